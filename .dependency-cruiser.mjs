@@ -125,23 +125,7 @@ export default {
       comment: 'They take lines, quotes and labels; what is of one flow stays in its route folder.',
       severity: 'error',
       from: { path: '^components/(cart|payment)/', pathNot: TEST },
-      to: { path: '^lib/(api|views)/(shop|buy|litepay)\\.ts$' },
-    },
-    {
-      name: 'files-have-the-names-of-the-field',
-      comment: 'Each of these words has a common one in its place; see docs/decisions/names-of-the-field.md.',
-      severity: 'error',
-      from: {
-        path: [
-          // As one word of the name.
-          '(^|[/-])(exchange|answers?|asked|told|words|later|frame|lead|elsewhere|leaving|trouble|notice|kept|held|trail|trier)[.-][^/]*$',
-          '(^|[/-])(basis|conclude|doubt|patience|patient|unready|proofs|pair|opening-page|tab-keeper|offer)[.-][^/]*$',
-          // As the whole name: combined with another word, these are specific enough.
-          '(^|/)(mark|turn|at|tab|subject|visit)\\.[^/]*$',
-        ],
-        pathNot: '^lib/contract/',
-      },
-      to: {},
+      to: { path: '^lib/(api|views)/', pathNot: '^lib/(api|views)/(payment|receipt)\\.ts$' },
     },
     {
       name: 'components-do-not-know-pages',

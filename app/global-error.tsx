@@ -18,7 +18,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
       <body>
         <title>{labels.title}</title>
         <main className={styles.alone}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <h1>{labels.title}</h1>
             <p>{labels.text}</p>
             <div className={styles.actions}>

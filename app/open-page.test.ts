@@ -53,10 +53,11 @@ describe('a page', () => {
     });
   });
 
-  it('sends its layout before a view that is still to come', async () => {
+  it('sends its layout and its skeleton before a view that is still to come', async () => {
     const load = async () => ({ stream: Promise.resolve('A plan') });
     const page = openPage<string>(load, {
       layout: (view, { locale }) => ({ locale, view }) as never,
+      skeleton: () => 'A plan is coming',
       render: (view) => view,
     });
     const { locale, view } = (await page({
@@ -64,10 +65,14 @@ describe('a page', () => {
       searchParams: Promise.resolve({}),
     })) as never as {
       locale: string;
-      view: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
+      view: ReactElement<{
+        fallback: string;
+        children: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
+      }>;
     };
-    expect(locale).toBe('es');
-    expect(await view.type(view.props)).toBe('A plan');
+    const { fallback, children } = view.props;
+    expect({ locale, fallback }).toEqual({ locale: 'es', fallback: 'A plan is coming' });
+    expect(await children.type(children.props)).toBe('A plan');
   });
 
   it('gives the browser the messages that it names, and no others', async () => {

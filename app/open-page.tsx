@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
@@ -25,12 +25,14 @@ interface PageParts<View> {
   /** The messages for the page's client components. */
   messages?: readonly MessageSection[];
   render: (view: View, request: PageRequest) => ReactNode;
-  /** What surrounds a view that is still to come; it is sent immediately. */
+  /** What surrounds the view; sent without waiting for a streamed one. */
   layout?: (view: ReactNode, request: PageRequest) => ReactNode;
+  /** Stands in for a streamed view until it arrives. */
+  skeleton?: (request: PageRequest) => ReactNode;
 }
 
 /** Turns a loader into a page. Guards redirect by HTTP before anything is sent (the-account-is-streamed.md). */
-export function openPage<View>(load: PageLoader<View>, { messages, render, layout }: PageParts<View>) {
+export function openPage<View>(load: PageLoader<View>, { messages, render, layout, skeleton }: PageParts<View>) {
   return async function Page(props: PageProps): Promise<ReactNode> {
     const request = await pageRequest(props, load.cost);
     const result = await load(request);
@@ -39,7 +41,9 @@ export function openPage<View>(load: PageLoader<View>, { messages, render, layou
       'view' in result ? (
         await render(result.view, request)
       ) : (
-        <Streamed view={result.stream} render={(view) => render(view, request)} />
+        <Suspense fallback={skeleton?.(request)}>
+          <Streamed view={result.stream} render={(view) => render(view, request)} />
+        </Suspense>
       );
     const whole = layout ? layout(page, request) : page;
     return messages ? <ClientMessages sections={messages}>{whole}</ClientMessages> : whole;

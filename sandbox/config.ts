@@ -14,7 +14,7 @@ const isTimeZone = (zone: string): boolean => {
 const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(4100),
   SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
-  /** A folder, or `:memory:` for a database that ends with the process (tests). */
+  /** A folder, or `:memory:` for a database that lasts as long as the process (tests). */
   SANDBOX_DATA_DIR: z.string().min(1).default('.data/sandbox'),
   SANDBOX_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PROVIDER_TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('America/New_York'),
@@ -24,15 +24,15 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]+$/, 'may hold letters, digits and hyphens only')
     .default('hearthline'),
-  /** Off: charges are not remembered by key, as at a provider that does not know the header. */
+  /** Off: charges are not deduplicated by key, as with a provider that ignores the header. */
   PROVIDER_IDEMPOTENCY: flag.default(true),
-  /** Off: the status of a charge cannot be asked, as at a provider without that call. */
+  /** Off: there is no call for the status of a charge, as with some providers. */
   PROVIDER_CHARGE_STATUS: flag.default(true),
-  /** Where the web app is: for a link to it, and for the way back from the identity provider. */
+  /** The web app's origin, for links to it and for redirects from the identity provider. */
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_OIDC_CLIENT_ID: z.string().min(1).default('hearthline'),
   SANDBOX_OIDC_CLIENT_SECRET: z.string().min(8).default('sandbox-secret'),
-  /** The issuer's address as browsers and the web app reach it, when it is not localhost at the sandbox's own port. */
+  /** The issuer's URL as browsers and the web app reach it, if it is not localhost at the sandbox's own port. */
   SANDBOX_OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine((url) => new URL(url).pathname === '/oidc', 'must end in /oidc')
@@ -49,13 +49,13 @@ export interface SandboxConfig {
   idempotency: boolean;
   chargeStatus: boolean;
   webApp: string | undefined;
-  /** `issuer` is localhost at the port that the sandbox listens on, unless it is set. */
+  /** `issuer` defaults to localhost at the port that the sandbox listens on. */
   oidc: { clientId: string; clientSecret: string; issuer: string | undefined };
 }
 
 export type ConfigResult = { ok: true; config: SandboxConfig } | { ok: false; problem: string };
 
-/** Reads the sandbox's settings; an empty variable counts as not set. `problem` is one line for a person. */
+/** Reads the sandbox's settings; an empty variable counts as unset. `problem` is a one-line message. */
 export function readSandboxConfig(env: Record<string, string | undefined>): ConfigResult {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(set);

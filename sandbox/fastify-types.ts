@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     fault: Fault | null;
     logged: LoggedCall | null;
-    /** Counts a delayed charge out again. */
+    /** Removes a delayed charge from those in flight. */
     release: (() => void) | null;
   }
 }

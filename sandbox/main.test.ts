@@ -62,7 +62,7 @@ describe('the sandbox as a process', () => {
       const persona = await client.persona('active');
       const purchases = await Promise.all(Array.from({ length: 4 }, () => guestPurchase(client, persona)));
       const responses = await Promise.all(purchases.map((purchase) => purchase.send()));
-      // More are on their way when the process dies: they may be there or not, but whole.
+      // More are in flight when the process is killed: each is either stored whole or not at all.
       for (const purchase of purchases)
         void guestPurchase(client, persona)
           .then((next) => next.send())

@@ -7,7 +7,7 @@ function fail(problem: string): never {
   process.exit(1);
 }
 
-/** The innermost cause: the database's driver says what happened, what wraps it says which statement. */
+/** Returns the innermost cause: the driver's error has the reason, its wrappers only the statement. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }

@@ -12,7 +12,7 @@ import { dayOf } from './state/days.ts';
 import { freshenSeed } from './state/freshen-seed.ts';
 import { seedIfEmpty } from './state/seed.ts';
 
-/** Everything that a handler may need. */
+/** The services that every handler gets. */
 export interface Sandbox {
   config: SandboxConfig;
   database: OpenDatabase;

@@ -42,7 +42,7 @@ try {
   const started = Date.now();
   await loadAccounts(db, clock, accounts, (done) => process.stdout.write(`${done} of ${accounts} accounts\n`));
   if (addresses > BOOK_SIZE) await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
-  // Without it the planner would still think that the tables are small.
+  // Without this, the planner would assume that the tables are still small.
   await db.execute('analyze');
   await database.close();
   process.stdout.write(`Done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

@@ -14,13 +14,13 @@ import { startDailyWork } from './provider/daily-work.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { openSandbox } from './sandbox.ts';
 
-/** The whole sandbox, ready to listen or to be asked with `inject`. Closing it closes the database. */
+/** Builds the whole sandbox, ready for `listen` or `inject`. Closing it closes the database. */
 export async function buildServer(config: SandboxConfig): Promise<FastifyInstance> {
   const sandbox = await openSandbox(config);
   const app = Fastify({
     logger: false,
     bodyLimit: 1_048_576,
-    // A call that a fault never answers must not keep the process alive.
+    // A call left unanswered by a fault must not keep the process alive.
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -53,7 +53,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   await app.register((scope) => identityRouterRoutes(scope, sandbox));
   await app.register((scope) => identityProviderRoutes(scope, sandbox));
   await app.register(async (scope) => {
-    // The content service knows nothing of faults and logs: its routes get the call's name from here.
+    // The content service is unaware of faults and the call log, so its routes get the call's name here.
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, call: 'content' };
     });

@@ -20,7 +20,7 @@ export function DashboardSkeleton() {
         <Skeleton shapes={['title']} />
         <div className={styles.card}>
           <span className={styles.ring} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Skeleton shapes={['title', 'line', 'short', 'button']} />
           </div>
         </div>

@@ -102,6 +102,16 @@ describe('the internet card', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it.each([
+    [{}, "Auto-refill won't charge your card until your move is done."],
+    [{ declinedOn: '2026-12-08' }, /was declined\. Auto-refill won't charge your card until your move is done\./],
+  ])('says why auto-refill charges nothing while a move is under way: %j', (changes, text) => {
+    const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, ...changes });
+    renderAccount(<InternetCard internet={paused} />);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/Next charge|We won't try again/)).toBeNull();
+  });
+
   it('tells a customer whose move is under way what a refill does to it', () => {
     renderAccount(<InternetCard internet={internetWith({ ring: 'blue', isPaused: true })} />);
     expect(screen.getByText(/you'll have to start the move again/)).toBeVisible();

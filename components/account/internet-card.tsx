@@ -29,7 +29,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
           </p>
         )}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.state}>
           <Icon name={ICONS[state]} />
           {t(state)}
@@ -64,15 +64,20 @@ export function InternetCard({ internet }: { internet: InternetView }) {
   );
 }
 
-/** When auto-refill charges next, and the outcome of its last charge. */
-function AutoRefillCharge({ internet: { hasAutoRefill, nextChargeOn, declinedOn } }: { internet: InternetView }) {
+/** When auto-refill charges next, and what became of its last try. */
+function AutoRefillCharge({ internet }: { internet: InternetView }) {
   const t = useTranslations('accountDashboard.service');
+  const { declinedOn, hasAutoRefill, isPaused, nextChargeOn } = internet;
   if (!hasAutoRefill) return null;
-  if (!declinedOn) return nextChargeOn && <p>{t('nextCharge', { date: formatDay(nextChargeOn) })}</p>;
+  const isOnHold = isPaused && !nextChargeOn;
+  if (!declinedOn) {
+    if (isOnHold) return <p>{t('autoPaused')}</p>;
+    return nextChargeOn && <p>{t('nextCharge', { date: formatDay(nextChargeOn) })}</p>;
+  }
   return (
     <p role="note">
       {t('autoDeclined', { date: formatDay(declinedOn) })}{' '}
-      {nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t('autoNoRetry')}{' '}
+      {nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t(isOnHold ? 'autoPaused' : 'autoNoRetry')}{' '}
       <AccountLink to={PAYMENT_METHOD}>{t('changeCard')}</AccountLink>
     </p>
   );

@@ -18,7 +18,7 @@ export function ReconnectCard() {
           <path d="M40 84h40M46 74l28 10M74 74l-28 10" />
           <path className={styles.smoke} d="M55 62c-7-9 8-14 0-25M67 60c-6-7 6-12 0-21" />
         </svg>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="reconnect">{t('title')}</h2>
           <p>{t('text')}</p>
           <AccountButtonLink to={RECONNECT_ENTRY}>{reactivate}</AccountButtonLink>

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
+import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
 
 const EMAIL = 'lupe@example.com';
 const PHONE = '5550100123';
 
-const open = async (changes: Partial<SyncUpView> = {}, isSaved = true) => {
-  const save = jest.fn<(choice: SyncUpChoice) => Promise<boolean>>().mockResolvedValue(isSaved);
-  const view: SyncUpView = { email: EMAIL, phone: PHONE, language: 'ENGLISH', smsOptIn: false, ...changes };
+const VIEW: SyncUpView = { version: 'v1', email: EMAIL, phone: PHONE, language: 'ENGLISH', smsOptIn: false };
+
+const open = async (changes: Partial<SyncUpView> = {}, outcome: ChangeOutcome = 'done') => {
+  const save = jest.fn<(choice: SyncUpChoice) => Promise<ChangeOutcome>>().mockResolvedValue(outcome);
+  const view = { ...VIEW, ...changes };
   const shown = renderAccount(<SyncUp view={view} save={save} />);
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
   return { ...shown, save };
@@ -30,7 +32,7 @@ describe('the sync-up modal', () => {
     );
     await press('Save');
     const contact = { ...(view.phone && { phone: PHONE }), ...(view.email && { email: EMAIL }) };
-    expect(save.mock.calls).toEqual([[{ languagePreference: 'ENGLISH', smsOptIn: 'N', ...contact }]]);
+    expect(save.mock.calls).toEqual([[{ version: 'v1', languagePreference: 'ENGLISH', smsOptIn: 'N', ...contact }]]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -69,10 +71,31 @@ describe('the sync-up modal', () => {
   });
 
   it('says when it was not saved, and keeps what was chosen', async () => {
-    await open({}, false);
+    await open({}, 'failed');
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
     await press('Save');
     expect(screen.getByRole('alert')).toHaveTextContent("We couldn't save this. Please try again.");
     expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
+  });
+
+  it.each<[ChangeOutcome, string]>([
+    ['conflict', 'Your preferences were changed elsewhere, so we saved nothing.'],
+    ['unknown', "We can't tell if this was saved."],
+  ])('that ends in %s shows what is stored now, and saves over that', async (outcome, text) => {
+    const { save, show } = await open({}, outcome);
+    await press('Save');
+    show(<SyncUp view={{ ...VIEW, version: 'v2', language: 'SPANISH', smsOptIn: true }} save={save} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Text me about my service' })).toBeChecked();
+    await press('Save');
+    expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 'v2', languagePreference: 'SPANISH', smsOptIn: 'Y' });
+  });
+
+  it('says so when another tab changes what it shows', async () => {
+    const { save, show } = await open();
+    show(<SyncUp view={{ ...VIEW, version: 'v2', smsOptIn: true }} save={save} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere');
+    expect(screen.getByRole('checkbox', { name: 'Text me about my service' })).toBeChecked();
   });
 });

@@ -15,13 +15,12 @@ import { isFirst } from '#lib/browser/tab-memory.ts';
 import { syncUpErrors } from '#lib/forms/sync-up-errors.ts';
 import { emailText } from '#lib/rules/contact/email.ts';
 import { formatPhone, phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
+import type { ChangeOutcome, CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
 import styles from './account.module.css';
 
 interface Props {
   view: SyncUpView;
-  /** Resolves to false if the choice was not saved. */
-  save: (choice: SyncUpChoice) => Promise<boolean>;
+  save: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
 }
 
 /** Spec 2 §3: the marker that the modal was shown. */
@@ -41,7 +40,15 @@ export function SyncUp({ view, save }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [language, setLanguage] = useState(view.language);
   const [smsOptIn, setSmsOptIn] = useState(view.smsOptIn);
-  const [state, setState] = useState<'asking' | 'saving' | 'failed'>('asking');
+  const [state, setState] = useState<'asking' | 'saving' | Exclude<ChangeOutcome, 'done'>>('asking');
+  const [version, setVersion] = useState(view.version);
+  if (version !== view.version) {
+    // Changed elsewhere meanwhile: what is saved goes over what is stored now.
+    setVersion(view.version);
+    setLanguage(view.language);
+    setSmsOptIn(view.smsOptIn);
+    if (state !== 'unknown') setState('conflict');
+  }
   const [draft, setDraft] = useState({ phone: formatPhone(view.phone ?? ''), email: view.email ?? '', checked: '' });
   const fields = (['phone', 'email'] as const).filter((name) => view[name] !== null);
   const form = useLightForm({
@@ -64,9 +71,10 @@ export function SyncUp({ view, save }: Props) {
       ...(view.phone !== null && { phone: phoneDigits(draft.phone) ?? '' }),
       ...(view.email !== null && { email: emailText(draft.email) }),
     };
-    const isSaved = await save({ languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact });
-    if (isSaved) setOpen(false);
-    else setState('failed');
+    const chosen = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact } as const;
+    const outcome = await save({ version, ...chosen });
+    if (outcome === 'done') setOpen(false);
+    else setState(outcome);
   };
   const close = () => setOpen(false);
 
@@ -118,7 +126,10 @@ export function SyncUp({ view, save }: Props) {
           ))}
         </fieldset>
       </form>
-      <div role="alert">{state === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
+      <div role="alert">
+        {state === 'failed' && <Banner tone="danger" title={t('failed')} />}
+        {(state === 'conflict' || state === 'unknown') && <Banner tone="warning" title={t(state)} />}
+      </div>
     </Modal>
   );
 }

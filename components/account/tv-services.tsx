@@ -21,7 +21,7 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
           <li key={planCode}>
             <AccountLink className={styles.service} to={`/dashboard/${page}`}>
               <AccountIcon name="tv" />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>{planName(planCode, name)}</strong>{' '}
                 <span className={styles.until}>
                   {t('service.daysLeft', { days: Math.max(0, daysLeft) })}

@@ -49,7 +49,7 @@ export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
         </div>
       ) : (
         <div className={tour.welcome}>
-          <span className={tour.mark}>
+          <span className={tour.icon}>
             <Icon name="check" />
           </span>
           <p>{t('text')}</p>

@@ -8,7 +8,7 @@ export function CardIcon({ brand }: { brand: CardBrand | null }) {
   const t = useTranslations('fields.cardBrands');
   return (
     <svg
-      className={styles.mark}
+      className={styles.icon}
       viewBox="0 0 48 32"
       width="48"
       height="32"

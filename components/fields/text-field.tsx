@@ -28,7 +28,7 @@ export function TextField({ label, hint, error, aside, icon, digits, id, classNa
       {icon ? (
         <div className={styles.wrap}>
           {input}
-          <span className={styles.mark}>{icon}</span>
+          <span className={styles.icon}>{icon}</span>
         </div>
       ) : (
         input

@@ -15,7 +15,7 @@ export function MessagePage({ picture, title, children, actions }: Props) {
   return (
     <div className={styles.page}>
       <div className={styles.picture}>{picture}</div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {typeof title === 'string' ? <h1>{title}</h1> : title}
         {children}
         <div className={styles.actions}>{actions}</div>

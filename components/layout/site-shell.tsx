@@ -44,8 +44,8 @@ export function SiteShell(props: Props) {
       <Header brand={publicConfig.brand} homeHref={home} links={links ?? guestLinks}>
         {actions}
       </Header>
-      {useMessages().root.notice.show && (
-        <WarningBanner title={root('notice.title')} text={root('notice.text')} dismissLabel={root('notice.dismiss')} />
+      {useMessages().root.banner.show && (
+        <WarningBanner title={root('banner.title')} text={root('banner.text')} dismissLabel={root('banner.dismiss')} />
       )}
       {progress && (
         <section className={styles.progress} aria-label={t('progress')}>

@@ -15,7 +15,7 @@ export function WarningBanner({ title, text, dismissLabel }: Props) {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen) return null;
   return (
-    <section className={styles.notice} aria-label={title}>
+    <section className={styles.alert} aria-label={title}>
       <Banner tone="warning" title={title} dismiss={{ label: dismissLabel, onDismiss: () => setIsOpen(false) }}>
         <p>{text}</p>
       </Banner>

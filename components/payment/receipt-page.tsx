@@ -80,7 +80,7 @@ export function ReceiptPage(props: Props) {
     <div className={styles.page}>
       <PurchaseCompleted reference={reference} event={event} drafts={drafts} />
       <header className={styles.head}>
-        <span className={styles.mark}>
+        <span className={styles.icon}>
           <Icon name="check" />
         </span>
         <PageHeading focusOnMount>{t('title')}</PageHeading>

@@ -17,7 +17,7 @@ interface Props {
 
 /** Spec 1 §8: has its own heading, which takes the focus; what was typed is still below it. */
 export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props) {
-  const t = useTranslations('serviceability.trouble');
+  const t = useTranslations('serviceability.errors');
   const labels = () => {
     switch (error.kind) {
       case 'not-found':
@@ -32,7 +32,7 @@ export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props)
   };
   const { title, text } = labels();
   return (
-    <div className={classNames(styles.trouble, error.kind === 'connection' ? styles.danger : styles.warning)}>
+    <div className={classNames(styles.alert, error.kind === 'connection' ? styles.danger : styles.warning)}>
       <Icon name={error.kind === 'connection' ? 'danger' : 'warning'} />
       <div>
         <StageHeading level={level} focusKey={focusKey}>

@@ -4,7 +4,7 @@ import styles from './stage-picture.module.css';
 export function ErrorPicture({ name, label }: { name: 'map' | 'plug'; label: string }) {
   return (
     <svg
-      className={styles.trouble}
+      className={styles.error}
       viewBox="0 0 96 80"
       width="96"
       height="80"
@@ -18,7 +18,7 @@ export function ErrorPicture({ name, label }: { name: 'map' | 'plug'; label: str
           <path className={styles.fold} d="M34 12v46M62 22v46" />
           <path className={styles.way} d="M14 54c10-14 18 0 26-12s8-18 18-14 12-6 24-8" />
           <circle className={styles.badge} cx="68" cy="50" r="17" />
-          <path className={styles.mark} d="M62.500 46a5.500 5.500 0 1 1 8.500 4.500c-2 1.300-3 2.300-3 4.500m0 5v.2" />
+          <path className={styles.icon} d="M62.500 46a5.500 5.500 0 1 1 8.500 4.500c-2 1.300-3 2.300-3 4.500m0 5v.2" />
         </>
       ) : (
         <>

@@ -47,7 +47,7 @@ describe.each(LOCALES)('the waitlist in %s', (locale) => {
     ['the provider did not take it', { outcome: 'failed' }, t.failed.title],
     ['the connection broke', 'offline', t.failed.title],
     ['the server broke', failed(), t.failed.title],
-    ['there were too many tries', limited(), LABELS[locale].serviceability.trouble.limited.title],
+    ['there were too many tries', limited(), LABELS[locale].serviceability.errors.limited.title],
   ] as const)('says that %s, and keeps what was typed', async (_what, reply, title) => {
     const { field } = await ask(locale, '5550100100', reply);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(title));

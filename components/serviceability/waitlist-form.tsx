@@ -28,7 +28,7 @@ type State =
 /** For a place that is not served yet: signs up for one message once it is. `candidateId`: from the address check. */
 export function WaitlistForm({ candidateId, level }: { candidateId: string; level: 2 | 3 }) {
   const t = useTranslations('waitlist.join');
-  const limited = useTranslations('serviceability.trouble.limited');
+  const limited = useTranslations('serviceability.errors.limited');
   const locale = useLocale();
   const [draft, change] = useTextDraft(WAITLIST_DRAFT, DRAFT);
   const [state, setState] = useState<State>({ is: 'open' });

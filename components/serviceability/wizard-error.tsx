@@ -21,7 +21,7 @@ interface Props {
 /** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and what was typed is below it. */
 export function WizardError({ error, focusKey }: Props) {
   const t = useTranslations('merchantFlow.errors');
-  const s = useTranslations('serviceability.trouble.limited');
+  const s = useTranslations('serviceability.errors.limited');
   const parts = () => {
     switch (error.kind) {
       case 'not-found':
@@ -53,7 +53,7 @@ export function WizardError({ error, focusKey }: Props) {
   };
   const { tone, picture, title, text } = parts();
   return (
-    <div className={classNames(styles.trouble, tone)}>
+    <div className={classNames(styles.alert, tone)}>
       {picture}
       <div>
         <StageHeading level={2} focusKey={focusKey}>

@@ -202,7 +202,7 @@ describe('the move variant', () => {
   });
 
   it('says that the connection failed in words of its own, and keeps what was typed', async () => {
-    const { connection } = LABELS.es.serviceability.trouble;
+    const { connection } = LABELS.es.serviceability.errors;
     await check('es', { validate: failed(), isMove: true });
     await expectFocus(connection.title);
     expect(screen.getByText(connection.text)).toBeVisible();

@@ -23,7 +23,7 @@ export function Banner({ tone, title, children, actions, announce, dismiss, ref 
       <span className={styles.icon}>
         <Icon name={tone} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}

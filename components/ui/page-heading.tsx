@@ -8,16 +8,17 @@ interface Props {
   focusOnMount?: boolean;
   level?: 1 | 2;
   className?: string;
+  id?: string;
 }
 
-export function PageHeading({ children, focusOnMount = false, level = 1, className }: Props) {
+export function PageHeading({ children, focusOnMount = false, level = 1, className, id }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusOnMount) heading.current?.focus();
   }, [focusOnMount]);
   const Heading = `h${level}` as const;
   return (
-    <Heading ref={heading} tabIndex={-1} className={className}>
+    <Heading ref={heading} id={id} tabIndex={-1} className={className}>
       {children}
     </Heading>
   );

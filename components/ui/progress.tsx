@@ -14,7 +14,7 @@ export function Progress({ title, position, percent }: Props) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         <span>
           {position && <span className={styles.position}>{position}</span>} <span id={id}>{title}</span>
         </span>

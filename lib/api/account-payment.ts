@@ -2,28 +2,34 @@ import * as z from 'zod/mini';
 import { billingFormSchema } from '#lib/forms/billing-form.ts';
 import { cardSummarySchema, encryptedCardSchema, locale } from './payment.ts';
 
-/** What the browser and the handlers of card and auto-refill say to each other. */
+/** Requests and responses of the card and auto-refill handlers. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
-/** Of card and auto-refill as the page shows them: another one is refused with 409 `payment-changed`, and nothing is done. */
+/** The version of card and auto-refill that the page shows: any other is refused with 409 `payment-changed`, and nothing is done. */
 const version = z.string().check(z.maxLength(64));
+/** Of the auto-refill terms as the page shows them: others are refused with 409 `terms-changed`, and nothing is done. */
+const termsVersion = z.string().check(z.maxLength(64));
 
 /** POST /api/account/card: saves a card that was typed in, in place of any other. */
-export const saveCardRequestSchema = z.object({
-  account,
-  locale,
-  card: encryptedCardSchema,
-  cardSummary: cardSummarySchema,
-  billing: billingFormSchema,
-  /** Left out where the page says nothing of the card that is saved. */
-  version: z.optional(version),
-  /** Turns auto-refill on as well; its terms were agreed to. */
-  enroll: z.boolean(),
-});
+export const saveCardRequestSchema = z
+  .object({
+    account,
+    locale,
+    card: encryptedCardSchema,
+    cardSummary: cardSummarySchema,
+    billing: billingFormSchema,
+    /** Left out where the page says nothing of the card that is saved. */
+    version: z.optional(version),
+    /** Turns auto-refill on as well. */
+    enroll: z.boolean(),
+    /** The version of its terms that were agreed to. */
+    terms: z.optional(termsVersion),
+  })
+  .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined));
 export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
 
-/** POST /api/account/card-change: another date, name or address for the saved card. */
+/** POST /api/account/card-change: a new date, name or address for the saved card. */
 export const changeCardRequestSchema = z.object({
   ...{ account, locale, version },
   card: z.omit(encryptedCardSchema, { cardNumber: true }),
@@ -35,20 +41,28 @@ export type ChangeCardRequest = z.infer<typeof changeCardRequestSchema>;
 export const removeCardRequestSchema = z.object({ account, locale, version });
 export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
 
+/** The charge as the page shows it, in integer cents: another one is refused with 409 `charge-changed`, and nothing is done. */
+const shownCharge = z.object({
+  planCode: z.string().check(z.maxLength(64)),
+  taxCents: z.nullable(z.int()),
+  totalCents: z.int(),
+  on: z.nullable(z.iso.date()),
+});
+
 /** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
 export const autoRefillRequestSchema = z.object({
   ...{ account, locale, version },
   change: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('on'), terms: z.string().check(z.maxLength(64)) }),
+    z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),
     z.object({ to: z.literal('off') }),
   ]),
 });
 export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
 
 export const paymentChangeResponseSchema = z.discriminatedUnion('outcome', [
-  /** `ref` names the saved card from now on; null where there is none. */
+  /** `ref` identifies the saved card from now on; null if there is none. */
   z.object({ outcome: z.literal('done'), ref: z.nullable(z.string()) }),
-  /** Nothing was changed. The words come localized; null where the provider gave none. */
+  /** Nothing was changed. The texts are localized; null if the provider gave no code. */
   z.object({ outcome: z.literal('failed'), text: z.nullable(z.string()), codeLine: z.nullable(z.string()) }),
   /** The provider's answer was lost, and what it has stored could not be read. */
   z.object({ outcome: z.literal('unknown') }),
@@ -63,5 +77,7 @@ export interface PaymentChanges {
   'auto-refill': AutoRefillRequest;
 }
 
-/** 409: what the page shows is not what is stored any more, or is being changed at this moment. */
-export const paymentChangedSchema = z.object({ reason: z.literal('payment-changed') });
+/** 409: what the page shows is not what is stored any more, or is being changed at this moment; or terms or charge are others by now. */
+export const paymentChangedSchema = z.object({
+  reason: z.enum(['payment-changed', 'terms-changed', 'charge-changed']),
+});

@@ -2,17 +2,21 @@ import * as z from 'zod/mini';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
-import { refusalTargetSchema } from './session.ts';
+import { refusalTargetSchema } from './keep-alive.ts';
 
-/** What the browser and /api/account say to each other. Amounts are integer cents. */
+/** Requests and responses of /api/account. Amounts are integer cents. */
 
-/** The reference of the account that the page shows. The server refuses one that whoever is logged in now does not own. */
+/** The reference of the account that the page shows. The server refuses an account that the current login does not own. */
 const account = z.string().check(z.maxLength(64));
 
 export const routerResetRequestSchema = z.object({ account });
 
+/** Names the preferences that the page showed. */
+const preferencesVersion = z.string().check(z.maxLength(64));
+
 export const syncUpRequestSchema = z.object({
   account,
+  version: preferencesVersion,
   languagePreference: z.enum(['ENGLISH', 'SPANISH']),
   smsOptIn: z.enum(['Y', 'N']),
   email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
@@ -25,13 +29,12 @@ const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
 export const preferencesRequestSchema = z
   .object({
     account,
-    /** Names the preferences that the page showed. */
-    version: z.string().check(z.maxLength(64)),
+    version: preferencesVersion,
     languagePreference: z.enum(['ENGLISH', 'SPANISH']),
     smsOptIn: z.enum(['Y', 'N']),
     reminderChannel: z.nullable(reminderChannel),
   })
-  // Nobody is texted who stopped it.
+  // Without the SMS opt-in there are no reminders by text.
   .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
 export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
 
@@ -101,6 +104,7 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
   canResetRouter: z.boolean(),
   syncUp: z.nullable(
     z.object({
+      version: z.string(),
       email: z.nullable(z.string()),
       phone: z.nullable(z.string()),
       language: z.enum(['ENGLISH', 'SPANISH']),
@@ -139,7 +143,7 @@ export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 export const dashboardResponseSchema = z.object({ view: z.nullable(dashboard) });
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
 
-/** Why a request about an account was refused: it is another person's by now (409), or the page that says why. */
+/** Why a request about an account was refused: someone else is logged in by now (409), or the page that explains it. */
 export const accountRefusalSchema = z.union([
   z.object({ reason: z.literal('account-changed') }),
   z.object({ leadsTo: refusalTargetSchema }),

@@ -3,11 +3,11 @@ import { macProblem } from '#lib/rules/activation/mac-address.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import { locale } from './payment.ts';
 
-/** What the browser and /api/activation say to each other. */
+/** Requests and responses of /api/activation. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
-/** The reference of the device that is activated. */
+/** The reference of the device that is being activated. */
 const device = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 const mac = z.string().check(z.refine((typed) => macProblem(typed) === null));
 const name = (max: number) =>
@@ -25,19 +25,19 @@ export type MacResponse = z.infer<typeof macResponseSchema>;
 export const activateRequestSchema = z.object({
   account,
   locale,
-  /** As it was typed in; null for the modem that the network sees. */
+  /** As typed in; null for the modem that the network sees. */
   mac: z.nullable(mac),
-  /** Null where the account has one. */
+  /** Null if the account has a name. */
   name: z.nullable(z.object({ firstName: name(FIRST_NAME_MAX), lastName: name(LAST_NAME_MAX) })),
 });
 export type ActivateRequest = z.infer<typeof activateRequestSchema>;
 
 export const activateResponseSchema = z.discriminatedUnion('outcome', [
-  /** Under way or done: the page of this device says more. */
+  /** Under way or done: the device's page shows the progress. */
   z.object({ outcome: z.literal('accepted'), device }),
-  /** The account is active by now. */
+  /** The account is already active. */
   z.object({ outcome: z.literal('active') }),
-  /** Nothing was sent: a step is to be done again. */
+  /** Nothing was sent: this step has to be done again. */
   z.object({ outcome: z.literal('incomplete'), step: z.enum(['name', 'device']) }),
   z.object({ outcome: z.literal('failed'), reference: z.nullable(z.string()) }),
 ]);
@@ -47,12 +47,12 @@ export type ActivateResponse = z.infer<typeof activateResponseSchema>;
 export const activationStatusSchema = z.object({
   activation: z.enum(['none', 'activating', 'checking', 'failed', 'activated']),
   restart: z.enum(['none', 'restarting', 'failed', 'restarted']),
-  /** Milliseconds since the restart was sent; null before. */
+  /** Milliseconds since the restart was sent; null before that. */
   msSinceRestart: z.nullable(z.number()),
   /** The short code that customers quote. */
   reference: z.nullable(z.string()),
 });
 export type ActivationStatus = z.infer<typeof activationStatusSchema>;
 
-/** POST /api/activation/restart: the modem of an account that is active. */
+/** POST /api/activation/restart: restarts the modem of an active account. */
 export const restartRequestSchema = z.object({ account, device, locale });

@@ -5,11 +5,11 @@ import { PARTNER_SLUGS } from '#lib/rules/serviceability/retail-partners.ts';
 import { addressFormSchema } from '#lib/forms/address-form.ts';
 import { deviceCodeFormSchema } from '#lib/forms/device-code-form.ts';
 
-/** What the browser and the address check's route handlers say to each other: home page, starter kit and move. */
+/** Requests and responses of the address check of home page, starter kit and move. */
 
 const locale = z.enum(LOCALES);
 
-/** POST /api/address/suggest: what was typed so far. */
+/** POST /api/address/suggest: the text typed so far. */
 export const suggestRequestSchema = z.object({
   typed: z.string().check(
     z.maxLength(200),
@@ -18,7 +18,7 @@ export const suggestRequestSchema = z.object({
 });
 export const suggestResponseSchema = z.object({ suggestions: z.array(z.string()) });
 
-/** An address that the provider knows; its id is the provider's, which is no secret: it stands in `lm`. */
+/** An address that the provider knows; its id is the provider's and no secret, as it is part of `lm`. */
 export const candidateSchema = z.object({
   id: z.string(),
   /** The whole address in one line. */
@@ -37,7 +37,7 @@ export const validateRequestSchema = z.object({ locale, address: addressFormSche
 export const validateResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('one'), candidate: candidateSchema }),
   z.object({ outcome: z.literal('several'), candidates: z.array(candidateSchema) }),
-  /** Spec 1 §8: an address that is not known; everything else is trouble with the connection. */
+  /** Spec 1 §8: an unknown address; everything else is a connection problem. */
   z.object({ outcome: z.literal('none'), error: z.enum(['invalid-address', 'content']) }),
   z.object({ outcome: z.literal('failed') }),
 ]);
@@ -48,16 +48,16 @@ export const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
 export const serviceabilityRequestSchema = z.object({
   locale,
   candidateId,
-  /** Where a starter kit was bought, when one was. */
+  /** The retailer of a starter kit, if there is one. */
   partner: z.optional(z.enum(PARTNER_SLUGS)),
 });
 export const serviceabilityResponseSchema = z.discriminatedUnion('outcome', [
-  /** `lm`: what opens the shop for this place. */
+  /** `lm`: opens the shop for this place. */
   z.object({ outcome: z.literal('serviceable'), isColdTap: z.boolean(), lm: z.string() }),
   z.object({ outcome: z.literal('unserviceable') }),
   z.object({ outcome: z.literal('existing-prepaid') }),
   z.object({ outcome: z.literal('existing-postpaid') }),
-  /** The check did not succeed: the error page of the language. */
+  /** The check failed: the localized error page. */
   z.object({ outcome: z.literal('error') }),
   z.object({ outcome: z.literal('failed') }),
 ]);

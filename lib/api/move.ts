@@ -3,21 +3,21 @@ import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { candidateId, candidateSchema } from './address.ts';
 import { locale, purchaseRefSchema } from './payment.ts';
 
-/** What the browser and /api/move say to each other. */
+/** Requests and responses of /api/move. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 const line = z.string().check(z.maxLength(200));
 /** The move as the page shows it. */
 const purchase = purchaseRefSchema;
-/** Where the move goes on, without the language. */
+/** Where the move continues, without the language. */
 const path = z.string();
 const reference = z.string();
 
-/** POST /api/move/serviceability: the answer is the address check's. */
+/** POST /api/move/serviceability: the response is the address check's. */
 export const moveServiceabilityRequestSchema = z.object({ account, candidateId });
 
-/** POST /api/move/destination: a place where service is available, as the address check found it. */
+/** POST /api/move/destination: a place with service, as the address check found it. */
 export const moveDestinationRequestSchema = z.object({
   account,
   candidate: z.extend(z.omit(candidateSchema, { label: true }), {
@@ -29,15 +29,15 @@ export type MoveDestinationRequest = z.infer<typeof moveDestinationRequestSchema
 
 export const moveDestinationResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), path }),
-  /** A move is under way or scheduled already. */
+  /** A move is already under way or scheduled. */
   z.object({ outcome: z.literal('under-way'), path }),
-  /** No service there by now. */
+  /** Service is no longer available there. */
   z.object({ outcome: z.literal('unserviceable') }),
   z.object({ outcome: z.literal('failed') }),
 ]);
 export type MoveDestinationResponse = z.infer<typeof moveDestinationResponseSchema>;
 
-/** POST /api/move/day: when; `now` is today where that is paid for. */
+/** POST /api/move/day: the day of the move; `now` is today, if that is paid for. */
 export const moveDayRequestSchema = z.object({
   account,
   purchase,
@@ -47,7 +47,7 @@ export type MoveDayRequest = z.infer<typeof moveDayRequestSchema>;
 
 export const moveDayResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), path }),
-  /** The move is not what the page shows any more, or nobody can move on that day: nothing was done. */
+  /** The move is no longer what the page shows, or that day cannot be chosen: nothing was done. */
   z.object({ outcome: z.literal('changed'), path }),
   z.object({ outcome: z.literal('failed') }),
 ]);
@@ -58,20 +58,20 @@ export const moveConfirmRequestSchema = z.object({ account, locale, purchase });
 export type MoveConfirmRequest = z.infer<typeof moveConfirmRequestSchema>;
 
 export const moveConfirmResponseSchema = z.discriminatedUnion('outcome', [
-  /** Under way or done: the confirmation says more. */
+  /** Under way or done: the confirmation page shows the progress. */
   z.object({ outcome: z.literal('accepted'), path }),
-  /** The move is not what the page shows any more: nothing was done. */
+  /** The move is no longer what the page shows: nothing was done. */
   z.object({ outcome: z.literal('changed'), path }),
-  /** No place is known: nothing happens. */
+  /** No destination is known: nothing happens. */
   z.object({ outcome: z.literal('nothing') }),
   z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
 ]);
 export type MoveConfirmResponse = z.infer<typeof moveConfirmResponseSchema>;
 
-/** GET /api/move/progress?account=REF&order=REFERENCE, of the order that the page shows. */
+/** GET /api/move/progress?account=REF&order=REFERENCE: the progress of the order that the page shows. */
 export const moveProgressSchema = z.object({
-  /** `created`: the account at the new address can be asked for after `waitMs`. */
-  state: z.enum(['none', 'sending', 'checking', 'failed', 'created']),
+  /** `created`: the account at the new address can be requested after `waitMs`. `manual`: only a person can find out. */
+  state: z.enum(['none', 'sending', 'checking', 'manual', 'failed', 'created']),
   /** Milliseconds. */
   waitMs: z.number(),
   /** The short code that customers quote. */
@@ -79,37 +79,37 @@ export const moveProgressSchema = z.object({
 });
 export type MoveProgress = z.infer<typeof moveProgressSchema>;
 
-/** POST /api/move/finish: asks for the account that the order has opened, and forgets what was saved for the move. */
+/** POST /api/move/finish: requests the account that the order has opened, and deletes what was saved for the move. */
 export const moveFinishRequestSchema = z.object({ account, order: z.string().check(z.maxLength(64)) });
 export type MoveFinishRequest = z.infer<typeof moveFinishRequestSchema>;
 export const moveFinishResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
-  /** Too early, or not created yet. */
+  /** Too early, or not yet created. */
   z.object({ outcome: z.literal('waiting') }),
-  /** It is not the account's order any more, or was finished in another tab: nothing was done. */
+  /** It is no longer the account's order, or was finished in another tab: nothing was done. */
   z.object({ outcome: z.literal('changed') }),
-  /** There is no new account, or it cannot be asked for. */
+  /** There is no new account, or it could not be requested. */
   z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
 ]);
 export type MoveFinishResponse = z.infer<typeof moveFinishResponseSchema>;
 
-/** POST /api/move/cancel: the scheduled move of that confirmation number. */
+/** POST /api/move/cancel: cancels the scheduled move with that confirmation number. */
 export const moveCancelRequestSchema = z.object({
   account,
   locale,
   move: z.string().check(z.minLength(1), z.maxLength(64)),
-  /** The try whose answer is waited for: nothing is sent again. */
+  /** The cancellation whose response is awaited: nothing is sent again. */
   pending: z.nullable(z.string().check(z.maxLength(64))),
 });
 export type MoveCancelRequest = z.infer<typeof moveCancelRequestSchema>;
 
 export const moveCancelResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('done') }),
-  /** Its answer is waited for: ask again for this try. */
+  /** Its response is awaited: ask again for this cancellation. */
   z.object({ outcome: z.literal('pending'), reference }),
   /** Its day has begun. */
   z.object({ outcome: z.literal('too-late') }),
-  /** It is not the account's scheduled move any more: nothing was done. */
+  /** It is no longer the account's scheduled move: nothing was done. */
   z.object({ outcome: z.literal('changed') }),
   z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
 ]);

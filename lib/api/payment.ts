@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
-/** What the browser and the payment handlers of every flow say to each other. All amounts are integer cents. */
+/** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
 
 export const cents = z.int().check(z.nonnegative());
 export const locale = z.enum(LOCALES);
 export const purchaseId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** What a page shows: a purchase of this browser, and which version of it. Every action names both. */
+/** What a page shows: a purchase of this browser, and its version. Every action sends both. */
 export const purchaseRefSchema = z.object({ id: purchaseId, version: z.int().check(z.nonnegative()) });
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
 /** One line of a cart or a receipt, in the order in which it is shown. */
 export const lineSchema = z.object({
   kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),
-  /** The provider's code: of the plan, the offer, the product or the way of shipping. */
+  /** The provider's code of the plan, the offer, the product or the shipping option. */
   code: z.string(),
-  /** The provider's words, for what our messages do not know; may be empty. */
+  /** The provider's text, for what our messages do not cover; may be empty. */
   text: z.string(),
   quantity: z.int(),
-  /** Of the whole line; below zero for what is taken off. */
+  /** For the whole line; below zero for deductions. */
   cents: z.int(),
 });
 export type Line = z.infer<typeof lineSchema>;
@@ -31,22 +31,22 @@ export const quoteSchema = z.object({
   /** The short code that customers quote. */
   reference: z.string(),
   lines: z.array(lineSchema),
-  /** Null when the tax could not be had: the total is then the sum of the lines (spec 3 §9). */
+  /** Null if the tax is unavailable: the total is then the sum of the lines (spec 3 §9). */
   taxCents: z.nullable(cents),
   totalCents: cents,
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
-/** A total that nothing was saved for: it can be shown, and not be paid. */
+/** A total that was not saved: it can be shown, but not paid. */
 export type Estimate = Pick<Quote, 'lines' | 'taxCents' | 'totalCents'>;
 
-/** Why a payment took no money: the words come localized, because the catalogue is too large to ship. */
+/** Why a payment took no money; the texts are localized on the server, because the catalogue is too large to ship. */
 export const paymentFailureSchema = z.object({
   text: z.string(),
-  /** 'Error code: …' where the catalogue has it shown. */
+  /** 'Error code: …', if the catalogue shows it. */
   codeLine: z.nullable(z.string()),
   reference: z.string(),
-  /** What the customer can change about it; `identity` is a phone that only the identity service changes, `support` nothing here. */
+  /** What fixes it: `identity` is a phone that only the identity service can change, `support` nothing on this site. */
   mends: z.enum(['card', 'phone', 'identity', 'support']),
   supportPhone: z.string(),
 });
@@ -57,25 +57,25 @@ const jwe = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]+){4}$/
 /** The card's fields as this browser encrypted them. */
 export const encryptedCardSchema = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
 
-/** What the receipt says of the card, and all that is stored of it. */
+/** What the receipt shows of the card, and all that is stored of it. */
 export const cardSummarySchema = z.object({
   brand: z.enum(['visa', 'mastercard', 'discover', 'american-express']),
   lastFour: z.string().check(z.regex(/^\d{4}$/)),
 });
 export type CardSummary = z.infer<typeof cardSummarySchema>;
 
-/** POST …/quote: freezes the total of what the page shows. */
+/** POST …/quote: freezes the total that the page shows. */
 export const quoteRequestSchema = z.object({ purchase: purchaseRefSchema, locale });
 
 /** POST …/pay: what the customer saw and agreed to, never a price to charge. A flow adds its own fields. */
 export const payRequestShape = {
   purchase: purchaseRefSchema,
   attempt: attemptId,
-  /** The total on the customer's screen: another one is refused. */
+  /** The total on the customer's screen: any other is refused. */
   totalCents: cents,
   locale,
   terms: z.literal(true),
-  /** The customer was asked about the payment that this names (`repeats` of an answer), and pays once more. */
+  /** The earlier payment (`repeats` of a response) that the customer was asked about and chose to repeat; else null. */
   repeats: z.nullable(z.string().check(z.maxLength(64))),
 };
 const payRequestSchema = z.object(payRequestShape);
@@ -86,30 +86,30 @@ export const cardPayRequestShape = { ...payRequestShape, card: encryptedCardSche
 export const cardPayRequestSchema = z.object(cardPayRequestShape);
 export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
 
-/** The answer to a payment, of every flow. */
+/** The response to a payment, of every flow. */
 export const paymentOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('confirmed'), reference: z.string() }),
-  /** Not known yet: the waiting page goes on. */
+  /** Not known yet: continue on the waiting page. */
   z.object({ outcome: z.literal('pending'), reference: z.string() }),
   z.object({ outcome: z.literal('declined'), failure: paymentFailureSchema }),
-  /** Nothing on the page can mend it: the flow's error page. */
+  /** Nothing on the page can fix it: the flow's error page. */
   z.object({ outcome: z.literal('failed'), reference: z.string() }),
   /** Provably nothing was charged: a new quote can be paid. */
   z.object({ outcome: z.literal('not-sent') }),
-  /** What the page shows is not what would be paid: another total, or a cart that was changed elsewhere. Nothing was sent. */
+  /** What the page shows is not what would be paid: a different total, or a cart changed elsewhere. Nothing was sent. */
   z.object({ outcome: z.literal('changed') }),
-  /** The purchase is gone, or is for something else by now. Nothing was sent. */
+  /** The purchase is gone, or is now for something else. Nothing was sent. */
   z.object({ outcome: z.literal('start-again') }),
-  /** The same was paid minutes ago, or is being paid: the next request names it. */
+  /** The same was paid minutes ago, or is being paid: to pay once more, the next request names it. */
   z.object({ outcome: z.literal('repeats'), repeats: z.string() }),
 ]);
 export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
 
 /**
- * GET …/status?purchase=ID&attempt=ID: what became of a payment.
- * - `none`: nothing was submitted; the button may come back.
+ * GET …/status?purchase=ID&attempt=ID: the state of a payment.
+ * - `none`: nothing was submitted; the button may be enabled again.
  * - `processing`: on its way. `checking`: sent, and the answer was lost or contradicts itself. `manual`: asked again less often.
- * - `failed`: nothing on the page can mend it.
+ * - `failed`: nothing on the page can fix it.
  */
 export const paymentStatusSchema = z.object({
   state: z.enum(['none', 'processing', 'checking', 'manual', 'confirmed', 'declined', 'failed', 'not-charged']),

@@ -4,7 +4,7 @@ import { receiptErrors } from '#lib/forms/receipt-errors.ts';
 import { recipientOf } from '#lib/rules/contact/recipient.ts';
 import { attemptId, locale, purchaseId } from './payment.ts';
 
-/** POST …/receipt: which payment, and to whom. What is sent, the server writes itself. */
+/** POST …/receipt: which payment, and to whom. The server writes the message itself. */
 export const receiptRequestSchema = z.pipe(
   z.object({
     purchase: purchaseId,

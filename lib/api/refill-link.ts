@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { RefillLinkItem } from '#lib/views/refill-link.ts';
 import { locale } from './payment.ts';
 
-/** What the browser and the handlers of refill links say to each other. */
+/** Requests and responses of refill links. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
@@ -11,7 +11,7 @@ const links: z.ZodMiniType<RefillLinkItem[]> = z.array(
   z.object({ id: z.string(), createdOn: z.string(), expiresOn: z.string() }),
 );
 
-/** The side of its square in modules, and the dark ones as a path of SVG. */
+/** The side of the square in modules, and the dark modules as an SVG path. */
 const qrCode = z.object({ size: z.int(), path: z.string() });
 export type QrCode = z.infer<typeof qrCode>;
 
@@ -19,7 +19,7 @@ export type QrCode = z.infer<typeof qrCode>;
 export const createRefillLinkRequestSchema = z.object({ account, locale });
 
 const createdLink = z.object({ id: z.string(), url: z.string(), qr: qrCode });
-/** A link that was just made: its address is not stored, so this is the one time that it is shown. */
+/** A new link: its URL is not stored, so it is shown only this once. */
 export type CreatedRefillLink = z.infer<typeof createdLink>;
 
 export const createRefillLinkResponseSchema = z.discriminatedUnion('outcome', [
@@ -35,12 +35,12 @@ export const revokeRefillLinkRequestSchema = z.object({ account, link: z.string(
 export const refillLinkListResponseSchema = z.object({ links });
 export type RefillLinkListResponse = z.infer<typeof refillLinkListResponseSchema>;
 
-/** POST /api/litepay/link. `after`: the confirmed payment that the guest goes past. */
+/** POST /api/litepay/link. `after`: the confirmed payment that the guest has moved on from. */
 export const openRefillLinkRequestSchema = z.object({
   token: z.string().check(z.maxLength(80)),
   after: z.nullable(z.string().check(z.maxLength(20))),
 });
-/** `refused`: no link of ours, or not any more. `failed`: the account cannot be found now. Else as a lookup. */
+/** `refused`: the link is not ours, or no longer valid. `failed`: the account cannot be found now. The others are as in a lookup. */
 export const openRefillLinkResponseSchema = z.object({
   outcome: z.enum(['found', 'open', 'confirmed', 'refused', 'failed']),
 });

@@ -3,12 +3,12 @@ import { billingFormSchema } from '#lib/forms/billing-form.ts';
 import { cardPayRequestShape, locale, payRequestShape } from './payment.ts';
 import { typedPin } from './pin.ts';
 
-/** The requests of an owner's refill that carry a card or a PIN. Their rules are apart from what the browser needs for the cart. */
+/** The requests of an owner's refill that carry a card or a PIN. Separate from the schemas that the cart needs in the browser. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 
-/** POST /api/refill/pay: with the saved card that the page shows, or with one that was typed in. */
+/** POST /api/refill/pay: pays with the saved card that the page shows, or with one that was typed in. */
 export const refillPayRequestSchema = z.union([
   z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
   z.object({ ...cardPayRequestShape, account, billing: billingFormSchema }),
@@ -18,6 +18,6 @@ export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
 export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
 
-/** POST /api/refill/pin/pay: spends the PIN that was looked up. */
+/** POST /api/refill/pin/pay: redeems the PIN that was looked up. */
 export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin: typedPin });
 export type PinPayRequest = z.infer<typeof pinPayRequestSchema>;

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { locale, purchaseRefSchema, quoteSchema } from './payment.ts';
 
-/** What the browser and the handlers of an owner's refill say to each other. All amounts are integer cents. */
+/** Requests and responses of an owner's refill. All amounts are integer cents. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 const code = z.string().check(z.maxLength(40));
 const codes = z.array(code).check(z.maxLength(20));
-/** The confirmed refill that the customer goes past, by its short code. */
+/** The short code of the confirmed refill that the customer has moved on from. */
 const after = z.nullable(z.string().check(z.maxLength(64)));
 
-/** The plan, how many times, and television; the offer of the account that is taken. */
+/** The plan, how many times, television, and whether the account's winback offer is taken. */
 export const refillCartRequestSchema = z.object({
   account,
   locale,
-  /** What the page shows; null when nothing was saved yet. */
+  /** What the page shows; null if nothing was saved yet. */
   purchase: z.nullable(purchaseRefSchema),
   after,
   cart: z.object({
@@ -27,13 +27,13 @@ export const refillCartRequestSchema = z.object({
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 
-/** `open`, `confirmed`: a refill of this account is being paid, or was paid, and the page did not know. */
+/** `open`, `confirmed`: a refill of this account is being paid or was paid, and the page did not know. */
 const notSaved = [
   z.object({ outcome: z.literal('open') }),
   z.object({ outcome: z.literal('confirmed') }),
   /** What the page shows was changed in another tab. */
   z.object({ outcome: z.literal('changed') }),
-  /** The account cannot buy this any more. */
+  /** The account can no longer buy this. */
   z.object({ outcome: z.literal('unavailable') }),
   /** The provider could not be asked. Nothing was changed. */
   z.object({ outcome: z.literal('failed') }),
@@ -48,14 +48,14 @@ export type RefillCartResponse = z.infer<typeof refillCartResponseSchema>;
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
 export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
 
-/** `path`: of the step to go on with, without the language. */
+/** `path`: the next step, without the language. */
 export const refillStartResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('started'), path: z.string() }),
   ...notSaved,
 ]);
 export type RefillStartResponse = z.infer<typeof refillStartResponseSchema>;
 
-/** With what it is to be paid. `card`: names the saved card that the page shows. */
+/** How it is paid. `card`: identifies the saved card that the page shows. */
 export const refillPaymentRequestSchema = z.object({
   account,
   locale,
@@ -82,7 +82,7 @@ export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
     ...{ days: z.int(), expiry: z.nullable(day), today: day },
   }),
   z.object({ outcome: z.enum(['unknown', 'redeemed', 'expired', 'failed', 'unavailable']) }),
-  /** This account is spending it, or has spent it: its waiting page or its receipt. */
+  /** This account is redeeming it, or has redeemed it: its waiting page or its receipt. */
   z.object({ outcome: z.enum(['open', 'confirmed']), reference: z.string() }),
 ]);
 export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;

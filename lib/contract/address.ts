@@ -6,7 +6,7 @@ export const wireAddress = z
   .object({ addressLine1: text, addressLine2: blankable, city: text, state: text, zip: text })
   .meta({ id: 'Address' });
 
-/** An address in a request; the second line is '' when there is none. */
+/** An address in a request; the second line is '' if there is none. */
 export const sentAddress = z
   .object({
     addressLine1: z.string().trim().min(1).max(200),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const SENT = /^\d{1,7}\.\d{2}$/;
 const RECEIVED = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/;
 
-/** Integer cents of a wire amount, or null when it is none: text, sub-cent fractions, more than seven digits. */
+/** Integer cents of a wire amount; null for text, sub-cent fractions or more than seven digits. */
 export function centsOf(wire: string | number): number | null {
   if (typeof wire === 'number') {
     const cents = Math.round(wire * 100);
@@ -17,13 +17,13 @@ export function centsOf(wire: string | number): number | null {
   return parts[1] && cents > 0 ? -cents : cents;
 }
 
-/** The two-decimal string of an amount in integer cents, not negative: 4500 is '45.00'. A fraction of a cent is a bug and throws. */
+/** The two-decimal string of a non-negative amount in integer cents: 4500 is '45.00'. Throws on anything else, which is a bug. */
 export function toWireAmount(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in cents: ${cents}`);
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** As `toWireAmount`, and may be below zero: -3500 is '-35.00'. */
+/** As `toWireAmount`, but may be negative: -3500 is '-35.00'. */
 export function toSignedWireAmount(cents: number): string {
   return cents < 0 ? `-${toWireAmount(-cents)}` : toWireAmount(cents);
 }
@@ -48,14 +48,14 @@ function received(minimum: number, id: string) {
 /** An amount in an answer: dollars on the wire, integer cents once read. */
 export const wireAmount = received(0, 'Amount');
 
-/** As `wireAmount`; missing, null or blank is null once read. */
+/** As `wireAmount`; missing, null or blank becomes null. */
 export const optionalAmount = z
   .union([wireAmount, z.literal('').transform(() => null)])
   .nullish()
   .transform((cents) => cents ?? null)
   .meta({ id: 'OptionalAmount' });
 
-/** As `wireAmount`, and may be below zero: a discount per unit. */
+/** As `wireAmount`, but may be negative: a discount per unit. */
 export const signedWireAmount = received(-1_000_000_000, 'SignedAmount');
 
 /** An amount in a request; see `toWireAmount`. */
@@ -64,8 +64,8 @@ export const sentAmount = z
   .regex(SENT)
   .meta({ id: 'SentAmount', description: 'Dollars with exactly two decimals' });
 
-/** As `sentAmount`, and may be below zero: a discount per unit. */
+/** As `sentAmount`, but may be negative: a discount per unit. */
 export const sentSignedAmount = z.string().regex(/^-?\d{1,7}\.\d{2}$/);
 
-/** A price in a request that the provider takes as a number as well. */
+/** A price in a request; the provider also takes a number here. */
 export const sentPrice = z.union([sentAmount, z.number().nonnegative().max(9_999_999)]);

@@ -1,10 +1,10 @@
-/** Milliseconds for a whole call, its one retry included. */
+/** Milliseconds for a whole call, including its one retry. */
 export const CONTENT_MS = 5_000;
 export const READ_MS = 15_000;
 export const WRITE_MS = 15_000;
-/** Nobody waits for a session to be prolonged. */
+/** Nobody waits for a session to be extended. */
 export const PING_MS = 5_000;
-/** Suggestions that come later than this are for a text that has been typed on. */
+/** Later suggestions are for text that has changed since. */
 export const SUGGEST_MS = 3_000;
 /** Spec 1 §9, 3 §7.8: address validation and device codes are slow on the provider's side. */
 export const SLOW_MS = 60_000;
@@ -12,8 +12,8 @@ export const CHARGE_MS = 60_000;
 
 /** Largest answer that is read, in bytes. */
 export const MAX_ANSWER_BYTES = 1_048_576;
-/** Most rows that any list of an answer may have. */
+/** The maximum number of rows in any list of an answer. */
 export const MAX_ROWS = 2_000;
-/** The same of an account's payments, which nobody bounds. */
+/** The same for an account's payments, which have no natural limit. */
 export const MAX_PAYMENTS = 20_000;
 export const MAX_PAYMENTS_BYTES = 4 * 1_048_576;

@@ -11,14 +11,14 @@ export const jwe = z
   .regex(/^[\w-]{16,}\.[\w-]{64,}\.[\w-]{16,}\.[\w-]+\.[\w-]{16,}$/)
   .meta({ id: 'EncryptedField', description: 'Compact JWE: RSA-OAEP-256, A256GCM' });
 
-/** Spec 3 §3.1: the provider's word for each accepted brand. */
+/** Spec 3 §3.1: the provider's name for each accepted brand. */
 export const cardTypes = ['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS'] as const;
 
 const cardFields = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
 
 /**
- * The protected header of an encrypted field. `field` and `attempt` tie it to one field of one purchase: it can be
- * neither moved to another field nor used for another purchase. A card that is saved, not charged, has no attempt.
+ * The protected header of an encrypted field. `field` and `attempt` tie it to one field of one purchase: it cannot be moved to another
+ * field or used for another purchase. A card that is saved and not charged has no attempt.
  */
 export const jweHeader = z.object({
   alg: z.literal('RSA-OAEP-256'),
@@ -32,7 +32,7 @@ export const jweHeader = z.object({
 export const encryptedCard = z.object({ cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe });
 
 /**
- * The card that was charged, as the provider knows it: its last four digits and its brand. What cannot be read is as if it were not there: it
+ * The card that was charged, as the provider reports it: its last four digits and its brand. Unreadable data counts as missing, because it
  * must not cast doubt on a charge.
  */
 export const chargedCard = z
@@ -41,12 +41,12 @@ export const chargedCard = z
   .catch(null)
   .meta({ id: 'ChargedCard' });
 
-/** A card that is kept at the provider, in a request: its token takes the place of the encrypted fields. */
+/** A card saved at the provider, in a request: its token replaces the encrypted fields. */
 export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });
 
 /**
- * Not in the specification: when the provider charges by itself next, and the charge that was declined last. A provider that says neither
- * leaves it out; what cannot be read is as if it were not there.
+ * Not in the specification: when the provider makes its next automatic charge, and the last charge that was declined. A provider with
+ * neither leaves it out; unreadable data counts as missing.
  */
 export const autoPayment = z
   .object({

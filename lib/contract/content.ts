@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 
-/** Spec 3 §7.2: the sections that the content service has, and the key under which each stands in its answer. */
+/** Spec 3 §7.2: the content service's sections, and the key of each in its answer. */
 export const contentSections = {
   root: 'root',
   dictionary: 'dictionary',
@@ -19,7 +19,7 @@ export const contentSections = {
 
 export type ContentSection = keyof typeof contentSections;
 
-/** Spec 1 §7: the cart's content is three trees side by side, not one under its own name. */
+/** Spec 1 §7: the cart's content is three separate trees, not one under its own name. */
 const cartContentKeys = ['cartPages', 'cartContent', 'products'] as const;
 
 type ContentValue = string | number | boolean | null | ContentValue[] | { [key: string]: ContentValue };
@@ -29,7 +29,7 @@ const MAX_DEPTH = 16;
 const MAX_NODES = 20_000;
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A copy without keys that reach for an object's prototype; null when the tree is too deep, too large or not JSON. */
+/** A copy without keys that reach an object's prototype; null if the tree is too deep, too large or not JSON. */
 function copyTree(value: unknown, budget: { nodes: number }, depth = 0): { copy: ContentValue } | null {
   budget.nodes -= 1;
   if (budget.nodes < 0 || depth > MAX_DEPTH) return null;
@@ -86,7 +86,9 @@ export function contentPath(site: string, locale: 'en' | 'es', section: ContentS
   return section === 'root' ? `${base}/${segment}` : `${base}/${segment}/${section}`;
 }
 
-/** Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null when the answer does not hold it. */
+/**
+ * Spec 1 §7: a section is an object or a list of objects that are merged, the later ones winning. Null if the answer does not contain it.
+ */
 export function contentOf(section: ContentSection, answer: ContentTree): ContentTree | null {
   if (section === 'cart') {
     const found = cartContentKeys.filter((key) => answer[key] !== undefined);

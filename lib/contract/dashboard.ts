@@ -31,7 +31,7 @@ const customerInfo = z.object({
   emailOptIn: yesNo,
   smsOptIn: yesNo,
   language: languageWord.nullish().transform((value) => value ?? 'ENGLISH'),
-  /** Ours; absent where the provider sends no reminders. */
+  /** Not in the specification; absent if the provider sends no reminders. */
   reminderChannel: reminderChannelWord.nullish().transform((value) => value ?? null),
   accountType: blankable,
   prepaidAccountStatus: text,
@@ -39,7 +39,7 @@ const customerInfo = z.object({
 
 const availablePlan = z.object({ productCode: text, planPrice: wireAmount, planLob: text });
 
-/** Plans whose days are already paid and wait for the current one to end. */
+/** Plans whose days are already paid for and begin when the current one ends. */
 const auxSubsPlan = z.object({ productCode: text, planLob: text, avlblPlanDays: count });
 
 const planStatusDetails = z.object({ planStatus: blankable, expiryDate: blankableDay });
@@ -53,7 +53,7 @@ const acpDetail = z.object({
   acpBenefits: optionalRows(wireBenefit),
 });
 
-/** daysRemaining is the provider's own count; the expiry day is what counts. */
+/** daysRemaining is the provider's own count; this app goes by the expiry day. */
 const hsdService = z.object({
   daysRemaining: count.nullish().transform((value) => value ?? null),
   expirationDate: blankableDay,
@@ -78,7 +78,7 @@ const device = z.object({
   ),
 });
 
-/** The whole dashboard, for an owner and (read on the server only) for a guest's lookup. */
+/** The whole dashboard, for an owner or (read on the server only) a guest's lookup. */
 const dashboardAnswer = z
   .object({
     customerInfo,
@@ -96,7 +96,7 @@ const dashboardAnswer = z
 export type Dashboard = z.output<typeof dashboardAnswer>;
 export type WireDashboard = z.input<typeof dashboardAnswer>;
 
-/** Which parts of the dashboard are asked for. */
+/** The parts of the dashboard that are requested. */
 const guestParts = {
   includePlans: z.literal(true),
   includeAcpDetails: z.literal(true),

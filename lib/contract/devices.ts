@@ -61,7 +61,7 @@ const activation = {
   ).min(1),
 };
 
-/** Spec 2 Activation: a starter-kit account sends its owner's name along. */
+/** Spec 2 Activation: a starter-kit account also sends its owner's name. */
 export const activateAccount = defineOperation({
   name: 'activate-account',
   method: 'POST',

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts';
 
 const code = z.string().nullish();
 
-/** Spec 3 §8: a failed call says so in its body, with HTTP 200 as well as with 4xx and 5xx. */
+/** Spec 3 §8: a failed call reports it in its body, with HTTP 200 as well as with 4xx and 5xx. */
 export const failureBody = z
   .object({
     errorCode: code,
@@ -27,7 +27,7 @@ export const sessionErrorBody = z
 
 type SessionErrorKind = 'expired' | 'rejected';
 
-/** Which session error the body of a 403 is, if any. Expired wins when both flags are set. */
+/** The session error in the body of a 403, if any. Expired wins if both flags are set. */
 export function sessionErrorIn(body: unknown): SessionErrorKind | null {
   const read = sessionErrorBody.safeParse(body);
   if (!read.success) return null;
@@ -37,11 +37,11 @@ export function sessionErrorIn(body: unknown): SessionErrorKind | null {
 interface FoundCode {
   /** Letters, digits, `_`, `-` and `.`, at most 64. */
   code: string;
-  /** The provider's own words, for the log; never shown. */
+  /** The provider's own message, for the log; never shown. */
   message: string | null;
 }
 
-/** The business or system code that an answer carries in one of the operation's own code fields, else null. Blank fields are no code. */
+/** The business or system code that an answer carries in one of the operation's code fields, else null. Blank fields are ignored. */
 export function codeIn(operation: Pick<Operation, 'codeFields'>, body: unknown): FoundCode | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const fields: Record<string, unknown> = { ...body };

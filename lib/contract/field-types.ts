@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { MAX_ROWS } from './budgets.ts';
 
-/** Words of the wire that every area shares. */
+/** Field types of the wire that every area shares. */
 
-/** A value that must be there and must not be blank. */
+/** A required value that is not blank. */
 export const text = z.string().trim().min(1).max(500);
 
-/** A value that may be missing, null or blank; '' once read. */
+/** A value that may be missing, null or blank, which becomes ''. */
 export const blankable = z
   .string()
   .max(2_000)
@@ -17,14 +17,14 @@ export const blankable = z
 /** A calendar day of the provider's time zone, YYYY-MM-DD. */
 export const day = z.iso.date();
 
-/** As `day`; missing, null or blank is null once read. */
+/** As `day`; missing, null or blank becomes null. */
 export const blankableDay = z
   .union([day, z.literal('')])
   .nullish()
   .transform((value) => value || null)
   .meta({ id: 'OptionalDay' });
 
-/** Y or N, true or false, as text or as a boolean; missing is false once read. */
+/** Y or N, true or false, as text or as a boolean; missing becomes false. */
 export const yesNo = z
   .union([z.boolean(), z.enum(['Y', 'N', 'true', 'false'])])
   .nullish()
@@ -34,7 +34,7 @@ export const yesNo = z
 /** Y or N in a request. */
 export const sentYesNo = z.enum(['Y', 'N']);
 
-/** A whole number, also when it comes as text. */
+/** A whole number, or one as text. */
 export const count = z
   .union([z.number().int(), z.string().regex(/^-?\d{1,6}$/)])
   .transform(Number)
@@ -42,7 +42,7 @@ export const count = z
 
 export const languageWord = z.enum(['ENGLISH', 'SPANISH']);
 
-/** Ours: how reminders of the expiry are sent. */
+/** Not in the specification: how expiry reminders are sent. */
 export const reminderChannelWord = z.enum(['SMS', 'EMAIL', 'NONE']);
 
 /** A list in an answer, of bounded length. */
@@ -50,7 +50,7 @@ export function rows<Row extends z.ZodType>(row: Row, most = MAX_ROWS) {
   return z.array(row).max(most);
 }
 
-/** As `rows`; missing or null is empty once read. */
+/** As `rows`; missing or null becomes empty. */
 export function optionalRows<Row extends z.ZodType>(row: Row) {
   return rows(row)
     .nullish()
@@ -62,15 +62,15 @@ export const trackingId = z.string().min(1).max(64);
 
 export const trackingQuery = z.object({ trackingId });
 
-/** The attempt's id: the provider answers a second request with the same one as it answered the first. */
+/** The attempt's id: the provider repeats its first answer to a second request with the same id. */
 export const referenceID = z
   .string()
   .min(8)
   .max(64)
   .regex(/^[\w-]+$/);
 
-/** Spec 3 §9: the tag of signed-in and activation calls, in the header or in the body. */
+/** Spec 3 §9: the tag of signed-in and activation calls, in a header or in the body. */
 export const SOURCE = 'DIGITAL2.0';
 
-/** The answer of a write that has nothing else to say. */
+/** The answer to a write that returns nothing else. */
 export const done = z.object({ status: z.literal('SUCCESS') }).meta({ id: 'Done' });

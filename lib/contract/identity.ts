@@ -15,7 +15,7 @@ import {
   yesNo,
 } from './field-types.ts';
 
-/** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
+/** Spec 2 §3: whether identity and account agree; NA if one of them has no value. */
 const matching = z
   .union([z.enum(['true', 'false', 'NA']), z.boolean()])
   .nullish()
@@ -39,7 +39,7 @@ const identityAccount = z.object({
 
 const identityRecord = z.object({
   idcmtUid: blankable,
-  /** Ours: whom the page addresses that tells somebody whose account this is not (spec 3 §2.6). */
+  /** Not in the specification: the name that the permission error page addresses (spec 3 §2.6). */
   idcmtName: blankable,
   idcmtMobile: blankable,
   idcmtMobileVerified: yesNo,
@@ -51,7 +51,7 @@ const identityContent = z
   .object({ identity: identityRecord, identityAccounts: optionalRows(identityAccount) })
   .meta({ id: 'Identities' });
 
-/** Spec 3 §3.4: inside the decoder's answer; a failure of the identity alone stands here, not on top. */
+/** Spec 3 §3.4: part of the decoder's answer; a failure of the identity alone is reported here, not at the top level. */
 export const identityResponse = z
   .object({
     errorCode: blankable,
@@ -105,7 +105,7 @@ export const updateIdentity = defineOperation({
   response: done,
 });
 
-/** The communication preferences. `reminderChannel` is ours: how expiry reminders are sent. */
+/** The communication preferences. `reminderChannel`, how expiry reminders are sent, is not in the specification. */
 export const updateCustomer = defineOperation({
   name: 'update-customer',
   method: 'POST',

@@ -35,7 +35,7 @@ const auxRequest = {
   operatorUserName: z.null(),
 };
 
-/** Spec 3 §7.6: the date only when the move is for a later day. */
+/** Spec 3 §7.6: the date is sent only if the move is for a later day. */
 const moveRequest = z.object({ ...auxRequest, flow: z.literal('MOVE'), scheduledMoveDate: day.optional() });
 
 const reconnectPayment = {
@@ -44,7 +44,7 @@ const reconnectPayment = {
   processingNetwork: z.literal('CREDIT'),
 };
 
-/** Spec 3 §3.4: one internet product, charged at once. */
+/** Spec 3 §3.4: one internet product, charged immediately. */
 const reconnectRequest = z.object({
   ...auxRequest,
   flow: z.literal('RECONNECT'),
@@ -70,7 +70,7 @@ const reconnectRequest = z.object({
     .length(1),
 });
 
-/** The confirmation number comes under one of two names; `auxAccountConfNo` once read. */
+/** The confirmation number comes under one of two names; read as `auxAccountConfNo`. */
 const created = z
   .object({ auxAccountConfNo: blankable, auxAcctConfNo: blankable })
   .transform(({ auxAccountConfNo, auxAcctConfNo }, context) => {
@@ -97,7 +97,7 @@ export const createAux = defineOperation({
   response: created,
 });
 
-/** Spec 3 §3.2: auxAcctType is MOVE; auxAcctStatus Preactivated or Activated. */
+/** Spec 3 §3.2: auxAcctType is MOVE or RECONNECT; auxAcctStatus Preactivated or Activated. */
 const auxDetails = z.object({
   auxAccountId: text,
   auxAcctStatus: blankable,

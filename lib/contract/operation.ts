@@ -3,19 +3,19 @@ import type { z } from 'zod';
 /**
  * How a call may be repeated.
  * - `read`: changes nothing at the provider; one jittered retry is safe.
- * - `once`: as harmless, but worth nothing late: sent once, and the next one comes by itself.
- * - `write`: changes something that is not money; never repeated by itself.
+ * - `once`: just as harmless, but worthless when late: sent once, because the next one comes anyway.
+ * - `write`: changes something that is not money; never repeated automatically.
  * - `charge`: moves money; sent once per attempt with its idempotency key, see docs/integrating.md.
  */
 type RetryClass = 'read' | 'once' | 'write' | 'charge';
 
 /**
- * Which credential the call carries: none, the content service's basic authorization, the identity provider's access
- * token (`bearer`), a guest's token (`x-xsrf-token`), an owner's session (`x-session-id`, and the token when there is one).
+ * The credential that the call carries: none, the content service's basic authorization, the identity provider's access token (`bearer`), a
+ * guest's token (`x-xsrf-token`), or an owner's session (`x-session-id`, and the token if there is one).
  */
 export type Credential = 'none' | 'basic' | 'bearer' | 'guest' | 'owner';
 
-/** Whose base URL the path is below: the provider's calls, its content service, or its public web site. */
+/** The base URL that the path is relative to: the provider's calls, its content service, or its public web site. */
 type Host = 'provider' | 'content' | 'public';
 
 /** The fields of an answer that may hold a business or system code, in the order in which they are read. */
@@ -34,8 +34,8 @@ export interface Operation<
   /** Path below the host's base URL; `{name}` marks a parameter. */
   path: string;
   /**
-   * Further paths of the same call: another language, or the same work for another kind of customer, whose
-   * credential `credentialFor` tells.
+   * Further paths of the same call: another language, or the same operation for another kind of customer, whose credential `credentialFor`
+   * returns.
    */
   otherPaths?: readonly string[];
   summary: string;
@@ -44,17 +44,17 @@ export interface Operation<
   credential: Credential;
   /** The fixed value of the `source` header, on the calls that have one. */
   sourceHeader?: string;
-  /** The call carries an `Idempotency-Key` header. Every charge does, and what else must be done once. */
+  /** The call carries an `Idempotency-Key` header. Every charge does, and so does anything else that must be done only once. */
   idempotencyKey?: true;
-  /** Milliseconds for the whole call, a retry included. */
+  /** Milliseconds for the whole call, including a retry. */
   timeoutMs: number;
   /** Largest answer that is read, in bytes; `MAX_ANSWER_BYTES` where absent. */
   maxAnswerBytes?: number;
   retry: RetryClass;
   codeFields: readonly CodeField[];
   /**
-   * A code in this answer is information to be judged with the rest of it (serviceability, order outcome), so the
-   * answer is read with `response` and not turned into a failure.
+   * A code in this answer is to be judged with the rest of it (serviceability, order outcome), so the answer is read with `response` and
+   * not turned into a failure.
    */
   codeIsAnswer?: true;
   query?: Query;
@@ -68,7 +68,7 @@ export function defineOperation<const Op extends Operation>(operation: Op): Op {
   return operation;
 }
 
-/** The credential of a call on one of its paths: spec 3 §7.1 keeps `/secure2/` for owners with a session. */
+/** The credential of a call on one of its paths: spec 3 §7.1 reserves `/secure2/` for owners with a session. */
 export function credentialFor(operation: Pick<Operation, 'credential' | 'path'>, path: string): Credential {
   if (path === operation.path) return operation.credential;
   if (path.startsWith('/secure2/')) return 'owner';
@@ -78,7 +78,7 @@ export function credentialFor(operation: Pick<Operation, 'credential' | 'path'>,
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 export type QueryOf<Op> = Op extends { query: infer Schema } ? Given<Schema> : undefined;
-/** Bodies hold no transforms: what is validated is what is sent. */
+/** Bodies have no transforms: what is validated is what is sent. */
 export type BodyOf<Op> = Op extends { body: infer Schema } ? Given<Schema> : undefined;
 /** What a caller gets: amounts in cents, blanks filled in. */
 export type ResponseOf<Op extends Operation> = z.output<Op['response']>;

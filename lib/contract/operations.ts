@@ -75,7 +75,7 @@ export const operations = {
 
 export type CallName = keyof typeof operations;
 
-/** What the web app reaches without an operation of its own: pages and the identity provider's endpoints. */
+/** What the web app calls without an operation of its own: pages and the identity provider's endpoints. */
 export const externalCalls = [
   'identity-router',
   'oidc-discovery',

@@ -27,10 +27,10 @@ const encryptionKey = z.object({
   e: z.string().regex(/^[\w-]{2,12}$/),
 });
 
-/** A key for something else, which a key set may hold as well. */
+/** A key for another purpose, which a key set may also contain. */
 const otherKey = z.object({ kty: text }).transform(() => null);
 
-/** The public keys that card fields are encrypted with, the one to use first. Several are valid at once while they are rotated. */
+/** The public keys for encrypting card fields, the preferred one first. Several are valid at the same time during a rotation. */
 export const paymentJwks = defineOperation({
   name: 'payment-jwks',
   method: 'GET',
@@ -54,8 +54,8 @@ export const paymentJwks = defineOperation({
 const chargeStates = ['CHARGED', 'DECLINED', 'IN_PROGRESS', 'NOT_FOUND'] as const;
 
 /**
- * What became of a charge. The provider records the id on receipt, before any money moves, so that NOT_FOUND means that
- * nothing has arrived with it.
+ * The outcome of a charge. The provider records the id on receipt, before any money moves, so NOT_FOUND means that nothing has arrived with
+ * it.
  */
 export const chargeStatus = defineOperation({
   name: 'charge-status',
@@ -74,7 +74,7 @@ export const chargeStatus = defineOperation({
     referenceID,
     status: z.enum(chargeStates),
     orderNumber: blankable,
-    /** Whose charge it was, and what was taken, tax included: compared with the purchase where the provider names them. */
+    /** The account charged and the amount taken, tax included: compared with the purchase if the provider sends them. */
     accountId: blankable,
     amount: optionalAmount,
     tax: optionalAmount,
@@ -97,12 +97,12 @@ const transactionDetail = z.object({
   transactionDate: z.union([day, z.iso.datetime({ offset: true })]),
   expirationDate: blankableDay,
   product: blankable,
-  /** Ours: the plan's code, so that it can be named in the reader's language. */
+  /** Not in the specification: the plan's code, so that the plan can be named in the reader's language. */
   productCode: blankable,
   duration: blankable,
   orderNumber: blankable,
   referenceID: blankable,
-  /** Not in the specification: the provider charged it by itself. */
+  /** Not in the specification: charged by the provider automatically. */
   autoPayment: yesNo,
 });
 
@@ -123,7 +123,7 @@ export const transactions = defineOperation({
   response: z.object({ transactionDetail: rows(transactionDetail, MAX_PAYMENTS) }),
 });
 
-/** Spec 3 §3.1: the number holds the last four digits, the expiry is MMYY. */
+/** Spec 3 §3.1: the card number is its last four digits, the expiry is MMYY. */
 const savedPayment = savedCard.extend({
   cardNumber: z.string().regex(/^\d{4}$/),
   cardType: z.enum(cardTypes),
@@ -131,7 +131,7 @@ const savedPayment = savedCard.extend({
   custInfo: wireAddress.extend({ firstName: blankable, lastName: blankable }),
 });
 
-/** `paymentInfo` is null when no card is saved. */
+/** `paymentInfo` is null if no card is saved. */
 export const paymentInfo = defineOperation({
   name: 'payment-info',
   method: 'POST',
@@ -148,7 +148,7 @@ export const paymentInfo = defineOperation({
   response: z.object({ paymentInfo: savedPayment.nullable(), enrollAutoPayment: yesNo, autoPayment }),
 });
 
-/** Spec 2 §4: BUS_PMT_006 means that it stays off; any other answer means that it is on. */
+/** Spec 2 §4: BUS_PMT_006 means that auto-refill stays off; any other answer means that it is on. */
 export const enrollAutopay = defineOperation({
   name: 'enroll-autopay',
   method: 'POST',
@@ -212,7 +212,7 @@ export const addInstrument = defineOperation({
   response: done,
 });
 
-/** The number stays; its brand goes along, encrypted like the rest. */
+/** The number stays the same; its brand is sent along, encrypted like the rest. */
 export const modifyInstrument = defineOperation({
   name: 'modify-instrument',
   method: 'POST',

@@ -23,7 +23,7 @@ export const pin = defineOperation({
     pinDetails: z.array(z.object({ accountId: text, lob: z.literal('HSD'), pin: sentPin })).length(1),
   }),
   response: z.object({
-    /** Spec 3 §5: without a row the PIN is not known. */
+    /** Spec 3 §5: no row means that the PIN is unknown. */
     pinDetails: rows(
       z.object({
         pin: text,

@@ -3,7 +3,10 @@ import { READ_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 import { text, trackingId } from './field-types.ts';
 
-/** Spec 2 Activation: a page behind a fresh modem asks for this file until it can be reached. The browser asks, from the page's own origin. */
+/**
+ * Spec 2 Activation: a page behind a newly activated modem requests this file until it can be reached. The browser requests it, from the
+ * page's own origin.
+ */
 export const publicPing = defineOperation({
   name: 'public-ping',
   method: 'GET',

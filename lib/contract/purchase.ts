@@ -3,7 +3,7 @@ import { sentAmount, sentSignedAmount, wireAmount } from './amount.ts';
 import { chargedCard } from './card.ts';
 import { blankable, rows, text } from './field-types.ts';
 
-/** What an order or a refill is made of, shared by the calls that charge. */
+/** The parts of orders and refills, shared by the calls that charge. */
 
 /** One tax of a product: the tax service's code and the amount. */
 export const sentTax = z.object({ vertexCode: text, amt: sentAmount });
@@ -25,7 +25,7 @@ export const sentProduct = z
   })
   .meta({ id: 'SentProduct' });
 
-/** Spec 3 §3.1: one benefit of the low-income broadband programme, as the dashboard gives it. */
+/** Spec 3 §3.1: one benefit of the low-income broadband program, as the dashboard returns it. */
 export const wireBenefit = z
   .object({
     benefitPlan: blankable,
@@ -62,7 +62,7 @@ export const sentDiscount = z
   })
   .meta({ id: 'SentDiscount' });
 
-/** Spec 3 §3.3: a refill that went through. Anything else is no proof of one. */
+/** Spec 3 §3.3: a successful refill. Any other answer does not prove one. */
 export const refillAnswer = z
   .object({
     response: z.object({

@@ -5,7 +5,7 @@ import { done, languageWord, referenceID, text, trackingId, trackingQuery } from
 
 const common = { referenceID, message: z.string().min(1).max(4_000), langPref: languageWord, trackingId };
 
-/** The provider sends for nobody who has not paid: it refuses a reference under which nothing was charged. */
+/** The provider sends only receipts of payments: it refuses a reference under which nothing was charged. */
 export const sendReceipt = defineOperation({
   name: 'send-receipt',
   method: 'POST',

@@ -15,7 +15,7 @@ const taxedProduct = z.object({
   productType: optionalRows(z.object({ vertexCodes: optionalRows(z.object({ vertexCode: text, amt: wireAmount })) })),
 });
 
-/** Spec 3 §3.1: the total comes under one of two names; `totalTaxAmt` in cents once read. */
+/** Spec 3 §3.1: the total comes under one of two names; read as `totalTaxAmt`, in cents. */
 const taxAnswer = z
   .object({
     totalTaxAmt: wireAmount.nullish(),
@@ -42,7 +42,7 @@ export const getTax = defineOperation({
   codeFields: ['busErrorCode', 'sysErrorCode', 'errorCode'],
   query: trackingQuery,
   body: z.object({
-    /** Spec 3 §9: CTP is the buy flow's. */
+    /** Spec 3 §9: CTP is for the buy flow. */
     source: z.enum(['CTP', SOURCE]),
     geoCode: z.string().min(1).max(40),
     trackingId: trackingId.optional(),
@@ -95,7 +95,7 @@ export const guestRefill = defineOperation({
 
 const ownerPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
 
-/** Spec 3 §3.3. A saved card goes by its token; the flow is MOVE for a refill inside a move. */
+/** Spec 3 §3.3. A saved card is identified by its token; the flow is MOVE for a refill inside a move. */
 export const refill = defineOperation({
   name: 'refill',
   method: 'POST',

@@ -36,7 +36,7 @@ export const validateAddress = defineOperation({
     .transform((answer) => ({ ...answer, customerInfos: answer.customerInfos ?? [] })),
 });
 
-/** Spec 1 §3 names city and state; a provider that sends the rest lets the shopper see where the service will be. */
+/** Spec 1 §3 only names city and state; if the provider sends the rest, the shopper can see where the service will be. */
 const placeAddress = z.object({
   addressLine1: blankable,
   addressLine2: blankable,
@@ -45,7 +45,7 @@ const placeAddress = z.object({
   zip: blankable,
 });
 
-/** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The spelling of serviceablityStatus is the wire's. */
+/** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The misspelling of serviceablityStatus is the provider's. */
 export const serviceability = defineOperation({
   name: 'serviceability',
   method: 'GET',
@@ -77,7 +77,7 @@ export const serviceability = defineOperation({
     ),
 });
 
-/** Spec 2 §5: the first two items say something else; the addresses come after them. */
+/** Spec 2 §5: the first two items are not addresses; the addresses follow. */
 export const suggestAddress = defineOperation({
   name: 'suggest-address',
   method: 'GET',

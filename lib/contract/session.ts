@@ -4,7 +4,7 @@ import { identityResponse } from './identity.ts';
 import { defineOperation } from './operation.ts';
 import { blankable, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
 
-/** Spec 3 §7.3: some providers answer nothing useful, others a token that goes back as `x-xsrf-token`. */
+/** Spec 3 §7.3: some providers answer with nothing useful, others with a token to be sent back as `x-xsrf-token`. */
 export const token = defineOperation({
   name: 'token',
   method: 'GET',
@@ -20,7 +20,7 @@ export const token = defineOperation({
   response: z.object({ xsrfToken: z.string().min(1).max(512).nullish() }),
 });
 
-/** Ends the provider's session. The customer leaves whatever comes back. */
+/** Ends the provider's session. The customer is logged out whatever the answer is. */
 export const logout = defineOperation({
   name: 'logout',
   method: 'POST',
@@ -37,7 +37,7 @@ export const logout = defineOperation({
   response: z.object({}),
 });
 
-/** Opens a session for the holder of an access token, after the login's code was exchanged. */
+/** Opens a session for an access token, after the login's code was exchanged. */
 export const decoder = defineOperation({
   name: 'decoder',
   method: 'POST',
@@ -53,7 +53,7 @@ export const decoder = defineOperation({
   response: z.object({ custGuid: text, sessionId: text, identityResponse }),
 });
 
-/** Keeps the session alive; the provider ends it 840 s after its last call. What the customer does next sends another. */
+/** Keeps the session alive; the provider ends it 840 s after its last call. The customer's next action sends another ping. */
 export const ping = defineOperation({
   name: 'ping',
   method: 'POST',
@@ -70,7 +70,7 @@ export const ping = defineOperation({
   response: z.object({ pinged: z.boolean() }),
 });
 
-/** Spec 3 §7.3 does not show the fields; these are the ones that screens need. */
+/** Spec 3 §7.3 does not list the fields; these are the ones that screens need. */
 export const getAccount = defineOperation({
   name: 'get-account',
   method: 'GET',

@@ -44,7 +44,7 @@ export const productDetail = defineOperation({
   }),
 });
 
-/** The last name is empty for somebody whose name is one word. */
+/** The last name is empty for a customer whose name is a single word. */
 const personName = z.object({ firstName: z.string().trim().min(1).max(70), lastName: z.string().max(70) });
 const digitalSessionId = z.string().min(1).max(128);
 
@@ -87,7 +87,7 @@ const restoredContact = z.object({
 const restoredName = z.object({ firstName: blankable, lastName: blankable });
 const restoredIdentity = z.object({ custGuid: blankable, errorCode: blankable });
 
-/** Spec 1 §4: whatever is missing is asked for on the customer-info step. */
+/** Spec 1 §4: anything missing is requested on the customer-info step. */
 export const restoreSession = defineOperation({
   name: 'restore-session',
   method: 'GET',
@@ -109,7 +109,7 @@ export const restoreSession = defineOperation({
     .refine((answer) => answer.name ?? answer.contact ?? answer.identity, 'nothing to restore'),
 });
 
-/** Spec 1 §7: the device with its plans; a promotion travels as a product of its own. */
+/** Spec 1 §7: the device with its plans; a promotion is sent as a separate product. */
 const deviceDetails = z.object({ product: text, lob: text, prepaidProducts: rows(sentProduct) });
 
 const order = z.object({
@@ -164,7 +164,7 @@ export const submitOrder = defineOperation({
     ),
 });
 
-/** Whether the shopper wants messages about the order; the checkbox goes back when this fails. */
+/** Whether the shopper wants messages about the order; the checkbox reverts if this fails. */
 export const notificationConsent = defineOperation({
   name: 'notification-consent',
   method: 'POST',

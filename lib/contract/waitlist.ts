@@ -5,7 +5,7 @@ import { done, languageWord, text, trackingId, trackingQuery } from './field-typ
 
 const waitlistId = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** The specification has no such call: this is our own, and a provider may do without it (`PROVIDER_WAITLIST`). */
+/** Not in the specification: this call is our own, and a provider may do without it (`PROVIDER_WAITLIST`). */
 export const waitlist = defineOperation({
   name: 'waitlist',
   method: 'POST',
@@ -27,7 +27,7 @@ export const waitlist = defineOperation({
       /** An email address, or ten digits. */
       recipient: z.string().min(1).max(300),
       langPref: languageWord,
-      /** For every message: the page that takes its reader off the list. */
+      /** Linked in every message: the page that removes its reader from the list. */
       removalUrl: z.url(),
       trackingId,
     }),

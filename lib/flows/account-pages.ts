@@ -6,29 +6,29 @@ import { MOVE_FLOW, MOVE_REFILL_PATHS } from './move.ts';
 import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
 
-/** Spec 2 §4: the states of an account that a page can be for. */
+/** Spec 2 §4: the account states that pages are made for. */
 type AccountState = 'active' | 'deactivated' | 'preactivated';
 
-/** What a page may read of the provider beside the account and its aux account, which the state and the header need on every page. */
+/** What a page may read from the provider besides the account and its aux account, which every page reads for the state and the header. */
 export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions';
 
 export interface AccountPage {
   /** Without the language. */
   path: string;
-  /** Without these the page leads to its error page. */
+  /** If one of these fails, the page leads to its error page. */
   requires: readonly AccountRead[];
-  /** These may be missing. */
+  /** If one of these fails, the page is shown without it. */
   uses: readonly AccountRead[];
-  /** The states that the page is for; in another one it leads to that state's own page. */
+  /** The states that the page is for; any other leads to that state's own page. */
   states: readonly AccountState[];
-  /** In place of the state's own page. */
+  /** Replaces a state's own page. */
   instead?: Partial<Record<AccountState, AccountPageName>>;
   idle: IdleArea;
-  /** Where a required call that failed leads, and after how many milliseconds. */
+  /** Where a failed required call leads, and after how many milliseconds. */
   error: { path: string; afterMs: number };
-  /** The outline that stands there until everything has been read. */
+  /** The skeleton that is shown until everything has been read. */
   skeleton: 'dashboard' | 'page';
-  /** What stays at hand at the bottom of a phone's screen. */
+  /** The bar at the bottom of a phone's screen. */
   bar: 'refill' | 'cart' | null;
 }
 
@@ -78,7 +78,7 @@ const DETAIL = {
   bar: 'refill',
 } as const;
 
-/** Spec 2 §2: what was paid stays to be seen. */
+/** Spec 2 §2: payments stay visible after the account is deactivated. */
 const PAYMENTS = {
   ...AREA,
   requires: ['transactions'],
@@ -88,7 +88,7 @@ const PAYMENTS = {
   bar: 'refill',
 } as const;
 
-/** The steps behind the cart share what it has read. */
+/** The steps after the cart share its reads. */
 const REFILL = {
   ...AREA,
   requires: ['payment'],
@@ -99,10 +99,10 @@ const REFILL = {
   bar: 'cart',
 } as const;
 
-/** Where and when to is in the store; what is paid is read on every page, because it decides. */
+/** Destination and day are in the store; what is paid is read on every page, because it decides the step. */
 const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], skeleton: 'page', bar: null } as const;
 
-/** Spec 3 §2.4: for a closed account that may come back. */
+/** Spec 3 §2.4: for a closed account that may be reconnected. */
 const RECONNECT = {
   ...AREA,
   requires: ['payment'],
@@ -153,7 +153,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     skeleton: 'page',
     bar: 'refill',
   },
-  // What could not be read is said on the page, which keeps what it has shown.
+  // A failed read is reported on the page, which keeps what it has shown.
   'edit-payment': {
     ...AREA,
     path: '/dashboard/edit-payment',
@@ -184,7 +184,7 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'payment-history': { ...PAYMENTS, path: '/dashboard/payment-history' },
   'payment-receipt': { ...PAYMENTS, path: '/dashboard/payment-history/receipt', bar: null },
   activation: { ...ACTIVATION, path: ACTIVATION_FLOW.account.path, states: ['preactivated'] },
-  // Active by then, while its modem still restarts.
+  // The account is active by then, while its modem still restarts.
   'activation-progress': { ...ACTIVATION, path: ACTIVATION_FLOW.progress.path, states: ['preactivated', 'active'] },
   refill: { ...REFILL, path: REFILL_FLOW.cart.path },
   'refill-payment': { ...REFILL, path: REFILL_FLOW.payment.path },
@@ -216,15 +216,15 @@ const HOME: Record<AccountState, AccountPageName> = {
 
 export type AccountPageStep =
   | { to: 'this'; isDeactivated: boolean }
-  /** `accountId`: of the aux account; null is the account itself. */
+  /** `accountId`: the aux account, or null for the account itself. */
   | { to: 'page'; path: string; accountId: string | null; what: 'activation' | 'account'; afterMs: number }
   | { to: 'error'; path: string; afterMs: number };
 
-/** Spec 2 §4 'Account routing after the checks': whether a page is for an account of this state, or which page is. */
+/** Spec 2 §4 'Account routing after the checks': this page if it is for the account's state, else the page that is. */
 export function accountPageStep(page: AccountPage, route: AccountRoute): AccountPageStep {
   if (route.to === 'error') return { to: 'error', ...page.error };
   if (route.to === 'other-dashboard') return leadTo('dashboard', route.accountId, 0);
-  // The aux account waits for its activation, whatever page of the closed one was asked for.
+  // The aux account waits for its activation, whichever page of the closed account was requested.
   if (route.to === 'activation' && route.accountId !== null)
     return leadTo('activation', route.accountId, route.afterMs);
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;

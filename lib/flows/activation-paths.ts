@@ -5,7 +5,7 @@ interface Shown {
   isBehindModem: boolean;
 }
 
-/** The page of a device's activation, without language and account. */
+/** The path of the page of a device's activation, without language and account. */
 export function progressPath({ device, isBehindModem }: Shown): string {
   return `${ACTIVATION_FLOW.progress.path}?${new URLSearchParams({ device, ...flags(isBehindModem) })}`;
 }
@@ -19,7 +19,7 @@ interface Failed {
   isBehindModem: boolean;
 }
 
-/** The error page, from where the same can be tried again; without the language. */
+/** The path of the error page, which offers a retry; without the language. */
 export function activationErrorPath({ kind, reference, account, device, isBehindModem }: Failed): string {
   const query = new URLSearchParams({
     ...(kind === 'restart' && { reason: kind }),

@@ -3,7 +3,7 @@ import { resolveStep, type StepTable } from './step-table.ts';
 
 /** Spec 2 §9 'Activation': the steps of an activation, and who may enter each. */
 export interface ActivationFacts {
-  /** An activation of the device that the page names is under way or done. */
+  /** An activation of the page's device is under way or done. */
   isRequested: boolean;
   /** A starter kit's account without its owner's name. */
   asksName: boolean;
@@ -66,13 +66,13 @@ function activationStep(wanted: ActivationStep, facts: ActivationFacts): Activat
   return resolveStep(ACTIVATION_FLOW, wanted, facts);
 }
 
-/** The step of the accordion that is to be done next. */
+/** The next step to do in the accordion. */
 export function openActivationStep(facts: Omit<ActivationFacts, 'isRequested'>): AccordionStep {
   const step = activationStep('activate', { ...facts, isRequested: false });
   return isAccordionStep(step) ? step : ACCORDION_STEPS[0];
 }
 
-/** Those that an account has. */
+/** The steps that an account has. */
 export function accordionSteps({ asksName: asks }: Pick<ActivationFacts, 'asksName'>): readonly AccordionStep[] {
   return asks ? ACCORDION_STEPS : ACCORDION_STEPS.filter((step) => step !== 'name');
 }

@@ -13,10 +13,10 @@ export interface KnownAddress {
   zip: string;
 }
 
-/** Spec 1 §8: why the check came to nothing. */
+/** Spec 1 §8: why the check failed. */
 export type CheckError = { kind: 'not-found' } | { kind: 'connection' } | { kind: 'limited'; seconds: number };
 
-/** Spec 1 §2, §4: the stages that the home page, the starter kit's wizard and a move have in common. */
+/** Spec 1 §2, §4: the stages that the home page, the starter kit's wizard and a move share. */
 export type CheckStage =
   | { stage: 'address' }
   | { stage: 'units'; candidates: readonly KnownAddress[] }
@@ -28,11 +28,11 @@ export type CheckStage =
 
 export interface AddressCheck {
   stage: CheckStage;
-  /** Of the last request; it stands above the stage that it left. */
+  /** The last request's error, shown above the stage that it left. */
   error: CheckError | null;
   /** A request is under way. */
   isChecking: boolean;
-  /** Counts the changes of what is shown: on each the new heading takes the focus. */
+  /** Counts the changes of what is shown: each moves the focus to the new heading. */
   focusKey: number;
 }
 
@@ -49,9 +49,9 @@ export type CheckEvent =
   | { type: 'checked'; address: KnownAddress; response: ServiceOutcome }
   | { type: 'moving' }
   | { type: 'again' }
-  /** The browser's back and forward: a stage that was there before. */
+  /** The browser's back or forward: an earlier stage. */
   | { type: 'returned'; stage: CheckStage }
-  /** What this tab remembers after a reload or a change of language: nobody asked for the focus. */
+  /** Remembered by this tab over a reload or a change of language: the focus does not move. */
   | { type: 'restored'; stage: CheckStage };
 
 export const ADDRESS_CHECK_START: AddressCheck = {
@@ -61,7 +61,7 @@ export const ADDRESS_CHECK_START: AddressCheck = {
   focusKey: 0,
 };
 
-/** Spec 1 §4: failures lead back to the address; too many tries leave everything where it is. */
+/** Spec 1 §4: failures lead back to the address; a rate limit leaves the stage as it is. */
 export function nextCheck(check: AddressCheck, event: CheckEvent): AddressCheck {
   const focusKey = check.focusKey + 1;
   switch (event.type) {

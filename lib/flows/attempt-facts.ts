@@ -1,6 +1,6 @@
 import { type AttemptState, isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 
-/** What a flow that pays knows of the payment that a page is about. */
+/** What a paying flow knows about a page's payment. */
 export interface AttemptFacts {
   attempt: AttemptState | null;
 }
@@ -9,6 +9,6 @@ export const isPaying = ({ attempt }: AttemptFacts) => attempt !== null && isOpe
 export const isPaid = ({ attempt }: AttemptFacts) => attempt === 'confirmed';
 /** The outcome is known, and no money was taken. */
 export const hasTakenNothing = ({ attempt }: AttemptFacts) => attempt !== null && isFailed(attempt);
-/** Nothing is being paid, or was: what is bought may still be changed. */
+/** Nothing is being paid or has been paid: the purchase may still be changed. */
 export const isUnpaid = (facts: AttemptFacts) => !isPaying(facts) && !isPaid(facts);
 export const isNotPaying = (facts: AttemptFacts) => !isPaying(facts);

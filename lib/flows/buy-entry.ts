@@ -1,7 +1,7 @@
 import { type Place, placeOf } from '#lib/rules/serviceability/location-token.ts';
 import type { BuyStep } from './buy.ts';
 
-/** What the address of the shop's entry says; null where it does not. */
+/** The query of the shop's entry; null for what is missing. */
 export interface BuyEntryQuery {
   lm: string | null;
   promo: string | null;
@@ -11,11 +11,11 @@ export interface BuyEntryQuery {
 export type BuyEntry =
   /** Back from the identity service with its session. */
   | { kind: 'return'; digitalSessionId: string }
-  /** A place to serve, with or without the direct way to the offer. */
+  /** A place to serve; enters at the plans or at the offer's own page. */
   | { kind: 'place'; place: Place; step: Extract<BuyStep, 'internet' | 'directPromo'> }
-  /** The direct way to the offer, for the place that this browser knows already; to the marketing page when it knows none. */
+  /** The offer's own page, for the place that this browser already has; without one, the marketing page. */
   | { kind: 'offer'; step: 'directPromo' }
-  /** Nothing to go by: to the marketing page. */
+  /** Nothing usable: to the marketing page. */
   | { kind: 'marketing' };
 
 /** Spec 1 §2: the session to restore comes first, then the place; promo=true goes to the offer's own page. */

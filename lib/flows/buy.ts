@@ -2,19 +2,19 @@ import { type AttemptFacts, isPaid, isPaying, isUnpaid } from './attempt-facts.t
 import { BUY_ENTRY } from './entry-paths.ts';
 import { redirectPath, resolveStep, type StepTable } from './step-table.ts';
 
-/** Spec 1 §2, §4: the pages of the shop, how far along each is, and who may enter. `attempt`: of this tab's latest order. */
+/** Spec 1 §2, §4: the pages of the shop, how far along each is, and who may enter. `attempt`: this tab's latest order. */
 export interface BuyFacts extends AttemptFacts {
   /** The address is known and serviceable, and so is what is sold there. */
   isReady: boolean;
   /** There is a valid offer. */
   hasPromo: boolean;
-  /** The shopper is back from the identity service, whatever it learnt. */
+  /** The shopper is back from the identity service, whatever it learned. */
   isBack: boolean;
   /** Name, e-mail and phone are complete. */
   hasCustomer: boolean;
-  /** Billing and delivery are in order. The card itself is in the page's memory alone: the review leads back without it. */
+  /** Billing and delivery are valid. The card itself is only in the page's memory; without it the review leads back. */
   hasDetails: boolean;
-  /** The order failed with a code after which nothing can be mended. */
+  /** The order failed with a code after which nothing can be fixed. */
   hasFailed: boolean;
 }
 
@@ -50,15 +50,15 @@ const hasPromo = (facts: BuyFacts) => isReady(facts) && facts.hasPromo;
 const isNotBack = (facts: BuyFacts) => isReady(facts) && !facts.isBack;
 const isBack = (facts: BuyFacts) => isReady(facts) && facts.isBack;
 const hasCustomer = (facts: BuyFacts) => isBack(facts) && facts.hasCustomer;
-/** A card that was refused is none until it, or another, is confirmed anew. */
+/** A refused card does not count until it, or another, is confirmed again. */
 const hasConfirmedDetails = (facts: BuyFacts) =>
   hasCustomer(facts) && facts.hasDetails && facts.attempt !== 'declined' && facts.attempt !== 'not_charged';
 const hasFailed = (facts: BuyFacts) => isUnpaid(facts) && facts.hasFailed;
 
 /**
- * While an order is being placed every step leads to the waiting page, after it was placed to the confirmation, until the next entry begins
- * anew; an order that failed for good leaves the waiting page for the error page. Decision on progress: 40 is going out to the identity
- * service, 50 coming back.
+ * While an order is being placed every step leads to the waiting page, and once it is placed to the confirmation, until the next entry
+ * starts over; an order that failed for good leads from the waiting page to the error page. Decision on progress: 40 is going out to the
+ * identity service, 50 coming back.
  */
 export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
   entry: {
@@ -73,7 +73,7 @@ export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
     ...{ path: `${BUY_ENTRY}/internet`, title: 'internet.title', progress: 20, number: 1 },
     ...{ needs: isReady, elseIf: [{ when: isUnpaid, to: 'entry' }], else: 'status', next: 'digitalSession' },
   },
-  /** Once only, unless asked for again: who is back goes on. */
+  /** Visited once, unless requested again: a shopper who is back continues. */
   digitalSession: {
     ...{ path: `${BUY_ENTRY}/session`, title: 'session.title', progress: 40, number: 2 },
     ...{ needs: isNotBack, else: 'orderDetails', next: 'digitalSessionReturn' },
@@ -124,7 +124,7 @@ export function buyRedirect(wanted: BuyStep, facts: BuyFacts): string | null {
   return redirectPath(BUY_FLOW, wanted, facts);
 }
 
-/** Whose verified phone cannot be used goes to the identity service `again`, and needs there what whoever comes back needs. */
+/** A shopper whose verified phone cannot be used visits the identity service `again`, under the conditions of the way back. */
 export function digitalSessionStep(again: boolean): 'digitalSession' | 'digitalSessionReturn' {
   return again ? 'digitalSessionReturn' : 'digitalSession';
 }

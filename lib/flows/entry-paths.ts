@@ -4,14 +4,14 @@
  */
 export const BUY_ENTRY = '/buy';
 export const LITEPAY_ENTRY = '/litepay';
-/** Its token follows. */
+/** A token follows. */
 export const REFILL_LINK = '/litepay/link';
-/** Of a receipt that is opened from a message; its token follows. */
+/** A receipt opened from a message; its token follows. */
 export const RECEIPT = '/receipt';
-/** Where an owner makes them. */
+/** Where an owner creates refill links. */
 export const REFILL_LINKS = '/dashboard/refill-links';
 export const REFILL_ENTRY = '/refill';
-/** Its tab for a refill PIN. */
+/** The refill page's tab for a PIN. */
 export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;
 export const ACTIVATION_ENTRY = '/activation';
 export const MOVE_ENTRY = '/move';

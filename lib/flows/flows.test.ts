@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { FLOWS } from './flows.ts';
 import type { StepRow } from './step-table.ts';
 
-/** Paths of the pages and handlers, without the locale. What a link with a token opens is an entry, and no step. */
+/** Paths of the pages and handlers, without the locale. A page opened by a link with a token is an entry, not a step. */
 const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() })
   .map((file) =>
     file

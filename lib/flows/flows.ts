@@ -6,7 +6,7 @@ import { RECONNECT_FLOW } from './reconnect.ts';
 import { REFILL_FLOW } from './refill.ts';
 import type { StepTable } from './step-table.ts';
 
-/** Every flow, by the section of messages that its titles are in: what is proved of all of them, and what `docs/flows.md` shows. */
+/** Every flow, by the section of messages that its titles are in: for the tests of all flows, and for `docs/flows.md`. */
 export const FLOWS: Readonly<Record<string, StepTable<string, never>>> = {
   activation: ACTIVATION_FLOW,
   buyflow: BUY_FLOW,

@@ -1,18 +1,18 @@
-/** Spec 3 §2.6: what the hand-off page is asked, and where that leads. */
+/** Spec 3 §2.6: the query of the hand-off page. */
 export interface HandOffQuery {
   code: string | null;
-  /** Of the login, or of the sign-out that comes back. */
+  /** Of the login, or of the sign-out that returns. */
   state: string | null;
-  /** The identity provider refused; it comes with the login's state. */
+  /** Set if the identity provider refused; comes with the login's state. */
   error: string | null;
-  /** Sign out and go on to that address. */
+  /** Sign out and continue to this URL. */
   continue: string | null;
-  /** The identity provider's sign-out has come back. */
+  /** Set when the identity provider's sign-out returns. */
   slo_fs: string | null;
   s: string | null;
 }
 
-/** Spec 3 §2.6: what the address of a hand-off asks. A name that comes twice counts once. */
+/** Spec 3 §2.6: reads the query of a hand-off. Of a repeated parameter, the first one counts. */
 export function handOffQuery(query: URLSearchParams): HandOffQuery {
   const names = ['code', 'state', 'error', 'continue', 'slo_fs', 's'] as const;
   const [code, state, error, onward, sloFs, s] = names.map((name) => query.get(name));
@@ -38,8 +38,8 @@ export function handOffStep(query: HandOffQuery, { hasLoginMarker }: { hasLoginM
 }
 
 /**
- * Decision on `continue`: followed to this origin and to those that are listed, and to no other. Null leads to the locale's home. A path
- * is read as one of this origin.
+ * Decision on `continue`: followed only to this origin and the listed ones; null for any other, which leads to the locale's home. A path is
+ * resolved against this origin.
  */
 export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
   if (!URL.canParse(to, origins.own)) return null;

@@ -4,9 +4,9 @@ import { furthestOnPage, redirectPath, resolveStep, type StepTable } from './ste
 
 /** Spec 3 §2.5, §4.5: litepay's steps and who may enter each. */
 export interface LitepayFacts extends AttemptFacts {
-  /** A phone and a zip stand for a plan that can be refilled. */
+  /** Phone and ZIP have located a plan that can be refilled. */
   located: boolean;
-  /** The card form has been filled in and is still in memory: on the server always false. */
+  /** The card form has been filled in and is still in memory; always false on the server. */
   billingValid: boolean;
 }
 
@@ -24,11 +24,11 @@ const isLocated = (facts: LitepayFacts) => isUnpaid(facts) && facts.located;
 const hasCard = (facts: LitepayFacts) => isLocated(facts) && facts.billingValid;
 
 /**
- * While a payment is open the waiting page is the only one; after it was confirmed every step leads to its receipt, but for the entry, which
- * begins anew. A payment that took no money leads back to the accordion, which says why.
+ * While a payment is open every step leads to the waiting page; once it is confirmed, to its receipt, except for the entry, which starts
+ * over. A payment that took no money leads back to the accordion, which says why.
  */
 export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts, LitepayTitleKey> = {
-  /** Goes on to `find` by itself. */
+  /** Continues to `find` on its own. */
   entry: {
     ...{ path: LITEPAY_ENTRY, title: 'meta.title', progress: null },
     ...{ needs: isNotPaying, else: 'status', next: 'find' },

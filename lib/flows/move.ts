@@ -9,17 +9,17 @@ import { MOVE_ENTRY } from './entry-paths.ts';
 import { hasCart, hasPayment, type RefillFacts, type RefillPaths } from './refill.ts';
 import { resolveNext, resolveStep, type StepTable } from './step-table.ts';
 
-/** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: of the order that opens the new account. */
+/** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: the order that opens the new account. */
 export interface MoveFacts extends AttemptFacts {
-  /** Where to is known, and service is available there. */
+  /** The destination is known, and service is available there. */
   hasDestination: boolean;
-  /** The day that was chosen. */
+  /** The chosen day. */
   day: 'none' | 'today' | 'later';
-  /** The plan lasts until that day; until today where none was chosen. */
+  /** The plan lasts until the chosen day, or until today if none was chosen. */
   isDayPaid: boolean;
-  /** The new account was opened and seen; its confirmation can be looked at again. */
+  /** The new account was opened and seen; its confirmation can be viewed again. */
   wasOrdered: 'now' | 'scheduled' | null;
-  /** Of the account's refill, which the day may need. */
+  /** The account's refill, which the day may require. */
   refill: RefillFacts;
 }
 
@@ -68,7 +68,7 @@ const REFILLED = { when: isRefilled, to: 'refill-confirmation' } as const;
 const TODAY = { when: isToday, to: 'schedule-now' } as const;
 const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
-/** While the order is under way, and until its account was seen, its confirmation is the only page. */
+/** While the order is under way, and until its account was seen, every step leads to its confirmation. */
 export const MOVE_FLOW: StepTable<MoveStep, MoveFacts, MoveTitleKey> = {
   address: {
     ...{ path: MOVE_ENTRY, title: 'steps.address', progress: null },
@@ -135,12 +135,12 @@ export function moveStep(wanted: MoveStep, facts: MoveFacts): MoveStep {
   return resolveStep(MOVE_FLOW, wanted, facts);
 }
 
-/** The page that a step leads to, without the language. */
+/** The path that a step leads to, without the language. */
 export function moveNextPath(step: MoveStep, facts: MoveFacts): string {
   return MOVE_FLOW[resolveNext(MOVE_FLOW, step, facts)].path;
 }
 
-/** Where the refill is that the day of a move needs. */
+/** The pages of the refill that the day of a move may require. */
 export const MOVE_REFILL_PATHS: RefillPaths = {
   cart: MOVE_FLOW['refill-required'].path,
   payment: MOVE_FLOW['refill-payment'].path,

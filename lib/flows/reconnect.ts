@@ -14,7 +14,10 @@ type ReconnectTitleKey = `steps.${ReconnectStep}`;
 
 const IS_PAID = { when: isPaid, to: 'activate' } as const;
 
-/** The three steps are on one page, and `activate` leads on to the activation. While the payment is open the waiting page is the only one. */
+/**
+ * The three steps are on one page, and `activate` leads on to the activation. While the payment is open every step leads to the waiting
+ * page.
+ */
 export const RECONNECT_FLOW: StepTable<ReconnectStep, AttemptFacts, ReconnectTitleKey> = {
   address: {
     ...{ path: RECONNECT_ENTRY, title: 'steps.address', progress: null },

@@ -4,9 +4,9 @@ import { resolveStep, type StepTable } from './step-table.ts';
 
 /** Spec 3 §2.2, §4.1: the steps of an owner's refill, and who may enter each. */
 export interface RefillFacts extends AttemptFacts {
-  /** Something is in the cart, at prices that are known. */
+  /** The cart is not empty, and its prices are known. */
   hasCart: boolean;
-  /** The saved card, or one that was typed in: that one is in the page's memory alone, and the review leads back without it. */
+  /** A saved card, or one that was typed in. The latter is only in the page's memory; without it the review leads back. */
   hasPayment: boolean;
 }
 
@@ -19,8 +19,8 @@ export const hasCart = (facts: RefillFacts) => isUnpaid(facts) && facts.hasCart;
 export const hasPayment = (facts: RefillFacts) => hasCart(facts) && facts.hasPayment;
 
 /**
- * While a payment is open the waiting page is the only one. After it was confirmed the cart begins anew, beside a link to the receipt, and the
- * steps behind it lead to the receipt.
+ * While a payment is open every step leads to the waiting page. Once it is confirmed the cart starts over, with a link to the receipt, and
+ * the later steps lead to the receipt.
  */
 export const REFILL_FLOW: StepTable<RefillStep, RefillFacts, RefillTitleKey> = {
   cart: {
@@ -49,7 +49,7 @@ export function refillStep(wanted: RefillStep, facts: RefillFacts): RefillStep {
   return resolveStep(REFILL_FLOW, wanted, facts);
 }
 
-/** Where the steps of a refill are, without the locale: its own pages, or those of a move. */
+/** The paths of a refill's steps, without the locale: its own pages, or those of a move. */
 export type RefillPaths = Readonly<Record<RefillStep, string>>;
 
 export const REFILL_PATHS: RefillPaths = {

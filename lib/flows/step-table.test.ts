@@ -25,7 +25,7 @@ const hasSize = (facts: Facts) => notPaid(facts) && facts.size !== null;
 const isLarge = (facts: Facts) => hasSize(facts) && facts.size === 'large' && facts.hasCard;
 const paid = ({ isPaid }: Facts) => isPaid;
 
-/** Size and card are an accordion; what is large needs a courier. */
+/** Size and card are an accordion; large items need a courier. */
 const TABLE: StepTable<Step, Facts, 'first' | 'later'> = {
   size: { path: '/shelf', title: 'first', progress: 33, number: 1, needs: notPaid, else: 'receipt', next: 'card' },
   card: { path: '/shelf', title: 'first', progress: 33, number: 2, needs: hasSize, else: 'size', next: 'courier' },

@@ -9,13 +9,13 @@ export interface StepRow<Step extends string, Facts, Title extends string = stri
   title: Title;
   /** In percent; null where no bar is shown. */
   progress: number | null;
-  /** Which step it is as customers count them, from 1; steps of one page share theirs. Absent for entries, ends and errors. */
+  /** The step's number as customers see it, from 1; steps of one page share theirs. Absent for entries, ends and errors. */
   number?: number;
   /** Who may enter. */
   needs: (facts: Facts) => boolean;
   /** What is shown instead when `needs` is not met: the first case that holds, otherwise `else`. */
   elseIf?: readonly { when: (facts: Facts) => boolean; to: Step }[];
-  /** Null where `needs` is always met. Must not lead in a circle, whatever the facts. */
+  /** Null where `needs` is always met. Must not form a cycle, whatever the facts. */
   else: Step | null;
   /** Where the step's button, form or payment leads; null at the end of a flow. */
   next: Step | null;
@@ -90,7 +90,7 @@ export function progressSteps<Title extends string>(table: StepTable<string, nev
   );
 }
 
-/** How many steps customers count. */
+/** The number of steps that customers see. */
 export function stepCount(table: StepTable<string, never>): number {
   return Math.max(0, ...Object.values(table).map(({ number = 0 }) => number));
 }

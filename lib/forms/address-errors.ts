@@ -2,14 +2,14 @@ import { addressLineProblem, addressText } from '#lib/rules/card/billing-address
 import { zipDigits } from '#lib/rules/contact/zip.ts';
 import type { FieldErrors } from './field-errors.ts';
 
-/** Spec 1 §5: where somebody wants service, as it is typed. */
+/** Spec 1 §5: where service is wanted, as typed. */
 export interface AddressFormValues {
   address: string;
   unit: string;
   zip: string;
 }
 
-/** What is wrong with it. Apart from the schema, because the first view asks this and is not to carry the schema library. */
+/** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
   const line = addressText(address);
   const isAddress = line !== '' && addressLineProblem(line) === null;

@@ -14,7 +14,7 @@ const fields = {
   zip: z.string('zip.required' satisfies FieldErrorKey),
 };
 
-/** Spec 1 §5: where somebody wants service. What comes out is normalised, the zip five digits. */
+/** Spec 1 §5: where service is wanted. The output is normalized, the zip five digits. */
 export const addressFormSchema = z.pipe(
   z.object(fields),
   z.transform((values: AddressFormValues, context): AddressFormValues => {

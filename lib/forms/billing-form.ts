@@ -42,7 +42,7 @@ export function normaliseBilling(values: BillingFormValues): BillingFormValues {
   };
 }
 
-/** What is wrong with normalised values. */
+/** The errors of normalized values. */
 export function billingErrors(billing: BillingFormValues): FieldErrors<keyof BillingFormValues> {
   const name = nameOnCardProblem(billing.name);
   const line1 = billing.addressLine1 === '' ? 'required' : addressLineProblem(billing.addressLine1);
@@ -59,7 +59,7 @@ export function billingErrors(billing: BillingFormValues): FieldErrors<keyof Bil
   };
 }
 
-/** The route handler's check: the same rules on both sides. Unknown keys are dropped. */
+/** The route handler's schema, with the same rules as in the browser. Unknown keys are dropped. */
 export const billingFormSchema = z.pipe(
   z.object(billingFields),
   z.transform((values: BillingFormValues, context) => {

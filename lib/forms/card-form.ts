@@ -26,7 +26,7 @@ export const cardFields = {
   cvv: text('cvv.required'),
 };
 
-/** Where and what to say of an expiry that will not do. */
+/** The errors of an invalid expiry, by field. */
 function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' | 'expirationYear'> {
   if (problems.includes('past')) return { expirationMonth: 'expiration.past' };
   return {
@@ -35,25 +35,28 @@ function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' 
   };
 }
 
-/** A card form in order: digits, MMYY, brand, billing. */
+/** A card form as it was read: digits, MMYY, brand, billing. */
 export interface CardForm {
   billing: BillingFormValues;
   card: { cardNumber: string; brand: CardBrand; expirationDate: string; cvv: string };
 }
 
-/** The form as it is filled in; the options only where it offers them. */
+/** The form's values; the options only where it offers them. */
 export type CardStepValues = CardFormValues & Partial<CardOptions> & { autoRefillTerms?: boolean };
 
-/** A card form in order, with what is wanted besides where that was offered. */
+/** A valid card form, with the options where they were offered. */
 export interface ConfirmedCard extends CardForm {
   options?: CardOptions;
 }
 
-/** What is wrong with the values, and what they are when nothing is. `today`: the current month in the provider's time zone. */
+/**
+ * The errors of the values, and the form as it was read: null without a brand or an expiry. `today`: the current month in the provider's
+ * time zone.
+ */
 export function readCardForm(
   values: CardFormValues,
   today: MonthOfYear,
-  /** Of a saved card, whose number stays. */
+  /** The brand of a saved card, whose number stays. */
   known: CardBrand | null = null,
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
   const billing = normaliseBilling(values);

@@ -4,7 +4,7 @@ import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#l
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
 
-/** Spec 1 §5: who buys. Read-only fields carry what the identity service knows; the server puts its own copy in their place. */
+/** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
 export interface CustomerInfoFormValues {
   firstName: string;
   lastName: string;
@@ -25,7 +25,7 @@ export const CUSTOMER_INFO_FORM_DEFAULTS: CustomerInfoFormValues = {
   smsOptIn: false,
 };
 
-/** A shopper in order: composed names, ten digits. */
+/** A valid shopper: composed names, a ten-digit phone number. */
 export type CustomerInfo = Omit<CustomerInfoFormValues, 'confirmEmail'>;
 
 const text = (required: FieldErrorKey) => z.string(required);

@@ -11,7 +11,7 @@ import { usState } from '#lib/rules/card/us-states.ts';
 import type { BillingFormValues } from './billing-form.ts';
 import type { FieldErrorKey, FieldErrors } from './field-errors.ts';
 
-/** Spec 1 §3: where the gateway goes and how. */
+/** Spec 1 §3: where and how the gateway is shipped. */
 export interface DeliveryFormValues {
   shippingSameAsBilling: boolean;
   shippingName: string;
@@ -47,15 +47,17 @@ export const deliveryFields = {
   shippingCode: text('delivery.required'),
 };
 
-/** A delivery in order. */
+/** A delivery as it was read. */
 export interface Delivery {
   sameAsBilling: boolean;
   to: BillingFormValues;
-  /** Of a shipping option; whether there is such a one the server knows. */
+  /** A shipping option's code; only the server knows whether it exists. */
   code: string;
 }
 
-/** What is wrong with the values, and what they are. `billing`: normalised; it is where the parcel goes when both are the same. */
+/**
+ * The errors of the values, and the delivery as it was read. `billing`: normalized; the parcel goes there if both addresses are the same.
+ */
 export function readDelivery(
   values: DeliveryFormValues,
   billing: BillingFormValues,

@@ -3,7 +3,7 @@ import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import { deviceCodeText, isDeviceCode } from '#lib/rules/serviceability/device-code.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
 
-/** Spec 1 §5: the starter kit's code and where to send the message. What comes out is digits: six and ten. */
+/** Spec 1 §5: the starter kit's code, and the mobile number that the message goes to. The output is six and ten digits. */
 export interface DeviceCodeFormValues {
   deviceCode: string;
   mobile: string;

@@ -1,4 +1,4 @@
-/** A message key under `fields.errors`: schemas and rules return keys, the words live in messages. */
+/** A message key under `fields.errors`: schemas and rules return keys, the texts are in the messages. */
 export type FieldErrorKey =
   | 'nameOnCard.required'
   | 'nameOnCard.invalid'
@@ -45,14 +45,14 @@ export type FieldErrorKey =
   | 'autoRefill.notSaved'
   | 'autoRefill.terms';
 
-/** What is wrong with a form, by field; null or absent where it is in order. */
+/** A form's errors by field; null or absent for a valid field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;
 
 interface IssueSink {
   issues: { push(issue: { code: 'custom'; message: string; input: unknown; path: string[] }): unknown };
 }
 
-/** Reports each error to the schema under its field. True when there was one. */
+/** Reports each error to the schema under its field. Returns whether there was one. */
 export function reportErrors<Field extends string>(
   errors: FieldErrors<Field>,
   input: unknown,
@@ -71,7 +71,7 @@ interface Schema {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
-/** The first error key of each field; empty when the values are in order. Every message of our schemas is a `FieldErrorKey`. */
+/** The first error key of each field; empty if the values are valid. Every message of our schemas is a `FieldErrorKey`. */
 export function fieldErrors(schema: Schema, values: unknown): Record<string, string> {
   const parsed = schema.safeParse(values);
   const errors: Record<string, string> = {};

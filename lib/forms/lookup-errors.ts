@@ -2,13 +2,13 @@ import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import { zipDigits } from '#lib/rules/contact/zip.ts';
 import type { FieldErrors } from './field-errors.ts';
 
-/** Spec 3 §2.5, §5: step 1 of litepay, as it is typed. */
+/** Spec 3 §2.5, §5: step 1 of litepay, as typed. */
 export interface LookupFormValues {
   phone: string;
   zip: string;
 }
 
-/** What is wrong with it. Apart from the schema, because the first view asks this and is not to carry the schema library. */
+/** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function lookupErrors({ phone, zip }: LookupFormValues): FieldErrors<keyof LookupFormValues> {
   return {
     phone: phone.trim() === '' ? 'phone.required' : phoneDigits(phone) ? null : 'phone.invalid',

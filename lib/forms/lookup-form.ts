@@ -5,15 +5,15 @@ import { zipDigits } from '#lib/rules/contact/zip.ts';
 import { type FieldErrorKey, reportErrors } from './field-errors.ts';
 import { lookupErrors } from './lookup-errors.ts';
 
-/** Spec 3 §2.5, §5: step 1 of litepay as it is sent, with the language in which the answer is read. What comes out is ten and five digits. */
+/** Spec 3 §2.5, §5: step 1 of litepay as sent, with the language of the answer. The output is ten and five digits. */
 export const lookupRequestSchema = z.pipe(
   z.object({
     phone: z.string('phone.required' satisfies FieldErrorKey),
     zip: z.string('zip.required' satisfies FieldErrorKey),
     locale: z.enum(LOCALES),
-    /** What the page showed before; null where nothing was located. */
+    /** What the page showed before; null if nothing was located. */
     purchase: z.nullable(z.object({ id: z.string().check(z.maxLength(64)), version: z.int() })),
-    /** The confirmed payment that this guest goes past, by its short code. */
+    /** The short code of the confirmed payment that this guest has moved on from. */
     after: z.nullable(z.string().check(z.maxLength(16))),
   }),
   z.transform((values, context) => {

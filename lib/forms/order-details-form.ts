@@ -14,7 +14,7 @@ import { reportErrors } from './field-errors.ts';
 
 /** Spec 1 §5: payment and delivery. */
 export interface OrderDetailsFormValues extends CardFormValues, DeliveryFormValues {
-  /** The billing address is where the service will be. */
+  /** The billing address is the service address. */
   sameAsService: boolean;
 }
 
@@ -24,14 +24,14 @@ export const ORDER_DETAILS_FORM_DEFAULTS: OrderDetailsFormValues = {
   sameAsService: false,
 };
 
-/** What of the form reaches our server: never the card. */
+/** The part of the form that reaches our server: never the card. */
 export interface OrderDetails {
   billing: BillingFormValues;
   sameAsService: boolean;
   delivery: Delivery;
 }
 
-/** In the browser. `today`: the current month in the provider's time zone. The card stays in memory. */
+/** The browser's schema. `today`: the current month in the provider's time zone. The card stays in memory. */
 export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
   return z.pipe(
     z.object({ ...cardFields, ...deliveryFields, sameAsService: z.boolean() }),
@@ -45,7 +45,7 @@ export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
   );
 }
 
-/** On the server: the same fields without the card; whatever else was sent is dropped. */
+/** The server's schema: the same fields without the card; anything else is dropped. */
 export const orderDetailsSchema = z.pipe(
   z.object({ ...billingFields, ...deliveryFields, sameAsService: z.boolean() }),
   z.transform((values: BillingFormValues & DeliveryFormValues & { sameAsService: boolean }, context): OrderDetails => {

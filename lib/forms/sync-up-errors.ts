@@ -8,7 +8,7 @@ export interface SyncUpFormValues {
   email: string;
 }
 
-/** What is wrong with it. Apart from the schema of the request, because the dashboard is not to carry the schema library. */
+/** The errors of the values. Separate from the request's schema, so that the dashboard does not load the schema library. */
 export function syncUpErrors({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
   const address = emailProblem(emailText(email));
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Recipient, recipientOf } from '#lib/rules/contact/recipient.ts';
 import { type FieldErrorKey, reportErrors } from './field-errors.ts';
 
-/** Where someone wants to be told that service has come. */
+/** Where to notify someone when service becomes available. */
 export const waitlistFormSchema = z.pipe(
   z.object({ contact: z.string('recipient.required' satisfies FieldErrorKey) }),
   z.transform((values: { contact: string }, context): Recipient => {

@@ -1,7 +1,7 @@
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** What the server gives to each page of the account area (spec 2 §2). Amounts are integer cents, days those of the provider's time zone. */
+/** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
 /** An account to choose. */
 export interface AccountChoice {
@@ -17,11 +17,11 @@ export interface AccountChoice {
 export interface AccountPickerView {
   current: readonly AccountChoice[];
   past: readonly AccountChoice[];
-  /** Where the form goes. */
+  /** The form's action. */
   action: string;
-  /** The page that was asked for and has to wait for the choice. */
+  /** The requested page, which opens after the choice. */
   returnTo: string | null;
-  /** The form came back without a choice. */
+  /** The form was submitted without a choice. */
   isMissing: boolean;
 }
 
@@ -30,7 +30,7 @@ export type RingColour = 'green' | 'amber' | 'red' | 'blue';
 
 export interface InternetView {
   daysLeft: number;
-  /** Of the plan, so that the ring knows what full is. */
+  /** The plan's days, which make a full ring. */
   planDays: number;
   /** The last paid day; null when the provider gives none. */
   expiresOn: CalendarDay | null;
@@ -41,22 +41,22 @@ export interface InternetView {
   showsWarning: boolean;
   /** 10 days or fewer without auto-refill, or none. */
   showsRefill: boolean;
-  /** Of auto-refill; null when it is off or no charge is to come. */
+  /** The day of auto-refill's next charge; null if it is off or no charge is due. */
   nextChargeOn: CalendarDay | null;
-  /** Auto-refill's last charge, where it was declined. */
+  /** The day of auto-refill's last charge, if it was declined. */
   declinedOn: CalendarDay | null;
 }
 
 export interface TvService {
   page: 'detail-xitv' | 'detail-tv200';
   planCode: string;
-  /** In the provider's words, for a plan that the dictionary does not know. */
+  /** The provider's name, for a plan that the dictionary does not have. */
   name: string;
   daysLeft: number;
   expiresOn: CalendarDay | null;
 }
 
-/** What the account area says about the benefit: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
+/** The benefit in the account area: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
 export interface BenefitView {
   stripe: 'approved' | 'de-enrolled' | null;
   showsTeaser: boolean;
@@ -65,7 +65,7 @@ export interface BenefitView {
 
 export type PromoView =
   | { kind: 'offer'; offCents: number | null }
-  /** Taken, it is a cart of its own. */
+  /** Taking it replaces the cart. */
   | { kind: 'winback' };
 
 export interface ScheduledMove {
@@ -74,7 +74,7 @@ export interface ScheduledMove {
   /** Its confirmation number. */
   number: string;
   on: CalendarDay;
-  /** In one line; '' when it is not known. */
+  /** In one line; '' if unknown. */
   address: string;
   canCancel: boolean;
 }
@@ -82,52 +82,56 @@ export interface ScheduledMove {
 /** Spec 2 §3: the languages in which the provider writes. */
 export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
 
-/** What the sync-up modal asks for. The server takes contact data only where identity and account disagree. */
+/** The choice made in the sync-up modal. The server uses contact data only where identity and account disagree. */
 export interface SyncUpChoice {
+  /** Of the preferences that the modal showed. */
+  version: string;
   languagePreference: CommunicationLanguage;
   smsOptIn: 'Y' | 'N';
-  /** As confirmed; the identity's own where it is left out. */
+  /** As confirmed; the identity's own if left out. */
   email?: string | undefined;
   /** Ten digits. */
   phone?: string | undefined;
 }
 
-/** A value that is not null does not match what the account has: it is the identity's, to be confirmed or changed. */
+/** A non-null value is the identity's and differs from the account's: it is to be confirmed or changed. */
 export interface SyncUpView {
+  /** Names the preferences in requests, which are refused where others are stored by now. */
+  version: string;
   email: string | null;
   phone: string | null;
   language: CommunicationLanguage;
   smsOptIn: boolean;
 }
 
-/** Which account is open: where its service is, and what runs there. */
+/** The open account: its service address and its plan. */
 export interface OpenAccountView {
-  /** In one line; '' when it is not known. */
+  /** In one line; '' if unknown. */
   address: string;
-  /** `name`: in the provider's words, for a plan that the dictionary does not know. Null for an account without one. */
+  /** `name`: the provider's, for a plan that the dictionary does not have. Null for an account without a plan. */
   plan: { code: string; name: string; priceCents: number } | null;
   /** The identity has other accounts. */
   canSwitch: boolean;
 }
 
 export interface DashboardView {
-  /** The reference of the account, which requests of its page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
-  /** The first name; '' when it is not known. */
+  /** The first name; '' if unknown. */
   name: string;
   open: OpenAccountView;
-  /** Null for an account that is deactivated: it can be reconnected. */
+  /** Null for a deactivated account, which can be reconnected. */
   internet: InternetView | null;
   tv: readonly TvService[];
   benefit: BenefitView;
   promo: PromoView | null;
   move: ScheduledMove | null;
-  /** Just now, by this customer. */
+  /** The customer has just canceled a move. */
   isMoveCancelled: boolean;
-  /** A router is known, which a reset can reach. */
+  /** The account has a router that a reset can reach. */
   canResetRouter: boolean;
   syncUp: SyncUpView | null;
-  /** After an activation. */
+  /** Shown after an activation. */
   showsTour: boolean;
 }
 
@@ -137,28 +141,28 @@ export interface DashboardView {
  */
 export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
 
-/** What the dashboard can ask of the server; saving says false when it was not done. */
+/** The dashboard's requests to the server. `syncUp` returns false if nothing was saved. */
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
-  /** Puts the winback offer into the cart, and leads to the step that comes next. */
+  /** Puts the winback offer into the cart and continues with the next step. */
   takeWinback: () => Promise<void>;
-  syncUp: (choice: SyncUpChoice) => Promise<boolean>;
+  syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
 }
 
 /** One page for each kind of service. */
 export interface DetailView {
-  /** The reference of the account, which requests of its page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   kind: 'hsd' | 'xitv' | 'tv200';
   planCode: string;
   name: string;
-  /** Of TV; the names in the provider's words. */
+  /** For TV, with the provider's names. */
   addOns: readonly { planCode: string; name: string }[];
   daysLeft: number;
   planDays: number;
   ring: RingColour;
   expiresOn: CalendarDay | null;
-  /** '' when the provider gives none. */
+  /** '' if the provider gives none. */
   mac: string;
   serial: string;
   /** Internet only; null for TV. */
@@ -168,9 +172,9 @@ export interface DetailView {
   canResetRouter: boolean;
 }
 
-/** Spec 2 §2: whose account it is, and how they want to be written to. '' for what is not known. */
+/** Spec 2 §2: the account's owner and communication preferences. '' for what is unknown. */
 export interface AccountInformationView {
-  /** The reference of the account, which requests of its page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   name: string;
   loginId: string;
@@ -180,7 +184,7 @@ export interface AccountInformationView {
   /** In one line. */
   address: string;
   preferences: Preferences;
-  /** Just now, which has changed the page's language. */
+  /** The preferences were just saved, which may have changed the page's language. */
   isSaved: boolean;
 }
 
@@ -195,34 +199,34 @@ export interface PermissionErrorView {
   mobile: string;
   email: string;
   logOutUrl: string;
-  /** Where another account is chosen; null where there is none. */
+  /** Where to choose another account; null if there is none. */
   switchUrl: string | null;
 }
 
 export interface WarmTransferView {
-  /** Null where the provider has no such page. */
+  /** Null if the provider has no such page. */
   createIdUrl: string | null;
-  /** Null where nobody can log in. */
+  /** Null if login is not available. */
   logInUrl: string | null;
 }
 
-/** What stands around every page of the account. */
+/** The frame around every account page. */
 export interface AccountLayoutView {
   name: string;
-  /** Reactivate takes the place of Refill now. */
+  /** Reactivate replaces Refill now. */
   isDeactivated: boolean;
-  /** The account that waits for its activation, by its reference as addresses carry it: this one, or the one that a move has opened. */
+  /** The account waiting for its activation, by its reference in URLs: this one, or the one that a move has opened. */
   activation: { account: string | null } | null;
   hasNotification: boolean;
   /** The identity has other accounts. */
   canSwitch: boolean;
 }
 
-/** Spec 2 §4, §8: the page leads elsewhere, and says so for as long as the specification has it wait. */
+/** Spec 2 §4, §8: the page leads elsewhere, and announces it for as long as the specification requires. */
 export interface RedirectView {
   /** With its language. */
   href: string;
-  /** `account`: the one that the service has moved to; `session`: it is over, or not this one's to look at. */
+  /** `account`: the one that the service has moved to; `session`: it has ended, or may not see this account. */
   what: 'activation' | 'account' | 'error' | 'session';
   /** Milliseconds. */
   afterMs: number;
@@ -230,8 +234,8 @@ export interface RedirectView {
 
 /** What a page of the account shows, or where it leads instead. */
 export type AccountPageView<View> =
-  /** `account`: its reference, which requests of the page carry. */
+  /** `account`: its reference, sent with the page's requests. */
   | { kind: 'shown'; account: string; layout: AccountLayoutView; view: View }
   | { kind: 'redirect'; redirect: RedirectView }
-  /** The address names an account that the identity logged in now does not own. */
+  /** The URL names an account that the current identity does not own. */
   | { kind: 'other-account' };

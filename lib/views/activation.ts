@@ -3,7 +3,7 @@ import type { DeviceLocation } from '#lib/rules/activation/device-location.ts';
 
 /** The steps of an activation, before it is requested. */
 export interface ActivationView {
-  /** The reference of the account, which requests of the page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   /** In one line. */
   address: string;
@@ -22,7 +22,7 @@ export interface ActivationProgressView {
   status: ActivationStatus;
   /** The public file whose answer shows that the connection is back. */
   pingUrl: string;
-  /** The benefit's programme is told of on the way to the dashboard. */
+  /** The benefit's modal comes before the dashboard. */
   showsAcp: boolean;
   supportPhone: string;
 }
@@ -32,10 +32,10 @@ export interface ActivationErrorView {
   kind: 'activation' | 'restart';
   reference: string;
   retryUrl: string;
-  /** What a restart acts on; null where the address names none. */
+  /** What a restart acts on; null if the URL names none. */
   restart: { account: string; device: string; progressUrl: string } | null;
   dashboardUrl: string;
-  /** Of somebody whose account is past use: the ways on; null for everybody else. */
+  /** For a customer whose account is past use: where to go next. Else null. */
   account: { chooseUrl: string | null; logOutUrl: string } | null;
   supportPhone: string;
 }

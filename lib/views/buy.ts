@@ -8,25 +8,25 @@ import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { CartView, ShippingChoice } from '#lib/api/shop.ts';
 import type { PaymentStatusView, ReceiptTotals } from './payment.ts';
 
-/** What the server gives to each page of the shop (spec 1 §2). Amounts are integer cents. */
+/** The views of the shop's pages (spec 1 §2). Amounts are integer cents. */
 
-/** What the page shows: its id stands in every link of the page, and both stand in every request. */
+/** The page's purchase: its id is in every link of the page, id and version are in every request. */
 interface OfPurchase {
   purchase: PurchaseRef;
 }
 
-/** The offer's own page and the plans. */
+/** The offer's own page, and the page of plans. */
 export interface CartPageView extends OfPurchase {
   cart: CartView;
-  /** Where the service will be, with what is known of it; '' in a line that is not. */
+  /** Where the service will be, as far as it is known; '' for an unknown line. */
   serviceAddress: ServiceAddress;
 }
 
 /** On the way out to the identity service, or back from it. */
 export interface SessionPageView {
-  /** Null on the way back: the session that the identity service names is known to belong to one. */
+  /** Null on the way back, where the identity service's session leads to the purchase. */
   purchase: PurchaseRef | null;
-  /** Once more, to verify another phone. */
+  /** A further visit, to verify another phone. */
   again: boolean;
   /** As the identity service names it; null on the way out. */
   digitalSessionId: string | null;
@@ -35,22 +35,22 @@ export interface SessionPageView {
 export interface CustomerPageView extends OfPurchase {
   cart: CartView;
   start: CustomerInfoFormValues;
-  /** What the identity service vouched for, and nobody may change. */
+  /** What the identity service vouched for, which is read-only. */
   readOnly: readonly ('firstName' | 'lastName' | 'email' | 'phone')[];
 }
 
 export interface DetailsPageView extends OfPurchase {
   cart: CartView;
   shipping: readonly ShippingChoice[];
-  /** Of the customer, in one line; '' when it is not known. */
+  /** The customer's full name; '' if unknown. */
   name: string;
-  /** Where the service will be, with what is known of it; '' in a line that is not. */
+  /** Where the service will be, as far as it is known; '' for an unknown line. */
   serviceAddress: ServiceAddress;
   /** As saved before; null at first. */
   details: OrderDetails | null;
-  /** Null where it was asked for with the name. */
+  /** Null if it was requested with the name. */
   consent: Consent | null;
-  /** The latest order's, when no card was confirmed since. */
+  /** The latest order's failure, if no card was confirmed since. */
   failure: PaymentFailure | null;
   supportPhone: string;
   /** The current month in the provider's time zone. */
@@ -78,7 +78,7 @@ export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
   showAcpTile: boolean;
 }
 
-/** What cannot be mended. */
+/** A failure that the customer cannot fix. */
 export interface BuyErrorView {
   /** The marketing page, with its language where it is ours. */
   marketingUrl: string;

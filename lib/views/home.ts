@@ -2,12 +2,12 @@ import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 
 export interface HomeView {
-  /** Null while the provider has never answered. */
+  /** Null until the provider has answered once. */
   catalog: Catalogue | null;
-  /** Whether anybody can log in. */
+  /** Whether login is available. */
   canLogIn: boolean;
   check: CheckOptions;
-  /** The address check is what the page was asked for. */
+  /** The page was requested for its address check. */
   isCheckWanted: boolean;
   /** Why the shop led back here. */
   notSold: NotSold | null;
@@ -21,10 +21,10 @@ export interface RetailView {
 /** Where an address check can lead besides the shop. */
 export interface CheckOptions {
   supportPhone: string;
-  /** Whether anybody can log in. */
+  /** Whether login is available. */
   canLogIn: boolean;
-  /** Where customers with a monthly bill have their account; null where the provider names no such place. */
+  /** Where customers with a monthly bill have their account; null if the provider names no such site. */
   postpaidUrl: string | null;
-  /** Whether the provider can tell someone when service comes. */
+  /** Whether the provider can notify someone when service becomes available. */
   hasWaitlist: boolean;
 }

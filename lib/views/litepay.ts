@@ -2,10 +2,10 @@ import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { PaymentStatusView, ReceiptTotals } from './payment.ts';
 
-/** With what a guest pays. */
+/** How a guest pays. */
 export type RefillMethod = 'card' | 'pin';
 
-/** What the accordion of litepay receives: what this guest has already done. */
+/** The view of litepay's accordion: what this guest has already done. */
 export interface RefillView {
   /** Null until an account was located. */
   purchase: PurchaseRef | null;
@@ -16,16 +16,16 @@ export interface RefillView {
   /** Null until the total is frozen. */
   quote: Quote | null;
   failure: PaymentFailure | null;
-  /** With what the last payment was tried. */
+  /** How the last payment was attempted. */
   method: RefillMethod;
-  /** The short code of the confirmed payment that this page goes past, for a link to its receipt; null where there is none. */
+  /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */
   after: string | null;
   /** The current month in the provider's time zone. */
   today: { year: number; month: number };
   supportPhone: string;
 }
 
-/** `pin`: a refill PIN is being spent, and nothing charged. */
+/** `pin`: a refill PIN is being redeemed, and nothing is charged. */
 export interface GuestStatusView extends PaymentStatusView {
   kind: RefillMethod;
 }

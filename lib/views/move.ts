@@ -4,18 +4,18 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { CheckOptions } from './home.ts';
 import type { RefillCartView } from './refill.ts';
 
-/** What the server gives to each page of a move (spec 3 §2.3). Addresses stand in one line. */
+/** The views of a move's pages (spec 3 §2.3). Addresses are in one line. */
 
 export interface MoveEntryView {
-  /** The reference of the account, which requests of the page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   check: CheckOptions;
 }
 
-/** A move that is not ordered yet. */
+/** A move that has not been ordered yet. */
 interface OpenMoveView {
   account: string;
-  /** The move as it is shown, which actions name. */
+  /** The move as shown, sent with every action. */
   purchase: PurchaseRef;
   from: string;
   to: string;
@@ -29,19 +29,19 @@ export interface MoveAddressView extends OpenMoveView {
 
 /** Ready to be confirmed. */
 export interface MoveConfirmView extends OpenMoveView {
-  /** Null: now. */
+  /** Null means now. */
   day: CalendarDay | null;
-  /** The account receives the benefit, which does not move by itself. */
+  /** The account receives the benefit, which does not move automatically. */
   hasBenefit: boolean;
 }
 
 export interface MoveScheduleView extends OpenMoveView {
   today: CalendarDay;
-  /** The last paid day; null where there never was one. */
+  /** The last paid day; null if there never was one. */
   expiry: CalendarDay | null;
-  /** The day that was chosen before. */
+  /** The previously chosen day. */
   day: CalendarDay | null;
-  /** The provider's. */
+  /** The provider's time zone. */
   timeZone: string;
 }
 
@@ -50,14 +50,14 @@ export interface MoveRefillView extends OpenMoveView {
   day: CalendarDay;
   isToday: boolean;
   cart: RefillCartView;
-  /** The saved card that the review goes on with; null where the payment comes first. */
+  /** The saved card that the review continues with; null if the payment step comes first. */
   savedCard: string | null;
 }
 
-/** An order under way, or what became of it. */
+/** An order under way, or its outcome. */
 export interface MoveConfirmationView {
   account: string;
-  /** The order's reference, which requests carry; '' once the new account was seen. */
+  /** The order's reference, sent with requests; '' once the new account was seen. */
   order: string;
   kind: 'now' | 'scheduled';
   from: string;
@@ -65,11 +65,11 @@ export interface MoveConfirmationView {
   day: CalendarDay;
   /** Null once the new account was seen. */
   progress: MoveProgress | null;
-  /** '' until then. */
+  /** '' until the new account was seen. */
   confirmationNumber: string;
   /** The reference of the new account; '' until it was seen. */
   newAccount: string;
   isBehindModem: boolean;
-  /** Null where it cannot be cancelled any more. */
+  /** Null if the move can no longer be canceled. */
   lastDayToCancel: CalendarDay | null;
 }

@@ -1,26 +1,29 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 
-/** What a page's loader is told of the request. `app/open-page.tsx` makes it. */
+/** The request as a page's loader receives it, made by `app/open-page.tsx`. */
 export interface PageRequest {
   locale: Locale;
-  /** The parts of the path that stand for something, by their names. */
+  /** The dynamic segments of the path, by name. */
   params: Readonly<Record<string, string>>;
-  /** The query; a name that stands there twice is none. */
+  /** The query without repeated parameters. */
   query: URLSearchParams;
-  /** The query as it was asked for, names that stand there twice included. */
+  /** The query as requested, repeated parameters included. */
   requested: URLSearchParams;
-  /** Not so for a page that is fetched before anybody has asked for it. */
+  /** The visitor opened the page; false for a prefetch. */
   isAction: boolean;
   /** The short code of the request, as error pages show it. */
   reference: string;
-  /** Takes one try of the limit that the loader's cost names: before it writes or calls the provider. False: too many. */
+  /**
+   * Counts one request against the limit that the loader's cost names, before the loader writes or calls the provider. False if there were
+   * too many.
+   */
   admit: () => Promise<boolean>;
 }
 
 /**
  * What a page's loader returns:
- * - `redirect`: where the browser goes instead: a path with its language or without (then the page's), or another site's address.
+ * - `redirect`: where the browser goes instead: a path with a language or without one (then the page's is used), or another site's URL.
  * - `view`: what the page shows.
- * - `stream`: the same, still under way: the page's layout is sent at once.
+ * - `stream`: a view that is still loading; the page's layout is sent immediately.
  */
 export type PageResult<View> = { redirect: string } | { view: View } | { stream: Promise<View> };

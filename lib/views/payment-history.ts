@@ -1,9 +1,9 @@
 import type { History, Paid } from '#lib/rules/account/payment-history.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** What the payment history and the receipts behind it are given (spec 2 §2). Amounts are integer cents, days those of the provider's time zone. */
+/** The views of the payment history and its receipts (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
-/** A payment in the history, in the provider's words where ours do not know the plan. */
+/** A payment in the history, with the provider's name for a plan that our messages do not cover. */
 export interface PaymentView extends Pick<Paid, 'cents'> {
   planCode: string;
   product: string;
@@ -14,16 +14,16 @@ export interface PaymentView extends Pick<Paid, 'cents'> {
 }
 
 export interface PaymentHistoryView {
-  /** The reference of the account, which requests of its page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   history: History<PaymentView>;
 }
 
-/** What was paid with one receipt. */
+/** The payments on one receipt. */
 export interface PaymentReceiptView {
-  /** '' where the payment has none. */
+  /** '' if the payment has none. */
   orderNumber: string;
-  /** The purchase that was made here; '' where it was not. */
+  /** The reference of a purchase made on this site; '' for any other. */
   reference: string;
   paidOn: CalendarDay;
   name: string;

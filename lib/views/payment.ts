@@ -4,33 +4,33 @@ import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** What the waiting page of every flow receives: the payment that it shows, and no other. */
+/** The view of every flow's waiting page: exactly one payment. */
 export interface PaymentStatusView {
-  /** Of the purchase and its attempt: what the page asks for. */
+  /** The purchase and its attempt, which the page polls. */
   purchaseId: string;
   attempt: string;
   /** The short code that customers quote. */
   reference: string;
   state: 'processing' | 'checking' | 'manual';
   supportPhone: string;
-  /** In the account area: the reference of the account, which the page's questions carry. */
+  /** In the account area: the account's reference, sent with the page's requests. */
   account?: string;
 }
 
 /**
- * The total of what a page of the account offers first. It comes behind the page, and nothing was saved for it. Null: nothing can be sold.
+ * The total of what an account page offers first. It is streamed after the page, and nothing was saved for it. Null if nothing can be sold.
  * `leadsTo`: the provider has ended the session.
  */
 export type PageTotal = Promise<Estimate | { leadsTo: RefusalTarget } | null>;
 
-/** What every receipt says. Amounts are integer cents. */
+/** What every receipt contains. Amounts are integer cents. */
 export interface ReceiptTotals {
-  /** Of the purchase and its attempt: what is asked to be sent. */
+  /** The purchase and its attempt, to send the receipt of. */
   purchaseId: string;
   attempt: string;
-  /** In the account area: the reference of the account, which requests of the page carry. */
+  /** In the account area: the account's reference, sent with the page's requests. */
   account?: string;
-  /** Whom to ask about it. */
+  /** Whom to contact about the payment. */
   merchant: { supportPhone: string; url: string };
   /** Null when the payment was proved without the provider's order number. */
   orderNumber: string | null;
@@ -38,14 +38,14 @@ export interface ReceiptTotals {
   /** The provider's calendar day. */
   paidOn: CalendarDay;
   lines: readonly Line[];
-  /** Null when the tax could not be had. */
+  /** Null if the tax is unavailable. */
   taxCents: number | null;
   totalCents: number;
-  /** Null for a payment from before this was kept. */
+  /** Null for a payment made before cards were recorded. */
   card: CardSummary | null;
 }
 
-/** Spec 3 §3.1: what a page learns of the card that the provider keeps for an account. */
+/** Spec 3 §3.1: what a page receives of an account's card saved at the provider. */
 export interface SavedCardView {
   brand: CardBrand;
   lastFour: string;
@@ -53,7 +53,7 @@ export interface SavedCardView {
   expiry: MonthOfYear | null;
 }
 
-/** What this refill buys: today's last paid day and the one after it. */
+/** The dates for previewing what a refill buys: today, and the last paid day. */
 export interface ExpiryPreview {
   today: CalendarDay;
   /** Null when the account has none. */

@@ -3,7 +3,7 @@ import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { PageTotal, ReceiptTotals } from './payment.ts';
 import type { ChosenCard } from './refill.ts';
 
-/** What the server gives to the page of a reconnection (spec 3 §2.4). Amounts are integer cents. */
+/** The view of the reconnection page (spec 3 §2.4). Amounts are integer cents. */
 
 export interface ReconnectPlan {
   planCode: string;
@@ -12,7 +12,7 @@ export interface ReconnectPlan {
 }
 
 interface OfHome {
-  /** The reference of the account, which requests of the page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
   /** Installation begins 48 hours after the purchase. */
@@ -27,9 +27,9 @@ export interface OpenReconnectView extends OfHome {
   planCode: string;
   /** Null until a plan was saved. */
   purchase: PurchaseRef | null;
-  /** Of the plan that was saved. */
+  /** For the saved plan. */
   quote: Quote | null;
-  /** Where there is no quote; null where the total has to be asked for. */
+  /** Set if there is no quote; null if the total has to be requested. */
   estimate: PageTotal | null;
   savedCard: ChosenCard | null;
   failure: PaymentFailure | null;
@@ -40,7 +40,7 @@ export interface OpenReconnectView extends OfHome {
 export interface PaidReconnectView extends OfHome {
   kind: 'paid';
   receipt: ReconnectReceiptView;
-  /** So many milliseconds until the new account may be asked for. */
+  /** Milliseconds until the new account may be requested. */
   waitMs: number;
 }
 

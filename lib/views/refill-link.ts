@@ -1,27 +1,27 @@
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** A link that opens quick refill, as its owner sees it later: the address itself was shown once. Days are those of the provider's zone. */
+/** A link to quick refill, as its owner sees it later; the URL itself was shown only once. Days are in the provider's time zone. */
 export interface RefillLinkItem {
-  /** Names it where it is revoked; opens nothing. */
+  /** Identifies it for revocation; opens nothing. */
   id: string;
   createdOn: CalendarDay;
   expiresOn: CalendarDay;
 }
 
 export interface RefillLinksView {
-  /** The reference of the account, which requests of the page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
   links: readonly RefillLinkItem[];
-  /** How many may be open at once, and for how many days each. */
+  /** How many may be open at the same time, and for how many days each. */
   most: number;
   days: number;
 }
 
-/** What the page behind a link receives. */
+/** The view of the page that a link opens. */
 export interface OpenRefillLinkView {
   /** Null for a link that cannot be used, whatever the reason. */
   token: string | null;
-  /** The short code of this browser's confirmed refill, which opening the link goes past; null where there is none. */
+  /** The short code of this browser's confirmed refill, which opening the link moves on from; null if there is none. */
   after: string | null;
   supportPhone: string;
 }

@@ -5,35 +5,35 @@ import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
 
-/** What the server gives to each page of an owner's refill (spec 3 §2.2). Amounts are integer cents, days those of the provider's zone. */
+/** The views of an owner's refill (spec 3 §2.2). Amounts are integer cents; days are in the provider's time zone. */
 
 interface OfAccount {
-  /** The reference of the account, which requests of the page carry. */
+  /** The account's reference, sent with the page's requests. */
   account: string;
 }
 
 export type RefillTab = 'card' | 'pin';
 
 export interface RefillCartView extends OfAccount {
-  /** The one that the address names. */
+  /** The tab that the URL names. */
   tab: RefillTab;
-  /** Why the redemption that the address names came to nothing. */
+  /** Why the redemption that the URL names failed. */
   pinFailure: PaymentFailure | null;
   supportPhone: string;
   /** Null until a cart was saved. */
   purchase: PurchaseRef | null;
   cart: RefillCart;
   prices: RefillPrices;
-  /** Of the cart that was saved. */
+  /** For the saved cart. */
   quote: Quote | null;
-  /** Where there is no quote; null where the total has to be asked for. */
+  /** Set if there is no quote; null if the total has to be requested. */
   estimate: PageTotal | null;
   preview: ExpiryPreview;
   /** The benefit is enrolled, and takes nothing off. */
   isTribal: boolean;
   /** Services pause until the move is started again. */
   isPaused: boolean;
-  /** The receipt of the confirmed refill that the page goes past; null when there is none. */
+  /** The confirmed refill that the customer has moved on from, for a link to its receipt; null if there is none. */
   after: string | null;
 }
 
@@ -44,14 +44,18 @@ interface OfPurchase extends OfAccount {
   preview: ExpiryPreview & { days: number };
 }
 
-/** A card that the provider keeps, and what names it in requests. */
+/** A card saved at the provider, and how requests name it. */
 export type ChosenCard = SavedCardView & { ref: string };
 
 export interface RefillPaymentView extends OfPurchase {
   savedCard: ChosenCard | null;
+  /** The saved card that was chosen before is not saved any more. */
+  isCardGone: boolean;
+  /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
+  cardVersion: string | null;
   hasAutoRefill: boolean;
   serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
-  /** The owner's, in one line; '' when it is not known. */
+  /** The owner's full name; '' if unknown. */
   name: string;
   failure: PaymentFailure | null;
   /** The current month in the provider's time zone. */
@@ -59,13 +63,13 @@ export interface RefillPaymentView extends OfPurchase {
 }
 
 export interface RefillReviewView extends OfPurchase {
-  /** Null where a card was typed in: it is in the page's memory. */
+  /** Null if a card was typed in: it is in the page's memory. */
   savedCard: ChosenCard | null;
   isPaused: boolean;
   failure: PaymentFailure | null;
 }
 
-/** `pin`: a refill PIN is being spent, and nothing charged. */
+/** `pin`: a refill PIN is being redeemed, and nothing is charged. */
 export interface RefillStatusView extends PaymentStatusView {
   kind: 'card' | 'pin';
 }
@@ -82,6 +86,6 @@ export interface RefillReceiptView extends ReceiptTotals {
   showAcpTile: boolean;
   hasAutoRefill: boolean;
   isPaused: boolean;
-  /** Where a move that waited for this refill goes on, without the language. */
+  /** Where a move that waited for this refill continues, without the language. */
   movePath?: string;
 }

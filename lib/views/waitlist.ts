@@ -1,6 +1,6 @@
-/** The page that takes someone off the waitlist. */
+/** The page that removes someone from the waitlist. */
 export interface WaitlistView {
-  /** Null when the link is not ours. */
+  /** Null if the link is not ours. */
   token: string | null;
   supportPhone: string;
 }

@@ -110,14 +110,14 @@ function facts(view: View): Html {
 }
 
 /** When it charges next, and which tries were declined. */
-function autoRefill({ autoRefill: isOn, autoRefillFrom, autoRefillDeclines, expirationDate }: View): string {
-  if (!isOn) return 'off';
-  const next = expirationDate && nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines });
-  const declines = autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
+function autoRefill({ expirationDate, ...account }: View): string {
+  if (!account.autoRefill) return 'off';
+  const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
+  const declines = account.autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
   return ['on', ...declines, next ? `next charge on ${spokenDay(next)}` : 'no charge to come'].join(', ');
 }
 
-/** A scheduled move takes effect on its day: so many days are offered. */
+/** A scheduled move takes effect on its day, so the form suggests the days until then. */
 function ageForm({ accountId, scheduledMove }: View): Html {
   return html`<form
     class="line"

@@ -4,7 +4,7 @@ import type { ConsoleData } from './read-console.ts';
 
 type View = NonNullable<ConsoleData['found']['view']>;
 
-/** Steers what an activation meets: what the network sees of the modem, and how long everything takes. */
+/** Sets how an activation goes: how the network sees the modem, and how long each step takes. */
 export function activationForm({ accountId, activationMs, devices }: View): Html {
   const [modem] = devices;
   return html`<form

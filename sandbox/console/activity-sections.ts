@@ -142,7 +142,7 @@ export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
   );
 }
 
-/** A message with its links to be pressed. */
+/** Turns the URLs in a message into links. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/\S+)/)

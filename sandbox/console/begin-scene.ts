@@ -7,13 +7,13 @@ import { takeSerials } from '../state/serials.ts';
 import { SCENES, type SceneName } from './scenes.ts';
 
 export interface BegunScene {
-  /** Where the console shows it. */
+  /** The console's URL for the scene. */
   page: string;
-  /** The fault that it has switched on. */
+  /** The fault that it switched on, if any. */
   faultId: string | null;
 }
 
-/** Sets a scene up with a customer of its own, so that it can be run as often as one likes and leaves nothing to clean up. */
+/** Sets up a scene with a new customer, so that it can be run any number of times and needs no cleanup. */
 export async function beginScene(sandbox: Sandbox, name: SceneName): Promise<BegunScene> {
   const { db, faults } = sandbox;
   const { customer } = SCENES[name];

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 const word = z.string().trim().min(1).max(200).optional().catch(undefined);
 
-/** What the page's address chooses; anything odd in it counts as not given. */
+/** The query parameters of the page; invalid ones are ignored. */
 const consoleQuery = z
   .object({
     /** An account number, a phone or a login. */
     account: word,
-    /** Calls: a name of the contract, a visit, words of the address or the body. */
+    /** Calls: the operation's name, the tracking ID, and text found in the path, query or body. */
     call: word,
     visit: word,
     text: word,
     /** Charges: an account number. */
     charged: word,
-    /** The scene that runs: its name, when it began (ms since 1970), its customer's phone (ten digits) and kit. */
+    /** The running scene: its name, its start (ms since 1970), and its customer's phone (ten digits) and kit. */
     scene: word,
     since: z.coerce.number().int().positive().optional().catch(undefined),
     phone: z

@@ -29,14 +29,14 @@ const FILES = [
   ['icon.svg', 'image/svg+xml'],
 ] as const;
 
-/** The page for a person. It reads here and changes things through the control API alone. */
+/** Serves the console. The page is read-only: its script makes every change through the control API. */
 export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/console', async (request, reply) => {
     const data = await readConsole(sandbox, readConsoleQuery(request.query));
     return reply.headers(HEADERS).type('text/html; charset=utf-8').send(consolePage(data));
   });
 
-  // What the last scene has left switched on goes when the next one begins.
+  // A fault that the last scene left switched on is removed when the next scene begins.
   let faultId: string | null = null;
   app.post('/__sandbox/scenes', async (request) => {
     const wanted = z.strictObject({ scene: z.string().refine(isSceneName, 'is no scene') });

@@ -1,4 +1,4 @@
-// The console's script: sends what is asked for to the control API, and reads the page again so that it stays true.
+// The console's script: sends forms and buttons to the control API, and polls the page to keep it current.
 
 const EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
@@ -10,9 +10,9 @@ const asTyped = {
   moment: (text) => new Date(text).toISOString(),
 };
 
-/* ---- Reading the page again ---- */
+/* ---- Refreshing the page ---- */
 
-/** What the server last said about an element, before the person opened or the script hid anything in it. */
+/** Each element's HTML as last sent by the server, before the user opened or the script hid anything in it. */
 const sources = new WeakMap();
 
 function sourceOf(element) {
@@ -30,7 +30,7 @@ function renew(element, fresh) {
   if (hadFocus) element.querySelector('summary, button, a')?.focus();
 }
 
-/** Rows are told apart by their id: those that stay keep their place on the screen, what is open stays open. */
+/** Rows are matched by their ids, so that those that remain are not re-created and open details stay open. */
 function renewRows(list, fresh) {
   const before = new Map([...list.children].map((row) => [row.id, row]));
   const rows = [...fresh.children].map((row) => {
@@ -88,7 +88,7 @@ function say(place, text, isProblem = false) {
   place.classList.toggle('problem', isProblem);
 }
 
-/** `match.phone` becomes a field of `match`; what is empty or hidden is left out. */
+/** `match.phone` becomes a property of `match`; empty and hidden fields are left out. */
 function bodyOf(form) {
   const body = {};
   for (const input of form.elements) {
@@ -104,7 +104,7 @@ function bodyOf(form) {
 }
 
 async function send(source, method, path, body) {
-  // Looked for now: what is switched off may be gone from the page before its answer comes.
+  // Found before the request: a fault that is switched off may be gone from the page when the response arrives.
   const place = source.closest('[data-scope]').querySelector('[role="status"]');
   source.setAttribute('aria-busy', 'true');
   try {
@@ -164,12 +164,12 @@ document.addEventListener('click', (event) => {
   if (button.dataset.delete) void send(button, 'DELETE', button.dataset.delete);
 });
 
-/* ---- Sections that fold, and the customer's page beside the ledger ---- */
+/* ---- Collapsible sections, and the customer's page next to the ledger ---- */
 
 const folds = [...document.querySelectorAll('details.fold')];
 const foldKey = (fold) => `fold/${fold.parentElement.id}`;
 
-/** Whoever follows a link to a section wants to see what is in it. */
+/** Opens the section that the URL's fragment points to. */
 function unfoldTarget() {
   const fold = document.getElementById(location.hash.slice(1))?.querySelector('details.fold');
   if (fold) fold.open = true;
@@ -182,7 +182,7 @@ for (const fold of folds) {
 }
 unfoldTarget();
 addEventListener('hashchange', unfoldTarget);
-// The address may name the section already, and then does not change.
+// No hashchange event follows if the URL already has the link's fragment.
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href*="#"]');
   if (link) setTimeout(unfoldTarget);
@@ -195,7 +195,7 @@ document.addEventListener('click', (event) => {
   if (window.open(link.href, link.target, place)) event.preventDefault();
 });
 
-/* ---- What belongs to a choice, and the filter of the identities ---- */
+/* ---- The hint and fields of the selected option, and the filter of the identities ---- */
 
 function showChoice(select) {
   const { hint, fields } = select.selectedOptions[0]?.dataset ?? {};

@@ -2,13 +2,13 @@ import type { FaultRequest } from '../control/faults.ts';
 
 type Field = 'status' | 'code' | 'delayMs';
 export interface FaultLabels {
-  /** What the web app meets, and whether the work is done. */
+  /** What happens to the web app's request, and whether the work is done. */
   says: string;
-  /** The fields of the form that mean something for this kind. */
+  /** The form's fields that apply to this kind. */
   fields: readonly Field[];
 }
 
-/** In the order in which a person would look for them. */
+/** In the order of the console's list, the most useful ones first. */
 export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
   code: {
     says: 'Answers with a code of the error catalogue, a declined card for instance. Nothing is done.',
@@ -40,7 +40,7 @@ export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
   'other-account': { says: 'Only charge-status: it reports the charge of another account.', fields: [] },
 };
 
-/** The faults that a first visitor would want to see, ready to switch on. */
+/** Common faults, ready to switch on with one button. */
 export const commonFaults: readonly { label: string; says: string; fault: FaultRequest }[] = [
   {
     label: 'Decline the next payment',

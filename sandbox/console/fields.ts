@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** Where the script says what came of it; whatever carries `data-scope` holds one. */
+/** Where the script reports the result; every element with `data-scope` contains one. */
 export const said: Html = html`<p role="status"></p>`;
 
 interface Field {
@@ -9,11 +9,11 @@ interface Field {
   label: string;
   hint?: string;
   wide?: boolean;
-  /** Further attributes of the input. */
+  /** Other attributes of the input. */
   is?: Record<string, string | number>;
 }
 
-/** An input with its label. `data-as` says what the script makes of the text before it sends it. */
+/** An input with its label. `data-as` names the conversion that the script applies to the text before sending it. */
 export function textField({ id, name, label, hint, wide, is = {} }: Field): Html {
   const attributes = Object.entries({ autocomplete: 'off', ...is }).map(([key, value]) => html` ${key}="${value}"`);
   return html`<p class="field${wide && ' wide'}" data-field="${name}">
@@ -26,9 +26,9 @@ export function textField({ id, name, label, hint, wide, is = {} }: Field): Html
 interface Choice {
   value: string;
   label: string;
-  /** Shown below the list while this one is chosen. */
+  /** Shown below the list while this option is selected. */
   hint?: string;
-  /** The names of the fields that go with this one; those of the others are hidden. */
+  /** The names of the fields that go with this option; the fields of other options are hidden. */
   fields?: readonly string[];
 }
 

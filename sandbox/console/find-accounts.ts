@@ -6,7 +6,7 @@ import { identities, identityAccounts } from '../state/schema/identities.ts';
 
 const MOST = 20;
 
-/** Accounts by what a person would type: the account's number, a phone however it is written, or a login. */
+/** Finds accounts by number, by phone in any format, or by login. */
 export async function findAccounts(db: Database, typed: string): Promise<Account[]> {
   const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
   if (digits.length === 9) {

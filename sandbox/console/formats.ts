@@ -19,7 +19,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** A moment as the provider's clock on the wall shows it. */
+/** A timestamp in the provider's time zone. */
 export function moment(timestamp: Date | string, timeZone: string): Html {
   const time = dayjs(timestamp);
   return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('M/D/YYYY h:mm:ss A')}</time>`;

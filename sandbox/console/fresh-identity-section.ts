@@ -5,7 +5,7 @@ import { identityRow } from './identities-section.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
 
-/** The words in `data-done` take what the control API answers. */
+/** The placeholders in `data-done` are filled from the control API's response. */
 export function freshIdentitySection({ fresh }: ConsoleData): Html {
   const choices = personaTemplates.map(({ template, purpose }) => ({
     value: template,

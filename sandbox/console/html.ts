@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made by `html` alone, which escapes everything that is put into it. */
+/** Markup that is safe to send: only `html` creates it, and escapes every interpolated value. */
 export class Html {
   readonly text: string;
 
@@ -19,7 +19,7 @@ function textOf(part: Part): string {
   return part.map(textOf).join('');
 }
 
-/** Names and bodies come from outside: whatever is not markup of our own is escaped, in text and in quoted attributes. */
+/** Escapes everything but `Html`, for text and quoted attributes: names and bodies come from outside. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + textOf(parts[index])).join(''));
 }

@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
 
-/** What a person needs to try a starter kit: codes, what each does, and who has got one. */
+/** Starter kit codes, what each one does, and which phone has it. */
 export function kitsSection({ kits, webApp }: ConsoleData): Html {
   const holders = new Map(kits.taken.map(({ deviceCode, assignedPhone }) => [deviceCode, assignedPhone]));
   return section(

@@ -29,7 +29,7 @@ const SECTIONS = [
 
 const STYLES = ['tokens', 'console', 'lists', 'forms', 'scenes'];
 
-/** The whole console as one page; what carries `data-live` is read again by the script while the page is open. */
+/** The whole console as one page; the script refreshes the elements with `data-live` while it is open. */
 export function consolePage(data: ConsoleData): string {
   const page = html`<!doctype html>
     <html lang="en">

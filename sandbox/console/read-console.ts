@@ -14,7 +14,7 @@ import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
 
 export const MOST_ROWS = 50;
 
-/** Everything that the page shows, as it is now. */
+/** Reads everything that the page shows. */
 export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
   const { clock, config, db, faults } = sandbox;
   const today = clock.today();
@@ -40,14 +40,14 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
 
 export type ConsoleData = Awaited<ReturnType<typeof readConsole>>;
 
-/** The accounts that were asked for, and all about it when there is just one. */
+/** Returns the matching accounts, and the details if there is only one. */
 async function readFound({ clock, db }: Sandbox, typed: string | undefined, today: string) {
   const list: Account[] = typed === undefined ? [] : await findAccounts(db, typed);
   const [only] = list;
   return { list, view: only && list.length === 1 ? await accountView(db, only, today, clock.now()) : null };
 }
 
-/** Newest first, each with a key that stays its own while the list moves. */
+/** Newest first, each with a key that stays stable as calls are added. */
 function readCalls({ calls }: Sandbox, { call, visit, text }: ConsoleQuery) {
   const fitting = calls.list({ call, trackingId: visit }).filter((entry) => text === undefined || says(entry, text));
   const sameMoment = new Map<string, number>();

@@ -9,11 +9,11 @@ import { services } from '../state/schema/services.ts';
 
 export interface IdentityAccount {
   accountId: string;
-  /** Null: the prepaid database does not have it. */
+  /** Null if the prepaid database does not have the account. */
   status: string | null;
   phone: string | null;
   zip: string | null;
-  /** Of the internet plan; null without one. */
+  /** Days left on the internet plan; null without one. */
   daysLeft: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function readSeedIdentities(db: Database, today: string): Promise<L
   return withAccounts(db, rows, today);
 }
 
-/** The newest ten fresh copies; the load accounts' identities sort before all of them. */
+/** The ten newest fresh copies. The identities of load accounts are left out: their ids sort before all of these. */
 export async function readFreshIdentities(db: Database, today: string): Promise<ListedIdentity[]> {
   const fresh = gte(identities.custGuid, guidOf(FIRST_FRESH_SERIAL));
   const rows = await db.select().from(identities).where(fresh).orderBy(desc(identities.custGuid)).limit(NEWEST);

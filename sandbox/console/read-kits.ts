@@ -6,7 +6,7 @@ import { SEED_KITS } from '../state/seed-kits.ts';
 const MOST = 10;
 const SEEDED = SEED_KITS.map(({ code }) => code);
 
-/** The kits that somebody got, newest first, and beside the seed's some that nobody has. */
+/** Returns the assigned kits, newest first, and some unassigned ones besides the seed's. */
 export async function readKits(db: Database) {
   const taken = await db
     .select()

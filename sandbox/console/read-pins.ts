@@ -5,7 +5,7 @@ import { SEED_PINS } from '../state/seed-pins.ts';
 
 const MOST = 10;
 
-/** Whom each of the seed's PINs was spent by, and the others that were made, newest redemptions first. */
+/** Returns who redeemed each of the seed's PINs, and the PINs made since: unused ones first, then by newest redemption. */
 export async function readPins(db: Database) {
   const seeded = SEED_PINS.map(({ pin }) => pin);
   const spent = await db

@@ -8,10 +8,10 @@ import { charges } from '../state/schema/payments.ts';
 import type { ConsoleQuery } from './console-query.ts';
 import { isSceneName, SCENES } from './scenes.ts';
 
-/** Address checks name nobody: whoever runs a scene is alone with it. */
+/** Address checks do not identify a customer, so that all of them count for the scene. */
 const ADDRESS_CALLS = new Set(['validate-address', 'serviceability']);
 
-/** The scene that runs, and what has happened in it; null when none does. */
+/** Returns the running scene and what has happened in it; null if none is running. */
 export async function readScene({ calls, db }: Sandbox, { scene: name, since, phone, kit }: ConsoleQuery) {
   if (name === undefined || phone === undefined || since === undefined || !isSceneName(name)) return null;
   const [account] = await db.select().from(accounts).where(eq(accounts.phone, phone)).limit(1);

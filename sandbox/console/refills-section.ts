@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
 
-/** Whom to sign in as, to see what a refill can be like. */
+/** Logins that show the variants of a refill. */
 const WHO: readonly [login: string, what: string][] = [
   ['active', 'a saved card, 21 days left: up to six refills of 30 days.'],
   ['expired', 'no days left and no saved card: the new days begin today.'],
@@ -18,7 +18,7 @@ const WHO: readonly [login: string, what: string][] = [
   ['paused', 'a move in progress: a refill is paid, and the move has to be started again.'],
 ];
 
-/** Whom to sign in as, to see a closed account come back, or not. */
+/** Logins of closed accounts, with and without reconnection. */
 const CLOSED: readonly [login: string, what: string][] = [
   [
     'closed-reconnect',
@@ -27,7 +27,7 @@ const CLOSED: readonly [login: string, what: string][] = [
   ['closed-final', 'may not be reconnected: the error page says so.'],
 ];
 
-/** What a person needs to try a refill: whom to be, PINs, and cards with what the bank says to each. */
+/** What a refill needs: logins, PINs, and test cards with the bank's answer to each. */
 export function refillsSection({ pins, webApp }: ConsoleData): Html {
   return section(
     { id: 'refills', title: 'Refills', isScope: true },

@@ -9,7 +9,7 @@ import { section } from './section.ts';
 const CARD = '4242 4242 4242 4242';
 const MOST_CALLS = 8;
 
-/** Three told scenes: the customer's page beside the provider's ledger, each step ticked when it has happened. */
+/** Three guided scenes: the customer's page next to the provider's ledger, each step ticked once it has happened. */
 export function scenesSection({ scene, timeZone, webApp }: ConsoleData): Html {
   return section(
     { id: 'scenes', title: 'Scenes', isOpen: true, isScope: true },
@@ -54,7 +54,7 @@ function stage(scene: RunningScene, timeZone: string, webApp: string | undefined
             </div>`,
         )}
       </dl>
-      <ol id="scene-steps" class="told" data-live>
+      <ol id="scene-steps" class="scene-steps" data-live>
         ${scene.steps.map(
           ({ text, isDone }) =>
             html`<li class="${isDone && 'done'}">${text} ${isDone && html`<span class="tag good">done</span>`}</li>`,
@@ -87,7 +87,7 @@ function facts({ customer, phone, zip, kit }: RunningScene): [string, string][] 
   }
 }
 
-/** What moved money and what was said first, then the newest calls. */
+/** Charges and messages first, then the newest calls. */
 function ledger({ calls, charges, messages }: RunningScene, timeZone: string): Html[] {
   const rows = [
     ...charges.map(

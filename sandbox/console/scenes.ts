@@ -1,17 +1,17 @@
 import type { LoggedCall } from '../control/call-log.ts';
 
-/** What has happened since a scene began, as far as it is about the scene's customer. */
+/** What has happened since a scene began and concerns its customer. */
 export interface SceneEvidence {
   /** Oldest first. */
   calls: readonly LoggedCall[];
   charges: readonly unknown[];
   messages: readonly unknown[];
-  /** The scene's kit belongs to somebody. */
+  /** True once the scene's customer has the kit. */
   isKitTaken: boolean;
 }
 
 interface Step {
-  /** Once it has happened, in the past tense of nobody: the same words before and after. */
+  /** In the present tense, so that it reads well both before and after the step has happened. */
   text: string;
   isDone: (evidence: SceneEvidence) => boolean;
 }
@@ -19,9 +19,9 @@ interface Step {
 export interface Scene {
   title: string;
   story: string;
-  /** Of the customer's page. */
+  /** The path of the customer's page. */
   path: string;
-  /** Where the customer comes from: an account of the provider, or a phone that nobody has. */
+  /** `guest` gets a new account; `stranger` and `kit` get an unused phone number, `kit` a starter kit as well. */
   customer: 'guest' | 'stranger' | 'kit';
   steps: readonly Step[];
 }

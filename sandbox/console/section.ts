@@ -3,15 +3,15 @@ import { html, type Html, type Part } from './html.ts';
 interface Shown {
   id: string;
   title: string;
-  /** Beside the title, so that a folded section says what is in it. */
+  /** Shown next to the title, to summarize a collapsed section. */
   note?: Html | null;
-  /** What it holds was asked for. */
+  /** Expanded initially. */
   isOpen?: boolean;
-  /** One place for what its buttons say. */
+  /** The results of all its buttons are shown in one place. */
   isScope?: boolean;
 }
 
-/** A part of the console, folded until somebody wants it. */
+/** A section of the console, collapsed by default. */
 export function section({ id, title, note = null, isOpen = false, isScope = false }: Shown, ...content: Part[]): Html {
   return html`<section
     id="${id}"

@@ -23,7 +23,7 @@ const RESPONSES: Record<AddressResponse, string> = {
   'error-500': 'The check breaks with HTTP 500.',
 };
 
-/** What a person needs to buy something: addresses, prices, and where the verification code arrives. */
+/** What a purchase needs: addresses, prices, and where the verification code arrives. */
 export function shopSection({ webApp }: ConsoleData): Html {
   const { addressLine1, city, state, zip, locationId, marketId } = SECOND_MARKET_ADDRESS;
   const second = `${addressLine1}, ${city}, ${state} ${zip}`;
@@ -68,7 +68,7 @@ function pricesIn(marketId: string): string {
   return `${plans.join(', ')}; shipping ${ways.join(', ')}`;
 }
 
-/** Spec 1 §2: the shop's entry with the ids of the place and of its market. */
+/** Spec 1 §2: the shop's entry URL with the ids of the location and its market. */
 function entry(webApp: string, { locationId, marketId }: { locationId: string; marketId: string }): string {
   const lm = Buffer.from(`${locationId}:${marketId}`).toString('base64');
   return `${webApp}/en/buy?${new URLSearchParams({ lm })}`;

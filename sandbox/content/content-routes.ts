@@ -6,13 +6,13 @@ import { contentSections } from '#lib/contract/content.ts';
 export interface ContentOptions {
   user: string;
   password: string;
-  /** The segment of the path that names the site. */
+  /** The path segment that names the site. */
   site: string;
 }
 
 type Locale = 'en' | 'es';
 
-/** Spec 1 §7, 3 §7.2: the content service. Every section in both languages, behind basic authorization. */
+/** Spec 1 §7, 3 §7.2: the content service. Serves every section in both languages, behind basic authentication. */
 export async function contentRoutes(app: FastifyInstance, options: ContentOptions): Promise<void> {
   const expected = digest(`Basic ${Buffer.from(`${options.user}:${options.password}`).toString('base64')}`);
 
@@ -45,12 +45,12 @@ export async function contentRoutes(app: FastifyInstance, options: ContentOption
   }
 }
 
-/** Comparing digests takes the same time for every guess. */
+/** Digests have one length, so that they can be compared in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Spec 1 §7: each section stands under its own name; the cart is three trees side by side. */
+/** Spec 1 §7: each section is nested under its own name, except the cart, which has three trees at the top level. */
 function readResponses(locale: Locale): ReadonlyMap<string, unknown> {
   return new Map(
     Object.entries(contentSections).map(([section, key]) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf, toWireAmount } from '#lib/contract/amount.ts';
 
-/** Changes to a real answer: the call did its work, what comes back is hostile. */
+/** Changes to a real response: the call has done its work, but what it returns is hostile. */
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -17,7 +17,7 @@ function mapText(value: Json, change: (text: string, key: string) => string, key
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapText(item, change, name)]));
 }
 
-/** Every text of the content service, every human word of another call, with markup that wants to run. */
+/** Appends executable markup to every text of the content service, and to every label in the response of another call. */
 export function withHostileHtml(response: Json, call: string): Json {
   const everything = call === 'content';
   return mapText(response, (text, key) =>
@@ -25,7 +25,7 @@ export function withHostileHtml(response: Json, call: string): Json {
   );
 }
 
-/** Keys that reach for an object's prototype, at every level. */
+/** Adds keys that target an object's prototype, at every level. */
 export function withPollution(response: Json): Json {
   if (Array.isArray(response)) return response.map(withPollution);
   if (response === null || typeof response !== 'object') return response;
@@ -39,7 +39,7 @@ export function withPollution(response: Json): Json {
 
 const HUGE = 5_000;
 
-/** Every list as long as 5,000 rows, the outermost ones only. */
+/** Repeats the rows of every outermost non-empty list to 5,000. */
 export function withHugeArrays(response: Json): Json {
   if (Array.isArray(response)) {
     if (response.length === 0) return response;
@@ -49,12 +49,12 @@ export function withHugeArrays(response: Json): Json {
   return Object.fromEntries(Object.entries(response).map(([key, item]) => [key, withHugeArrays(item)]));
 }
 
-/** A dollar more than was charged; the ledger keeps what was. An answer without an amount stays as it is. */
+/** Adds a dollar to the amount; the ledger keeps what was charged. A response without an amount is unchanged. */
 export function withOtherAmount(response: Json): Json {
   return withField(response, 'amount', (amount) => toWireAmount((centsOf(amount) ?? 0) + 100));
 }
 
-/** The charge of an account that nobody has. */
+/** Replaces the account id with one that does not exist. */
 export function withOtherAccount(response: Json): Json {
   return withField(response, 'accountId', (accountId) => `${accountId}0`);
 }
@@ -65,12 +65,12 @@ function withField(response: Json, key: string, change: (value: string) => strin
   return typeof value === 'string' ? { ...response, [key]: change(value) } : response;
 }
 
-/** Five megabytes more than the answer needs, which is more than any call may bring; still valid JSON. */
+/** Pads the response with 5 MB of spaces, more than any call may return; it is still valid JSON. */
 export function oversized(text: string): string {
   return `${text.trimEnd()}${' '.repeat(5 * 1024 * 1024)}\n`;
 }
 
-/** One byte at a time, so that bytes keep coming but the answer does not end in time. */
+/** Sends one byte at a time, so that bytes keep arriving but the response does not end in time. */
 export function slowDrip(text: string, everyMs: number): Readable {
   const bytes = Buffer.from(text);
   return Readable.from(

@@ -1,6 +1,6 @@
 const MOST_CALLS = 20_000;
 
-/** One request of the web app. `status` is null while it runs and when no answer was sent. */
+/** One request of the web app. `status` is null while it is running and if no response was sent. */
 export interface LoggedCall {
   time: string;
   call: string;
@@ -12,7 +12,7 @@ export interface LoggedCall {
   trackingId: string | null;
   status: number | null;
   milliseconds: number | null;
-  /** The kind of the fault that it met. */
+  /** The kind of the fault that applied to it, if any. */
   fault: string | null;
 }
 
@@ -22,13 +22,13 @@ export interface CallFilter {
   trackingId?: string | undefined;
 }
 
-/** The newest 20,000 calls, in the order in which they came. */
+/** The newest 20,000 calls, in order of arrival. */
 export class CallLog {
   private calls: LoggedCall[] = [];
 
   add(call: LoggedCall): void {
     this.calls.push(call);
-    // Cut in strides: dropping one entry per call would move the whole list each time.
+    // Trimmed 1,000 at a time: dropping one entry per call would copy the whole list each time.
     if (this.calls.length >= MOST_CALLS + 1_000) this.calls = this.calls.slice(-MOST_CALLS);
   }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A request to the control API that it cannot do; the message is for the person who wrote it. */
+/** A control API request that cannot be done; the message is for its author. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
 
@@ -10,7 +10,7 @@ export class ControlProblem extends Error {
   }
 }
 
-/** A body or query of the control API; no body counts as an empty one. */
+/** Parses a body or query of the control API; a missing body counts as empty. Throws `ControlProblem` if it is invalid. */
 export function readInput<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;

@@ -36,7 +36,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return account;
   };
 
-  // A page of another site, open in the same browser, must not reset anybody's sandbox.
+  // A page of another site that is open in the same browser must not reset the sandbox.
   app.addHook('onRequest', async (request) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
     if (isForeign && request.url.startsWith('/__sandbox/')) throw new ControlProblem(403, 'Not from another site');
@@ -162,11 +162,11 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return { ok: true };
   });
 
-  // Whoever follows the redirect of the fault redirect-302 arrives here and is seen in the call log.
+  // A client that follows the redirect of the fault redirect-302 shows up here in the call log.
   app.all('/__sandbox/redirect-target', { config: { call: 'redirect-target' } }, async () => ({ followed: true }));
 }
 
-/** Milliseconds since 1970 or a date with time. */
+/** Parses milliseconds since 1970 or a date with time. */
 function momentOf(since: string): number {
   const value = /^\d{10,}$/.test(since) ? Number(since) : Date.parse(since);
   if (Number.isNaN(value)) throw new ControlProblem(400, 'since: neither milliseconds nor a date with time');

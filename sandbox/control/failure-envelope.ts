@@ -8,7 +8,7 @@ export function findOperation(call: string): Operation | null {
   return byName.get(call) ?? null;
 }
 
-/** A system code goes into the call's system field where it has one, every other code into its business field. */
+/** System codes go into the call's system code field if it has one, all others into its business code field. */
 function fieldFor(operation: Operation | null, code: string): Operation['codeFields'][number] {
   const fields = operation?.codeFields ?? [];
   const isSystem = /^SYS/.test(code);
@@ -16,9 +16,9 @@ function fieldFor(operation: Operation | null, code: string): Operation['codeFie
   return fitting ?? fields[0] ?? 'errorCode';
 }
 
-/** The answer of a call that failed with a business or system code, in the field in which that call carries it. */
+/** The response of a call that failed with a business or system code, in that call's own code field. */
 export function failureEnvelope(call: string, code: string, message: string, query: unknown = {}): object {
-  // Its answer is about a charge: a code there says that the charge was declined.
+  // Its response is about a charge: a code in it means that the charge was declined.
   if (call === 'charge-status')
     return { ...chargeRequested.catch({}).parse(query), status: 'DECLINED', errorCode: code };
   return { status: 'FAILURE', [fieldFor(findOperation(call), code)]: code, errorMessage: message };
@@ -32,7 +32,7 @@ const WRONG_SHAPES: readonly unknown[] = [
   { response: 'an object where a list was promised' },
 ];
 
-/** JSON that does not satisfy the call's contract. */
+/** JSON that violates the call's contract. */
 export function wrongShape(call: string): unknown {
   const schema = findOperation(call)?.response;
   return WRONG_SHAPES.find((shape) => schema && !schema.safeParse(shape).success) ?? 'a text';

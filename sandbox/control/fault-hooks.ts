@@ -18,7 +18,7 @@ import type { Fault } from './faults.ts';
 const REPLAY = 'x-sandbox-replay';
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad Gateway</h1><p>The upstream did not answer.</p>';
 
-/** Puts the faults that are switched on between every named call and its answer. */
+/** Applies the active faults to every named call. */
 export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
   const replaySecret = randomUUID();
 
@@ -38,7 +38,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
     return afterWork(fault, request.routeOptions.config.call ?? '', request, reply, payload);
   });
 
-  /** Faults that take the place of the work, and those that come before it. */
+  /** Faults that replace the work, and those that come before it. */
   async function beforeWork(
     fault: Fault,
     call: string,
@@ -47,14 +47,14 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
   ): Promise<unknown> {
     switch (fault.kind) {
       case 'delay': {
-        // The request has arrived: a question about this charge is answered 'in progress' while it waits.
+        // The request has arrived: charge-status reports this charge as in progress while it waits.
         request.release = sandbox.inFlight.hold(request);
         const until = { ref: false, signal: sandbox.faults.lifted(fault) };
         await wait(fault.delayMs ?? 10_000, undefined, until).catch(() => undefined);
         return undefined;
       }
       case 'duplicate': {
-        // A form is sent again as JSON, which every handler reads; its length is another one then.
+        // A form is sent again as JSON, which every handler reads, so its content-length changes.
         const { 'content-length': _, ...headers } = request.headers;
         const json = request.body === undefined ? {} : { 'content-type': 'application/json' };
         await app.inject({
@@ -100,7 +100,7 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
     }
   }
 
-  /** Faults that need the real answer. */
+  /** Faults that need the real response. */
   function afterWork(
     fault: Fault,
     call: string,

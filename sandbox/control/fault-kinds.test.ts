@@ -11,7 +11,7 @@ import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { failureEnvelope, wrongShape } from './failure-envelope.ts';
 import { client, TOKEN, askTax } from '../testing/fault-calls.ts';
 
-/** What comes back over the socket itself: the bytes so far, and how it ended. */
+/** Returns what arrives on the raw socket: the bytes so far, and how the connection ended. */
 function raw(path: string, waitMs: number): Promise<{ bytes: string; end: 'closed' | 'reset' | 'open' }> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(client.url);

@@ -27,12 +27,12 @@ const commonKinds = [
   'huge-array',
 ] as const;
 
-/** What only the status of a charge can be: true to the contract, and not what was bought. */
+/** For charge-status only: responses that satisfy the contract but do not match the purchase. */
 const chargeStatusKinds = ['other-amount', 'other-account'] as const;
 
 export const faultKinds = [...commonKinds, ...chargeStatusKinds] as const;
 
-/** The kinds that mean something for a call. */
+/** The kinds that apply to a call. */
 export function faultKindsOf(call: string): readonly (typeof faultKinds)[number][] {
   return call === 'charge-status' ? faultKinds : commonKinds;
 }
@@ -63,7 +63,7 @@ export const faultRequest = z
 export type FaultRequest = z.output<typeof faultRequest>;
 export type Fault = FaultRequest & { id: string; left: number };
 
-/** The faults that are switched on. `*` stands for every call. */
+/** The active faults. `*` stands for every call. */
 export class Faults {
   private readonly active = new Map<string, Fault>();
   private readonly lifts = new Map<string, AbortController>();
@@ -75,7 +75,7 @@ export class Faults {
     return fault;
   }
 
-  /** Also ends the delays that it holds; false when it is used up, or never was. */
+  /** Also ends its pending delays. Returns false if the fault is used up or never existed. */
   remove(id: string): boolean {
     this.lifts.get(id)?.abort();
     this.lifts.delete(id);
@@ -86,7 +86,7 @@ export class Faults {
     for (const id of [...this.lifts.keys()]) this.remove(id);
   }
 
-  /** Fires when the fault is switched off, used up or not. */
+  /** Aborts when the fault is switched off, even if it is used up by then. */
   lifted({ id }: Fault): AbortSignal | undefined {
     return this.lifts.get(id)?.signal;
   }
@@ -95,12 +95,12 @@ export class Faults {
     return [...this.active.values()];
   }
 
-  /** The oldest fault that fits the request, used up by one; null when there is none. */
+  /** Takes one use of the oldest fault that matches the request; null if none does. */
   async take(call: string, request: FastifyRequest, subjects: Subjects): Promise<Fault | null> {
     const candidates = this.list().filter((fault) => fault.call === '*' || fault.call === call);
     if (candidates.length === 0) return null;
     const subject = await subjects.of(request);
-    // Looking the subject up took time: another request may have used the last one up.
+    // Another request may have used the fault up during the lookup.
     const fault = candidates.find((candidate) => candidate.left > 0 && fits(candidate, request, subject));
     if (!fault) return null;
     fault.left -= 1;

@@ -8,7 +8,7 @@ export interface LedgerFilter {
   idempotencyKey?: string | undefined;
 }
 
-/** Every movement of money, oldest first. `amount` and `tax` are integer cents, the tax is part of the amount. */
+/** Every movement of money, oldest first. `amount` and `tax` are integer cents; the amount includes the tax. */
 export async function listCharges(db: Database, { accountId, referenceId, idempotencyKey }: LedgerFilter) {
   const conditions: SQL[] = [];
   if (accountId !== undefined) conditions.push(eq(charges.accountId, accountId));

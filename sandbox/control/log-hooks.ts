@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts';
 
 const SECRETS = ['password', 'client_secret'];
 
-/** Writes down every call of the contract, and every request that no route knows. */
+/** Logs every call of the contract, and every request without a route. */
 export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox): void {
   app.addHook('preHandler', async (request) => {
     const call = request.is404 ? 'unknown' : request.routeOptions.config.call;
@@ -33,7 +33,7 @@ export function addLogHooks(app: FastifyInstance, { calls, subjects }: Sandbox):
   });
 }
 
-/** What a shopper chose in the identity router is nobody's to read, nor is the web app's own secret. */
+/** Masks the password that a shopper chose in the identity router, and the web app's client secret. */
 function withoutSecrets(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const hidden = SECRETS.filter((name) => name in body).map((name) => [name, '...']);

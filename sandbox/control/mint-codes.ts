@@ -10,14 +10,14 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const randomText = (length: number, alphabet: string): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)] ?? '').join('');
 
-/** Fresh refill PINs of a plan, good for a year: 16 letters and digits. */
+/** Makes new refill PINs for a plan, valid for a year: 16 letters and digits each. */
 export async function mintPins(db: Database, count: number, planCode: string, today: string) {
   const expirationDate = addDays(today, 365);
   const rows = Array.from({ length: count }, () => ({ pin: randomText(16, LETTERS), planCode, expirationDate }));
   return db.insert(pins).values(rows).returning({ pin: pins.pin });
 }
 
-/** Fresh starter-kit codes of six digits; a number that is taken is drawn again. */
+/** Makes new six-digit starter kit codes; codes that are taken are drawn again. Throws if too few are left. */
 export async function mintDeviceCodes(db: Database, count: number): Promise<{ deviceCode: string }[]> {
   const minted: { deviceCode: string }[] = [];
   for (let round = 0; minted.length < count; round += 1) {

@@ -7,15 +7,15 @@ import { devices } from '../state/schema/devices.ts';
 const HOUR_MS = 3_600_000;
 const duration = z.number().int().min(0).max(HOUR_MS);
 
-/** How an account's activation and its modem behave from now on; what is left out stays as it is. */
+/** How an account's activation and its modem behave from now on; absent fields stay as they are. */
 export const activationSteps = z.strictObject({
   /** How the network sees the modem. */
   modem: z.enum(['FOUND', 'NOT_FOUND']).optional(),
-  /** The modem is found so long from now. */
+  /** After how many milliseconds the modem is found. */
   foundInMs: duration.optional(),
-  /** How long the provider works on the activation. */
+  /** How long an activation takes, in milliseconds. */
   activationMs: duration.optional(),
-  /** How long a restart keeps the home off the network. */
+  /** How long a restart keeps the home off the network, in milliseconds. */
   restartMs: duration.optional(),
 });
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { listSubjects } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 
-/** Whose call it is, as far as the request says or earlier calls of the same visit or session have shown. */
+/** The customer of a call, as known from the request and from earlier calls of the same visit or session. */
 export interface Subject {
   trackingId: string | null;
   sessionId: string | null;
-  /** An authorization code or an access token that it shows. */
+  /** The authorization codes and access tokens in the request. */
   grants: string[];
   accountIds: Set<string>;
   phones: Set<string>;
@@ -23,7 +23,7 @@ const ids = z.object({
   code: z.string().optional(),
 });
 
-/** Remembers which accounts a tracking id or a session has named, so that later calls of it can be told apart. */
+/** Remembers the accounts and phones of each tracking id and session, to attribute later calls to their customer. */
 export class Subjects {
   private readonly seen = new Map<string, { accountIds: Set<string>; phones: Set<string> }>();
   private readonly handOffs = new Map<string, string>();
@@ -33,7 +33,7 @@ export class Subjects {
     this.db = db;
   }
 
-  /** What the request itself says, or which visit its hand-off to the identity router was part of. */
+  /** Reads the subject from the request alone; a call about a hand-off gets the tracking id of the hand-off's visit. */
   named(request: FastifyRequest): Subject {
     const query = ids.catch({}).parse(request.query);
     const body = ids.catch({}).parse(request.body);
@@ -53,13 +53,13 @@ export class Subjects {
     return named;
   }
 
-  /** Ties a hand-off to the visit that it belongs to: the calls about it carry nothing but its id. */
+  /** Links a hand-off to its visit: the calls about it carry only its id. */
   tie(digitalSessionId: string, trackingId: string): void {
     this.handOffs.set(digitalSessionId, trackingId);
     if (this.handOffs.size > MOST_VISITS) this.handOffs.delete(this.handOffs.keys().next().value ?? '');
   }
 
-  /** Ties a visit to an account, or to a phone that has none yet; handlers say it once they know. */
+  /** Links the request's visit and session to an account, or to a phone that has none yet. Handlers call it once they know. */
   bind(request: FastifyRequest, account: { accountId?: string; phone: string }): void {
     const { trackingId, sessionId } = this.named(request);
     for (const visit of [trackingId, sessionId]) {
@@ -76,7 +76,7 @@ export class Subjects {
     if (this.seen.size > MOST_VISITS) this.seen.delete(this.seen.keys().next().value ?? '');
   }
 
-  /** What the request says, what its visit and session have shown, and the accounts and phones that go with those. */
+  /** Returns the request's own subject, merged with what is known of its visit and session, and the accounts and phones of these. */
   async of(request: FastifyRequest): Promise<Subject> {
     const subject = this.named(request);
     for (const visit of [subject.trackingId, subject.sessionId, ...subject.grants]) {

@@ -16,7 +16,7 @@ export interface BillingAddress {
 
 const holdsCardNumber = (line: string): boolean => /\d{9}/.test(line) || (line.match(/\d/g)?.length ?? 0) > 12;
 
-/** Spec 1 §8: 1038 for an address that is not there, 8372 for one that no letter would reach; null when it will do. */
+/** Spec 1 §8: 1038 for a missing address, 8372 for one that cannot be a US postal address; null if it is accepted. */
 export function billingAddressCode(address: BillingAddress): 'PAYMENT-1038' | 'PAYMENT-8372' | null {
   const { addressLine1, addressLine2, city, state, zip } = address;
   if ([addressLine1, city, state, zip].some((value) => value.trim() === '')) return 'PAYMENT-1038';

@@ -24,12 +24,12 @@ const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** The brand that issues a number, by its first digits; null for one that is not accepted here. */
+/** Returns the card brand by the number's first digits; null if the brand is not accepted. */
 export function brandOf(cardNumber: string): Brand | null {
   return BRANDS.find((brand) => brand.prefix.test(cardNumber)) ?? null;
 }
 
-/** The check digit of a number of digits. */
+/** Checks the last digit by the Luhn algorithm. */
 export function passesLuhn(cardNumber: string): boolean {
   let sum = 0;
   for (let index = 0; index < cardNumber.length; index += 1) {

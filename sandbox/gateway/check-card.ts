@@ -2,7 +2,7 @@ import { billingAddressCode, type BillingAddress } from './billing-address.ts';
 import { type Brand, brandOf, passesLuhn } from './brand.ts';
 import { declineCodeOf } from './test-cards.ts';
 
-/** The four card fields as they were typed; MMYY is the expiry. */
+/** The four card fields as typed; the expiration date is MMYY. */
 export interface PlainCard {
   cardNumber: string;
   cardType: string;
@@ -10,17 +10,17 @@ export interface PlainCard {
   cvv: string;
 }
 
-/** `code` is one of the error catalogue's. */
+/** `code` comes from the error catalog. */
 export type CardVerdict = { ok: true; cardType: Brand['cardType']; lastFour: string } | { ok: false; code: string };
 
-/** What is known of a card that is saved and not charged; `declineCode`: what the bank would say to a charge. */
+/** The verdict on a card that is saved without a charge. `declineCode`: how the bank would decline a charge; null if it would not. */
 export type SavedCardVerdict =
   | (Extract<CardVerdict, { ok: true }> & { expirationDate: string; declineCode: string | null })
   | { ok: false; code: string };
 
 const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
 
-/** The gateway's decision on a card, in the order in which a bank looks: form first, then the account behind it. */
+/** The gateway's decision on a card, in a bank's order: first the form, then the account behind it. */
 export function checkCard(card: PlainCard, billing: BillingAddress, today: string): CardVerdict {
   const checked = checkForm(card, billing, today);
   if (!checked.ok) return checked;
@@ -28,7 +28,7 @@ export function checkCard(card: PlainCard, billing: BillingAddress, today: strin
   return declineCode === null ? { ok: true, cardType, lastFour } : refused(declineCode);
 }
 
-/** The same without the bank: nothing is charged when a card is saved. */
+/** The same without the bank's decision, because saving a card charges nothing. */
 export function checkForm(card: PlainCard, billing: BillingAddress, today: string): SavedCardVerdict {
   const { cardNumber, cardType, expirationDate, cvv } = card;
   if ([cardNumber, cardType, expirationDate, cvv].some((value) => value.trim() === '')) return refused('PAYMENT-1004');
@@ -54,7 +54,7 @@ export function checkForm(card: PlainCard, billing: BillingAddress, today: strin
   };
 }
 
-/** The same for a card that is known already, of which the rest is to be changed. */
+/** The same for a saved card whose other fields change. */
 export function checkChange(
   { cardType, expirationDate, cvv }: Omit<PlainCard, 'cardNumber'>,
   knownType: string,
@@ -70,7 +70,7 @@ export function checkChange(
   return address ? refused(address) : { ok: true, expirationDate };
 }
 
-/** A card is good to the end of its month; 1043 for a date that is none or lies before this year, 1150 for one just past. */
+/** A card is valid to the end of its month: 1043 for an invalid date or a past year, 1150 for a past month of this year. */
 function expiryCode(mmyy: string, today: string): 'PAYMENT-1043' | 'PAYMENT-1150' | null {
   const [, month, year] = /^(0[1-9]|1[0-2])(\d\d)$/.exec(mmyy) ?? [];
   if (!month || !year) return 'PAYMENT-1043';

@@ -31,7 +31,7 @@ const storedKey = z.object({
 
 export interface Purchase {
   billing: BillingAddress;
-  /** The attempt that the fields must belong to. */
+  /** The attempt that the fields must be encrypted for. */
   referenceId: string;
   today: string;
 }
@@ -50,11 +50,11 @@ export interface PublicKey {
 /** Decrypts card fields and decides. The private key stays in the sandbox's database. */
 export interface Gateway {
   publicKeys(): PublicKey[];
-  /** A field that was encrypted for another key, field or purchase counts as missing. */
+  /** A field that was encrypted with another key, or for another field or purchase, counts as missing. */
   check(card: EncryptedCard, purchase: Purchase): Promise<CardVerdict>;
-  /** The same for a card that is saved and not charged. */
+  /** The same for a card that is saved without a charge. */
   checkToSave(card: EncryptedCard, of: Pick<Purchase, 'billing' | 'today'>): Promise<SavedCardVerdict>;
-  /** The same for a saved card of this brand whose number stays; the date that is to stand on it. */
+  /** The same for a saved card of this brand whose number stays. Returns the card's new expiration date. */
   checkToChange(
     card: Omit<EncryptedCard, 'cardNumber'>,
     of: Pick<Purchase, 'billing' | 'today'> & { cardType: string },

@@ -1,4 +1,4 @@
-/** Numbers that the gateway refuses, each for its own reason; every other valid number is approved. */
+/** Numbers that the gateway declines, with the reason; every other valid number is approved. */
 export const declinedCards: readonly { number: string; code: string; reason: string }[] = [
   { number: '4000000000000002', code: 'PAYMENT-1205', reason: 'declined by the bank' },
   { number: '4000000000009995', code: 'PAYMENT-1251', reason: 'not enough money' },
@@ -19,7 +19,7 @@ export const declinedCards: readonly { number: string; code: string; reason: str
   { number: '4000000000000267', code: 'SYS_PMT_007', reason: 'the payment service failed' },
 ];
 
-/** Usual test numbers of the large gateways, for the console and the page about cards; all approved. */
+/** Common test numbers of the large gateways, for the console; all are approved. */
 export const approvedCards: readonly { number: string; brand: string }[] = [
   { number: '4242424242424242', brand: 'Visa' },
   { number: '4111111111111111', brand: 'Visa' },

@@ -8,10 +8,10 @@ import { SHOP_TEMPLATE } from './shop-template.ts';
 
 export type DigitalSession = typeof digitalSessions.$inferSelect;
 
-/** Wrong codes until a new one is needed. */
+/** Number of wrong codes after which a new one is needed. */
 const MOST_WRONG = 5;
 
-/** Codes of the identity that the shop finds in a restored session. */
+/** Error codes of the identity in a restored session. */
 const PHONE_TAKEN = 'BUS-PINLESS-ACT-PHONE';
 const EMAIL_TAKEN = 'BUS_IDM_002';
 
@@ -28,7 +28,7 @@ interface Shopper {
   passwordHash: string;
 }
 
-/** Keeps what the shopper typed and sends a code to the phone. */
+/** Stores what the shopper typed and sends a code to the phone. */
 export async function saveShopper(
   db: Database,
   digitalSession: DigitalSession,
@@ -39,7 +39,7 @@ export async function saveShopper(
   await sendCode(db, { ...digitalSession, ...shopper }, timestamp);
 }
 
-/** A new code takes the place of the last one. */
+/** Sends a new code, which replaces the last one. */
 export async function sendCode(db: Database, { id, language, phone }: DigitalSession, timestamp: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.update(digitalSessions).set({ code, wrongCodes: 0 }).where(eq(digitalSessions.id, id));
@@ -52,7 +52,7 @@ export async function sendCode(db: Database, { id, language, phone }: DigitalSes
 
 export type CodeVerdict = 'right' | 'wrong' | 'used-up';
 
-/** The right code verifies the phone, makes the identity and ends the session; five wrong ones use it up. */
+/** The right code verifies the phone, creates the identity and ends the session; five wrong ones use it up. */
 export async function verifyCode(db: Database, id: string, typed: string, timestamp: Date): Promise<CodeVerdict> {
   return db.transaction(async (tx) => {
     const [digitalSession] = await tx.select().from(digitalSessions).where(eq(digitalSessions.id, id)).for('update');
@@ -76,7 +76,7 @@ export async function verifyCode(db: Database, id: string, typed: string, timest
   });
 }
 
-/** Back to the shop without an identity: it asks for what is missing. */
+/** Completes the session without an identity; the shop asks for what is missing. */
 export async function skipVerification(db: Database, id: string, timestamp: Date): Promise<void> {
   await db
     .update(digitalSessions)
@@ -89,7 +89,7 @@ export async function skipVerification(db: Database, id: string, timestamp: Date
 
 type Made = { custGuid: string } | { errorCode: string };
 
-/** A phone or an e-mail address is one identity's only. One that was made here and never bought is the shopper's own. */
+/** A phone and an e-mail address belong to one identity each. One that the router made and that has no account is reused. */
 async function makeIdentity(tx: Database, digitalSession: DigitalSession): Promise<Made> {
   const { email, firstName, language, lastName, passwordHash, phone } = digitalSession;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${phone}`}))`);

@@ -142,7 +142,7 @@ describe('the identity provider', () => {
     const { url } = await browser.follow(`${end}?${query}`, WEB_APP);
     expect(url).toBe(`${back}?state=s1`);
     expect((await shown(browser, (await beginSignIn(client)).url)).text).toContain('Login ID');
-    // Nobody is signed in any more: nothing to ask.
+    // No one is signed in any longer, so there is no confirmation.
     expect((await browser.follow(`${end}?${query}`, WEB_APP)).url).toBe(`${back}?state=s1`);
   });
 

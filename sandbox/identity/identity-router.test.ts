@@ -79,7 +79,7 @@ describe('the identity router', () => {
       contact: { phoneNumber: shopper.phone, email: shopper.email, verificationStatus: { mobile: true, email: false } },
       identity: { custGuid: expect.stringMatching(/^[\da-f-]{36}$/), errorCode: '' },
     });
-    // Back and forward lead to the shop again, and make nothing new.
+    // Going back and forward in the browser leads to the shop again and creates no other identity.
     const again = await client.get(`/identity-router?digitalSessionId=${visit.digitalSessionId}`);
     expect([again.status, again.headers.get('location')]).toEqual([303, visit.location]);
     expect(await restored(visit.digitalSessionId)).toEqual(visit.restored);

@@ -1,2 +1,2 @@
-/** What an identity is listed as that came with a starter kit. */
+/** The template of identities that were created for a starter kit. */
 export const KIT_TEMPLATE = 'kit';

@@ -74,7 +74,7 @@ const es: LoginLabels = {
   signedOut: { title: 'Su sesión está cerrada', text: 'Puede cerrar esta página.' },
 };
 
-/** OpenID's `ui_locales`, in the order of preference; without any, the language of the page to which it leads back. */
+/** Picks the language by OpenID's `ui_locales`, in order of preference; failing that, by the page that it redirects to. */
 export function loginLabels(uiLocales: unknown, redirectUri?: unknown): LoginLabels {
   for (const locale of typeof uiLocales === 'string' ? uiLocales.split(' ') : []) {
     if (/^es\b/i.test(locale)) return es;

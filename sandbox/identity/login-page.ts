@@ -5,15 +5,15 @@ import type { LoginLabels } from './login-labels.ts';
 import { layout, summary } from './page-layout.ts';
 
 interface Shown {
-  /** The form's own address. */
+  /** The form's URL. */
   path: string;
   loginId: string;
-  /** The test identity that was chosen: its password is filled in. */
+  /** A test identity was chosen, so its password is filled in. */
   chosen: boolean;
   problem: 'none' | 'missing-login-id' | 'missing-password' | 'wrong';
 }
 
-/** Spec 2 §4: asks who it is. Plain form, no script. */
+/** Spec 2 §4: the login page. Plain form, no script. */
 export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem }: Shown): string {
   const problems = problemsOf(labels, problem);
   const isWrong = (field: string): boolean => problems.some(([name]) => name === field) || problem === 'wrong';
@@ -84,7 +84,7 @@ export function messagePage(
   );
 }
 
-/** Only for who comes without an ID token: the web app sends one, and its customers are not asked twice. */
+/** Shown only without an ID token: the web app sends one, so that its customers need not confirm twice. */
 export function signOutPage(labels: LoginLabels, form: Html): string {
   const { signOut } = labels;
   return messagePage(

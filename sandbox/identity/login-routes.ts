@@ -13,7 +13,7 @@ import { sendPage } from './page-layout.ts';
 const chosen = z.object({ as: z.string().max(100).catch('') });
 const loginForm = z.object({ loginId: z.string().max(500).catch(''), password: z.string().max(500).catch('') });
 
-/** The login page of one attempt to sign in; its id and a cookie tell which. */
+/** The login page of one sign-in, which its id and a cookie identify. */
 export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider: () => Promise<Provider>): void {
   const url = `${MOUNT}/interaction/:uid`;
 

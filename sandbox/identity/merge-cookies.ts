@@ -1,4 +1,4 @@
-/** A browser's `cookie` header after an answer's `set-cookie` headers; those that are set to nothing are gone. */
+/** The `cookie` header that a browser sends after a response's `set-cookie` headers; empty cookies are dropped. */
 export function mergeCookies(header: string | undefined, set: readonly string[]): string {
   const jar = new Map<string, string>();
   for (const cookiePair of [...(header ?? '').split('; '), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {

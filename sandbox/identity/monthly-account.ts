@@ -18,7 +18,7 @@ const ES = {
   text: 'Quienes tienen factura mensual administran su cuenta en este otro sitio del proveedor. Aquí no hay nada más.',
 } as const;
 
-/** Stands for the provider's site for customers with a monthly bill, to which `POSTPAID_URL` leads. In the browser's language. */
+/** A stand-in for the provider's site for customers with a monthly bill (`POSTPAID_URL`), in the browser's language. */
 export function addMonthlyAccount(app: FastifyInstance): void {
   app.get('/monthly-account', async ({ headers }, reply) => {
     const labels = headers['accept-language']?.startsWith('es') ? ES : EN;

@@ -13,7 +13,7 @@ export const MOUNT = '/oidc';
 const HANDOFF = /^\/(en|es)\/handoff$/;
 const DAY_S = 86_400;
 
-/** The one provider of a sandbox. The package is loaded with the first request: until then there is no port to be the issuer at. */
+/** Creates the sandbox's OpenID provider. Called on the first request, because the issuer needs the port. */
 export async function openProvider({ config, db }: Sandbox, issuer: string): Promise<Provider> {
   const { Provider, interactionPolicy } = await import('oidc-provider');
   const keys = await openOidcKeys(db);
@@ -39,7 +39,7 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: [keys.cookies],
-      // The web app on the same machine has the same cookie jar, and no use for these.
+      // Keeps these cookies from the web app, which may share the host.
       long: { path: MOUNT },
       names: { interaction: 'idp_interaction', resume: 'idp_resume', session: 'idp_session' },
     },
@@ -72,11 +72,11 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
       const identity = await findIdentity(db, sub);
       return identity ? { accountId: sub, claims: () => ({ sub }) } : undefined;
     },
-    // Nobody is asked for consent: the web app is the provider's own.
+    // No consent page: the web app is the provider's own.
     loadExistingGrant: async ({ oidc }) => {
       const { Grant } = oidc.provider;
       const clientId = oidc.client?.clientId;
-      // The grant that there is, so that the code of another tab stays good.
+      // Reuses the existing grant, so that a code issued to another tab stays valid.
       const grantId = clientId && oidc.session?.grantIdFor(clientId);
       const existing = grantId ? await Grant.find(grantId) : undefined;
       if (existing) return existing;
@@ -93,9 +93,9 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
     },
   };
   const provider = new Provider(issuer, configuration);
-  // Behind a proxy that ends TLS, addresses begin as the issuer does.
+  // Behind a TLS-terminating proxy, URLs must have the issuer's scheme and host.
   provider.proxy = true;
-  // The ports of web apps in development differ; what must be right is the page, and that it is the web app's.
+  // Ports differ in development, so only the origin (loopback or the web app's) and the path are checked.
   provider.Client.prototype.redirectUriAllowed = (uri) => {
     const target = URL.parse(uri);
     return (

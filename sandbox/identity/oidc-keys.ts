@@ -8,7 +8,7 @@ const KEY = 'oidc-keys';
 
 const persisted = z.object({ signing: z.looseObject({ kty: z.string(), kid: z.string() }), cookies: z.string() });
 
-/** The key that signs ID tokens, and the secret of the login's cookies; made once and kept, a reset included. */
+/** The key that signs ID tokens and the secret of the login's cookies; created once, and kept across resets. */
 export async function openOidcKeys(db: Database): Promise<{ signing: JWK; cookies: string }> {
   const found = await findSetting(db, KEY, persisted);
   if (found) return found;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../state/database.ts';
 import { oidcRecords } from '../state/schema/identities.ts';
 
-/** Logins, grants, codes and tokens of the identity provider, kept in the database so that a restart signs nobody out. */
+/** Logins, grants, codes and tokens of the identity provider, kept in the database so that they survive a restart. */
 export function oidcRecordsOf(db: Database): (model: string) => Adapter {
   return (model) => {
     const one = (id: string) => and(eq(oidcRecords.model, model), eq(oidcRecords.id, id));
@@ -28,7 +28,7 @@ export function oidcRecordsOf(db: Database): (model: string) => Adapter {
       },
       find: (id) => find(one(id)),
       findByUid: (uid) => find(and(eq(oidcRecords.model, model), eq(oidcRecords.uid, uid))),
-      // Codes that a person types in are for televisions, and not offered.
+      // User codes belong to the device flow, which is not offered.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const consumed = sql`jsonb_build_object('consumed', ${Math.floor(Date.now() / 1000)}::int)`;
@@ -49,7 +49,7 @@ export function oidcRecordsOf(db: Database): (model: string) => Adapter {
 
 const owned = z.object({ accountId: z.string() });
 
-/** Whose authorization code or access token it is, as the identity's id; null when it is none, revoked or over. */
+/** Returns the identity's id for an authorization code or access token; null if it is unknown, revoked or expired. */
 export async function findHolder(
   db: Database,
   model: 'AuthorizationCode' | 'AccessToken',

@@ -9,7 +9,7 @@ import { MOUNT, openProvider } from './oidc-configuration.ts';
 import { findHolder } from './oidc-records.ts';
 import { readForms } from './read-forms.ts';
 
-/** The identity provider's endpoints and the names under which faults and the log know them. */
+/** The identity provider's endpoints, with the call names that faults and the log use. */
 const ENDPOINTS: readonly [path: string, methods: ('GET' | 'POST')[], call: string][] = [
   ['/.well-known/openid-configuration', ['GET'], 'oidc-discovery'],
   ['/jwks', ['GET'], 'oidc-jwks'],
@@ -35,8 +35,8 @@ interface RecordedRequest {
 }
 
 /**
- * Spec 2 §4: an OpenID provider. Requests are handed to it and its answers handed back, so that faults come between the
- * two as they do at every other call. Addresses are the issuer's, whatever the request calls this machine.
+ * Spec 2 §4: an OpenID provider. Its requests and responses pass through Fastify, so that faults apply as to every other
+ * call. URLs are always the issuer's, regardless of the request's host.
  */
 export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sandbox): Promise<void> {
   readForms(scope);
@@ -86,7 +86,7 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
 
   type ResponseData = Awaited<ReturnType<typeof ask>>;
 
-  /** The web app shows whose session it is with the ID token, and who is not signed in need not be asked. */
+  /** Skips the confirmation if the web app has sent an ID token, or if no one is signed in. */
   async function signOutAtOnce(requested: RecordedRequest, response: ResponseData): Promise<ResponseData> {
     const xsrf = response.statusCode === 200 ? SIGN_OUT_KEY.exec(response.payload)?.[1] : undefined;
     const isConfirming =
@@ -106,7 +106,7 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
     return done;
   }
 
-  /** Tells whose the code or the token is that was just given out, for faults that are one customer's. */
+  /** Links a newly issued code or token to its customer, for faults that match by customer. */
   async function bindGrant(response: ResponseData): Promise<void> {
     const location = typeof response.headers.location === 'string' ? URL.parse(response.headers.location) : null;
     const code = location?.searchParams.get('code');
@@ -126,7 +126,7 @@ function portOf(app: FastifyInstance, { config }: Sandbox): number {
   return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
-/** The provider takes requests of Node's own kind below its own root. */
+/** The provider expects plain Node requests, with URLs relative to its mount point. */
 function behindIt(provider: () => Promise<Provider>): FastifyInstance {
   const inner = Fastify({ logger: false });
   inner.removeAllContentTypeParsers();

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html, type Html } from '../console/html.ts';
 
-/** What every page of the identity provider has in common: of the router, of the login, of their errors. */
+/** The common layout of the identity provider's pages: router, login and errors. */
 
 interface LayoutLabels {
   lang: 'en' | 'es';
@@ -9,7 +9,7 @@ interface LayoutLabels {
   summary: string;
 }
 
-/** Takes the focus, so that it is read first and leads to the fields. */
+/** Takes the focus, so that it is read first; its links lead to the fields. */
 export function summary(
   labels: LayoutLabels,
   problems: readonly (readonly [field: string, text: string])[],
@@ -43,7 +43,7 @@ export function layout(labels: LayoutLabels, title: string, content: Html): stri
     </html>`.text;
 }
 
-/** `back` is the address to which a form of the page leads in the end, which the policy has to allow. */
+/** `back` is the URL that a form of the page finally redirects to; the content security policy has to allow it. */
 export function sendPage(reply: FastifyReply, page: string, back: string | null): FastifyReply {
   const target = back === null ? '' : ` ${new URL(back).origin}`;
   return reply

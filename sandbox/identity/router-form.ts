@@ -3,12 +3,12 @@ import { z } from 'zod';
 export const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What was typed, as it was typed. */
+/** The fields as typed. */
 export type Typed = Record<Field, string>;
 
 const text = z.string().max(500).default('');
 
-/** One form of the router; an action that is none counts as the first one. */
+/** A form of the router; an unknown action counts as `details`. */
 export const routerForm = z.object({
   digitalSessionId: text,
   action: z.enum(['details', 'verify', 'resend']).catch('details'),
@@ -20,7 +20,7 @@ export const routerForm = z.object({
   code: text,
 });
 
-/** Ten digits, after a leading 1; null when they are not that many. */
+/** Returns the ten digits, without a leading 1; null if there are more or fewer. */
 export function phoneDigits(typed: string): string | null {
   const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? digits : null;
@@ -34,7 +34,7 @@ const RULES: Record<Field, (value: string) => boolean> = {
   password: (value) => value.length >= 8 && value.length <= 200,
 };
 
-/** The fields that cannot be taken as they are. */
+/** Returns the invalid fields. */
 export function wrongFields(typed: Typed): Field[] {
   return FIELDS.filter((field) => !RULES[field](field === 'password' ? typed[field] : typed[field].trim()));
 }

@@ -13,7 +13,7 @@ interface Input {
 const link = (id: string, path = ''): string =>
   `/identity-router${path}?${new URLSearchParams({ digitalSessionId: id })}`;
 
-/** Spec 1 §2: the shopper says who they are. */
+/** Spec 1 §2: asks for the shopper's details. */
 export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong: readonly Field[]): string {
   const labels = routerLabels(digitalSession.language);
   const { details, fields, problems } = labels;
@@ -56,7 +56,7 @@ export function detailsPage(digitalSession: DigitalSession, typed: Typed, wrong:
   return layout(labels, details.title, content);
 }
 
-/** The code from the message; `problem` says why the last one was not taken. */
+/** Asks for the code from the message; `problem` is why the last one was refused. */
 export function codePage(digitalSession: DigitalSession, problem: 'wrong' | 'used-up' | null): string {
   const labels = routerLabels(digitalSession.language);
   const { code } = labels;
@@ -93,7 +93,7 @@ export function codePage(digitalSession: DigitalSession, problem: 'wrong' | 'use
   return layout(labels, code.title, content);
 }
 
-/** For an id that is nobody's. */
+/** The page for an unknown session id. */
 export function lostPage(language: 'ENGLISH' | 'SPANISH'): string {
   const labels = routerLabels(language);
   return layout(

@@ -22,7 +22,7 @@ const routerQuery = z.object({
   step: z.literal('details').optional().catch(undefined),
 });
 
-/** Spec 1 §2: the page to which the shop sends a shopper, and which sends them back. Plain forms, no script. */
+/** Spec 1 §2: the pages that the shop sends a shopper to, and that send them back. Plain forms, no script. */
 export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { clock, config, db } = sandbox;
   const options = { config: { call: 'identity-router' } };

@@ -1,2 +1,2 @@
-/** What an identity is listed as that was made in the shop: by the router with the shopper, or by an order. */
+/** The template of identities that were created in the shop, by the identity router or by an order. */
 export const SHOP_TEMPLATE = 'shop';

@@ -34,7 +34,7 @@ export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
   return dashboardResponse(await withServices(db, account), clock.today(), identity?.loginId ?? null);
 };
 
-/** Spec 3 §7.4. This provider has every record at hand. */
+/** Spec 3 §7.4. Loads nothing: this provider always has every record. */
 export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
   body,
   providerSession,
@@ -44,7 +44,7 @@ export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
   return account instanceof Refusal ? account : { status: 'SUCCESS' };
 };
 
-/** Spec 3 §3.1: the saved card, and whether the account refills itself. */
+/** Spec 3 §3.1: the saved card and the state of auto-refill. */
 export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
   body,
   providerSession,
@@ -74,7 +74,7 @@ export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
   };
 };
 
-/** When auto-refill charges next, and what became of its last try; null while it is off. */
+/** The next auto-refill charge and the last decline; null while auto-refill is off. */
 function autoPaymentOf(account: Account, services: readonly Service[], today: string) {
   if (!account.autoRefill) return null;
   const internet = services.find(({ lob }) => lob === 'HSD');

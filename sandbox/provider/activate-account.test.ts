@@ -3,7 +3,7 @@ import { validateDevice } from '#lib/contract/devices.ts';
 import { client, internet, NO_PLANS, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
-/** Somebody whose account waits, and the modem that it waits with. */
+/** A customer with an account that waits for activation, and its modem. */
 async function waiting(template: string) {
   const one = await visit(template);
   const aux = (await one.read.aux()).auxDetails?.auxAccountId;
@@ -54,6 +54,20 @@ describe('an activation', () => {
     expect(await read.accounts()).toContainEqual(
       expect.objectContaining({ accountNumber: accountId, presentInPrepaidDB: true }),
     );
+  });
+
+  it.each([
+    ['NONE', 'Y'],
+    ['EMAIL', 'Y'],
+    ['EMAIL', 'N'],
+  ] as const)('of a move leaves reminders at %s with text messages %s', async (reminderChannel, smsOptIn) => {
+    const { accountId, calls, custGuid, former, read, serial } = await waiting('paused');
+    const change = { custguid: custGuid, accountId: former, firstName: '', lastName: '' } as const;
+    await calls.preferences({ ...change, languagePreference: 'ENGLISH', smsOptIn, reminderChannel });
+    await calls.activate(accountId, serial);
+    expect((await read.dashboard(accountId)).customerInfo).toMatchObject({
+      ...{ smsOptIn: smsOptIn === 'Y', reminderChannel },
+    });
   });
 
   it('is refused with a modem of somebody else', async () => {

@@ -24,8 +24,8 @@ const NO_PLAN = 'BUS_ACT_004';
 const NO_NAME = 'BUS_ACT_005';
 
 /**
- * Spec 2 Activation: the plan that waits begins on the account's modem, under its owner's name. The account of a move takes over what is left at
- * the address before. Once: the same key again gets the same answer, another one is refused.
+ * Spec 2 Activation: begins the waiting plan on the account's modem, under its owner's name. The account of a move takes over the
+ * services left at the former address. Happens once: the same key gets the same response again, another key is refused.
  */
 export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input) => {
   const { body, request, providerSession, sandbox } = input;
@@ -96,7 +96,7 @@ async function beginPlan(tx: Database, account: Account, today: string): Promise
     .values({ accountId: account.accountId, lob: plan.lob, productCode: plan.productCode, expirationDate });
 }
 
-/** True when it is the account of a move, and days were left. */
+/** Returns true if the account belongs to a move and days were left. */
 async function takeOverServices(tx: Database, accountId: string, today: string): Promise<boolean> {
   const waiting = and(eq(auxAccounts.auxAccountId, accountId), eq(auxAccounts.status, 'Preactivated'));
   const [aux] = await tx.update(auxAccounts).set({ status: 'Activated' }).where(waiting).returning();

@@ -1,7 +1,7 @@
 import type { Account } from '../state/accounts.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
-/** What a provider would text after an activation. */
+/** The text message after an activation. */
 export function activatedMessage(
   { accountId, language, phone }: Pick<Account, 'accountId' | 'language' | 'phone'>,
   timestamp: Date,

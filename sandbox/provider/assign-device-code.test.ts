@@ -18,7 +18,7 @@ const DONE = ['SUCCESS', ''];
 const refused = (code: string) => ['FAILURE', `BUS_VAN_ASSIGN_${code}`];
 const inMemory = z.array(z.looseObject({ accountId: z.string() }));
 
-/** The accounts that a phone has got. */
+/** Returns the accounts opened for a phone, by the messages sent to it. */
 async function accountsOf(phone: string) {
   const ids = new Set(
     (await sentTo(client, phone)).map((message) => z.object({ accountId: z.string() }).parse(message)),

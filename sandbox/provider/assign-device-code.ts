@@ -17,8 +17,8 @@ type Body = Parameters<Call>[0]['body'];
 const DONE = { status: 'SUCCESS', businessErrorCode: '', systemErrorCode: '' };
 
 /**
- * Spec 1 §7, §8: ties a starter kit to a place and a phone, once, and opens the account that its owner will activate.
- * The same kit, place and phone again is the same success: an answer may have been lost on its way.
+ * Spec 1 §7, §8: assigns a starter kit to a location and a phone, once, and opens the account that its owner will activate.
+ * A repeated request succeeds again, because the first response may have been lost.
  */
 export const assignKit: Call = async ({ body, request, sandbox: { clock, db, subjects } }) =>
   db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-/** What a provider would send after a declined try. `retryOn`: null after the last one. */
+/** The messages after a declined attempt. `retryOn` is null after the last one. */
 export function autoRefillDeclinedMessages(
   account: Account,
   { lastFour, retryOn, timestamp }: { lastFour: string | null; retryOn: string | null; timestamp: Date },
@@ -19,7 +19,7 @@ export function autoRefillDeclinedMessages(
 function english(lastFour: string | null, retryOn: string | null) {
   const what = lastFour
     ? `We couldn't charge your card ending in ${lastFour} for auto-refill.`
-    : 'Auto-refill has no saved card that we could charge.';
+    : 'Auto-refill has no saved card that we can charge.';
   const next = retryOn
     ? `We'll try again on ${spokenDay(retryOn)}. You can change the card or refill in your account before then.`
     : "We won't try again. Refill or change the card in your account to stay online.";
@@ -29,7 +29,7 @@ function english(lastFour: string | null, retryOn: string | null) {
 function spanish(lastFour: string | null, retryOn: string | null) {
   const what = lastFour
     ? `No pudimos cobrar la recarga automática a su tarjeta terminada en ${lastFour}.`
-    : 'La recarga automática no tiene una tarjeta guardada que podamos cobrar.';
+    : 'La recarga automática no tiene una tarjeta guardada a la que podamos cobrar.';
   const next = retryOn
     ? `Lo intentaremos de nuevo el ${spokenDay(retryOn)}. Antes puede cambiar la tarjeta o recargar en su cuenta.`
     : 'No lo intentaremos más. Recargue o cambie la tarjeta en su cuenta para no quedarse sin internet.';

@@ -17,7 +17,7 @@ const today = dayOf(new Date(now), 'America/New_York');
 
 const REMINDER = /^(Your internet runs|Tiene internet hasta)/;
 
-/** Null when it was done. */
+/** Null on success. */
 const codeOf = ({ json }: { json: unknown }) =>
   z.object({ businessErrorCode: z.string().nullish() }).parse(json).businessErrorCode || null;
 
@@ -38,7 +38,7 @@ async function visit(template: string, overrides = {}) {
   };
 }
 
-/** Left, on the day that the provider's clock shows now. */
+/** Days left, counted from today on the provider's clock. */
 const daysLeft = async (account: { expirationDate: string }) =>
   Array.from({ length: 100 }, (_, days) => days).find((days) => expiryWith(days, today) === account.expirationDate);
 
@@ -113,6 +113,7 @@ describe('auto-refill', () => {
     expect(codeOf(await off.calls.cancel(off.accountId))).toBeNull();
     const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
     await byHand.calls.redeemPin(byHand.accountId, minted[0]?.pin ?? '');
+    expect((await paused.read.payment()).autoPayment).toEqual({ nextChargeDate: null, lastDecline: null });
     for (const one of [byHand, off, paused]) {
       await one.age(3);
       expect((await one.charges()).filter(({ kind }) => kind === 'auto-refill')).toEqual([]);

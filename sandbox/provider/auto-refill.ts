@@ -16,54 +16,47 @@ import { checkSavedCard } from './owner-refill.ts';
 import { performRefill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
-/** What auto-refill was to charge on these days, each on its own day and once: a time that was skipped goes by day by day. */
-export const chargeAutoRefills: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
-  const due = await db
-    .select({ accountId: accounts.accountId })
+/** Charges what auto-refill is due on this day or was due before: each account once. */
+export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds }) => {
+  const ending = await db
+    .select({ account: accounts, expirationDate: services.expirationDate })
     .from(accounts)
     .innerJoin(services, eq(services.accountId, accounts.accountId))
     .where(
       and(
         eq(accounts.autoRefill, true),
         eq(services.lob, 'HSD'),
-        lte(services.expirationDate, addDays(through, 1)),
+        lte(services.expirationDate, addDays(day, 1)),
         accountIds && inArray(accounts.accountId, accountIds),
       ),
     )
     .orderBy(asc(accounts.accountId));
-  for (const { accountId } of due) {
-    let isOver = false;
-    while (!isOver) {
-      isOver = await db.transaction(async (tx) => {
-        const next = await findTry(tx, accountId, { after, through });
-        if (!next) return true;
-        await charge(tx, { ...next, timestamp: next.on === through ? clock.now() : new Date(`${next.on}T12:00:00Z`) });
-        return false;
-      });
-    }
+  for (const { account, expirationDate } of ending) {
+    if (!isDue({ ...account, expirationDate }, day)) continue;
+    await db.transaction(async (tx) => {
+      const next = await findTry(tx, account.accountId, day);
+      if (next) await charge(tx, { ...next, on: day, timestamp });
+    });
   }
 };
 
-/** The next try that is due; null when there is none. */
-async function findTry(
-  tx: Database,
-  accountId: string,
-  { after, through }: { after: string; through: string },
-): Promise<Omit<Try, 'timestamp'> | null> {
+function isDue(schedule: Parameters<typeof nextAutoRefill>[0], day: string): boolean {
+  const due = nextAutoRefill(schedule);
+  return due !== null && due <= day;
+}
+
+/** Returns the attempt that is due; null if there is none. */
+async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
   const account = await lockAccount(tx, accountId);
-  if (account?.status !== 'Open' || !account.autoRefill || account.paused) return null;
+  if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
-  const due = internet && nextAutoRefill({ ...account, expirationDate: internet.expirationDate });
-  if (!internet || !due) return null;
-  // What was due before is made up for on the first of these days.
-  const on = due > after ? due : addDays(after, 1);
-  if (on > through) return null;
+  if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
   const plan = getPlan(internet.productCode);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
-  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, on);
-  return quote && { account, quote, on };
+  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, day);
+  return quote && { account, quote };
 }
 
 interface Try {
@@ -80,7 +73,7 @@ async function charge(tx: Database, { account, quote, on, timestamp }: Try): Pro
   if (!verdict.ok) {
     const declines = [...autoRefillDeclines, { on, code: verdict.code }];
     await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
-    const retryOn = nextAutoRefill({ expirationDate: on, autoRefillFrom: null, autoRefillDeclines: declines });
+    const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
     return;

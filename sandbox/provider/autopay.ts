@@ -8,10 +8,10 @@ import { ownAccount } from './owner-session.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 2 §4: the one code that says that auto-refill stays off. */
+/** Spec 2 §4: the only code for auto-refill that cannot be turned on. */
 const STAYS_OFF = 'BUS_PMT_006';
 
-/** Spec 2 §4, 3 §7.5: turned on once, with a saved card that has not expired. */
+/** Spec 2 §4, 3 §7.5: turns auto-refill on, which needs a saved card that has not expired. Has no effect if it is on. */
 export const enrollInAutoRefill: OwnerBehaviour<typeof enrollAutopay> = async ({ body, providerSession, sandbox }) => {
   const { clock, db } = sandbox;
   const own = await ownAccount(db, providerSession, body.accountId, 'write');
@@ -44,7 +44,7 @@ export async function turnAutoRefillOn(tx: Database, { accountId }: Account, tod
   await save(tx, accountId, { autoRefill: true, autoRefillFrom: addDays(today, 1), autoRefillDeclines: [] });
 }
 
-/** Another card is worth another try, tomorrow at the earliest. */
+/** Restarts the attempts after the card has changed, tomorrow at the earliest. */
 export async function tryAutoRefillAnew(tx: Database, account: Account, today: string): Promise<void> {
   if (account.autoRefillDeclines.length === 0) return;
   await save(tx, account.accountId, { autoRefillFrom: addDays(today, 1), autoRefillDeclines: [] });

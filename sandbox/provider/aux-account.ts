@@ -13,8 +13,8 @@ import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
 /**
- * Spec 3 §3.2: the newest account that a move or a reconnect opened, or the one with that confirmation number, and what
- * the account may do. A cancelled move is gone. A move needs paid days: without any, a refill is required first.
+ * Spec 3 §3.2: the newest account that a move or a reconnection opened, or the one with the confirmation number, and the
+ * account's eligibility. Cancelled moves are left out. A move needs paid days: without any, a refill is required first.
  */
 export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
@@ -53,7 +53,7 @@ export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerS
 const UNKNOWN = 'BUS_MOVE_001';
 const TOO_LATE = 'BUS_MOVE_002';
 
-/** Spec 3 §4.3: cancels a scheduled move, until the day begins on which it happens. Cancelling it again changes nothing. */
+/** Spec 3 §4.3: cancels a scheduled move until its day begins. Cancelling it again has no effect. */
 export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({
   body,
   providerSession,

@@ -10,7 +10,7 @@ export interface Declined {
   message: string;
 }
 
-/** What a charging call decided: the answer to give now and to every later delivery. */
+/** The decision of a charging call: the response to this delivery and every later one. */
 export type Decision<Body> =
   | { outcome: 'charged'; response: Body; orderNumber: string; amountCents: number }
   | Declined;
@@ -20,7 +20,7 @@ export const declined = (code: string, message: string): Declined => ({ outcome:
 interface Delivery {
   idempotencyKey: string;
   referenceId: string | null;
-  /** The request without what may change from one delivery to the next; see `fingerprintOf`. */
+  /** A hash of the request without what may differ between deliveries; see `fingerprintOf`. */
   fingerprint: string;
   timestamp: Date;
 }
@@ -28,9 +28,9 @@ interface Delivery {
 const STORED_REFUSAL = 'BUS_PMT_409';
 
 /**
- * Does the work of a charge once per key and per reference, in one transaction with its record: however many
- * deliveries come at once, one works and the others wait for it and get its answer. A key that comes with another
- * purchase is refused.
+ * Does the work of a charge once per key and per reference, in one transaction with its record: of any number of
+ * concurrent deliveries, one does the work; the others wait and get its response. Reusing a key for another purchase is
+ * refused.
  */
 export async function chargeOnce<Body>(
   db: Database,
@@ -78,7 +78,7 @@ async function storedResponse<Body>(tx: Database, delivery: Delivery): Promise<B
 
 const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'trackingId']);
 
-/** The request without its ciphertext, which differs each time that the same card is encrypted. */
+/** A hash of the request without card data and tracking id: the ciphertext of a card differs each time. */
 export function fingerprintOf(call: string, body: unknown): string {
   const persisted = JSON.stringify(body, (key, value: unknown) => {
     if (CHANGING.has(key)) return undefined;

@@ -4,10 +4,10 @@ import type { chargeStatus } from '#lib/contract/payments.ts';
 import { charges, deliveries } from '../state/schema/payments.ts';
 import type { Behaviour } from './register-call.ts';
 
-/** What became of a charge, by the reference or the key that it was sent with. */
+/** Finds the status of a charge by the reference or the key that it was sent with. */
 export const findChargeStatus: Behaviour<typeof chargeStatus> = async ({ query: { referenceID }, sandbox }) => {
   const { db, inFlight } = sandbox;
-  // Asked first: a charge that ends between the two questions is then found in the ledger.
+  // Read before the ledger, so that a charge that ends between the two reads is found there.
   const running = inFlight.has(referenceID);
   const [charge] = await db
     .select()

@@ -8,7 +8,7 @@ import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** A call that exists in this test alone: no card, no amount, no reference, and a price of its own. */
+/** A call for this test only: no card, no amount, no reference, and a fixed price. */
 const redeem = chargingCall<typeof pinRedeem, string>(pinRedeem, {
   kind: 'pin',
   noun: 'PIN',

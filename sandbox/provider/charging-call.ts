@@ -10,7 +10,7 @@ import { asResponse, chargeOnce, type Decision, type Declined, declined, fingerp
 import type { Behaviour, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** What is bought, at the provider's own prices, in cents. The amount must be this total, with or without its tax. */
+/** What is bought, at the provider's own prices, in cents. The amount must equal this total, with or without tax. */
 export interface Sale<Purchase> {
   outcome: 'sale';
   purchase: Purchase;
@@ -18,7 +18,7 @@ export interface Sale<Purchase> {
   taxCents: number;
 }
 
-/** What is taken, in cents, and how much of it is tax. `timestamp` and `today`: on the provider's clock. */
+/** The amount charged and the tax included, in cents. `timestamp` and `today` are on the provider's clock. */
 export interface Payment {
   orderNumber: string;
   amountCents: number;
@@ -26,27 +26,27 @@ export interface Payment {
   idempotencyKey: string;
   timestamp: Date;
   today: string;
-  /** The card that was charged, as answers name it; null where there is none. */
+  /** The charged card as responses show it; null without a card. */
   card: z.input<typeof chargedCard>;
 }
 
-/** A call that moves money: what it alone does. Everything around it is `chargingCall`'s. */
+/** What is specific to a call that moves money; `chargingCall` does the rest. */
 export interface ChargingCall<Op extends Operation, Purchase> {
-  /** In the ledger. */
+  /** The kind of the charge in the ledger. */
   kind: (typeof charges.$inferInsert)['kind'];
-  /** In the words of a refusal. */
+  /** For the message of a refusal. */
   noun: string;
-  /** The reference in the body; without one the key stands for it. */
+  /** The reference in the body; the key by default. */
   referenceOf?(body: CallInput<Op>['body']): string;
-  /** The body as two deliveries of one purchase agree on it, card data aside; the whole body unless given. */
+  /** The part of the body that is the same in every delivery of a purchase (card data is ignored); the whole body by default. */
   purchaseOf?(body: CallInput<Op>['body']): unknown;
-  /** The amount that the customer has approved; without one (a PIN) the price is what is taken. */
+  /** The amount that the customer has approved; by default (a PIN) the price is charged. */
   amountOf?(body: CallInput<Op>['body']): string | number;
-  /** What the gateway says of the card; nothing is charged by it. Without one there is no card. */
+  /** The gateway's verdict on the card, which charges nothing. Absent for calls without a card. */
   authorize?(input: CallInput<Op>, referenceId: string): Promise<CardVerdict>;
-  /** Finds who buys what, and locks what two purchases at once must not share. */
+  /** Determines what is bought by whom, and locks what two concurrent purchases must not share. */
   price(tx: Database, input: CallInput<Op>): Promise<Sale<Purchase> | Declined>;
-  /** Gives what was bought. */
+  /** Delivers what was bought. */
   fulfil(
     tx: Database,
     purchase: Purchase,
@@ -56,8 +56,8 @@ export interface ChargingCall<Op extends Operation, Purchase> {
 }
 
 /**
- * The one way in which the sandbox takes money: key, fingerprint, gateway, price, work, ledger, answer; once per key and per
- * reference where the provider honours keys.
+ * The only way the sandbox takes money: key, fingerprint, gateway, price, work, ledger, response. Each charge is made once per key
+ * and per reference if the provider honors keys.
  */
 export function chargingCall<Op extends Operation, Purchase>(
   operation: Op,

@@ -13,7 +13,7 @@ interface Finding {
 
 const SERVICE = ['HSD'];
 
-/** What an address of the book says about itself; spec 1 §8 names the codes. */
+/** The result for each kind of address; spec 1 §8 lists the codes. */
 const FINDINGS: Record<string, Finding> = {
   serviceable: { code: '', color: 'GREEN', details: SERVICE },
   unserviceable: { code: '', color: 'RED', details: [] },
@@ -23,7 +23,7 @@ const FINDINGS: Record<string, Finding> = {
   BUS0138: { code: 'BUS0138', color: 'GREEN', details: SERVICE },
 };
 
-/** Addresses at which an order may be placed, and whether it has to wait 48 hours for the line. */
+/** Whether an order may be placed at an address. */
 export function canOrderAt({ response }: BookAddress): boolean {
   return ['serviceable', 'BUS0003-YELLOW', 'BUS0138'].includes(response);
 }
@@ -57,7 +57,7 @@ export const checkService: Behaviour<typeof serviceability> = async ({ query, sa
   };
 };
 
-/** The home of a customer who is not in the book: sold to once nobody has service there. */
+/** Finds the home of an account that is not in the book; it is serviceable if no open account is there. */
 async function findHome(db: Database, locationId: string): Promise<BookAddress | null> {
   const homes = await listAccountsAt(db, locationId);
   const [home] = homes;

@@ -16,7 +16,7 @@ async function visit(template: string, overrides = {}) {
   const { accountId, calls } = visited;
   return {
     ...visited,
-    /** Its status after so many days more. */
+    /** Returns the account's status after this many more days. */
     after: async (days: number) =>
       account.parse((await client.post(`/__sandbox/accounts/${accountId}/age`, { days })).json).status,
     async refill() {

@@ -1,37 +1,37 @@
-import { and, eq, exists, gt, inArray, lte, max, not } from 'drizzle-orm';
+import { and, eq, exists, inArray, max, not } from 'drizzle-orm';
 import { isOfTheSeed } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import { services } from '../state/schema/services.ts';
-import type { DailyWork, Days } from './daily-work.ts';
+import type { DailyWork, WorkDay } from './daily-work.ts';
 
-/** Ours: so many days without a refill, after the last paid one, an account stays open. */
+/** Our choice: how many days after its last paid day an account stays open without a refill. */
 const DAYS_KEPT = 30;
-/** A sandbox that was filled for a load test closes thousands at once. */
+/** The size of a batch: a sandbox filled for a load test closes thousands of accounts in a day. */
 const AT_ONCE = 1_000;
 
 /**
- * Closes the accounts whose time for a refill has run out on these days. They lose their plans, and may be reconnected. The accounts of the seed
- * stay open when the clock is moved, because whoever signs in next expects them as their templates are; one that is aged closes.
+ * Closes the accounts whose time for a refill has run out on these days. They lose their plans and may be reconnected. The seed's
+ * accounts stay open when the clock is moved, so that they keep matching their templates; aging one closes it.
  */
-export const closeLapsed: DailyWork = async ({ db }, days) => {
-  const lapsed = await listLapsed(db, days);
+export const closeLapsed: DailyWork = async (db, workDay) => {
+  const lapsed = await listLapsed(db, workDay);
   for (let from = 0; from < lapsed.length; from += AT_ONCE) {
     const batch = lapsed.slice(from, from + AT_ONCE);
-    await db.transaction((tx) => close(tx, { ...days, accountIds: batch }));
+    await db.transaction((tx) => close(tx, { ...workDay, accountIds: batch }));
   }
 };
 
-async function listLapsed(db: Database, { after, through, accountIds }: Days): Promise<string[]> {
+async function listLapsed(db: Database, { day, accountIds }: WorkDay): Promise<string[]> {
   const move = db
     .select()
     .from(auxAccounts)
     .where(
       and(
         eq(auxAccounts.accountId, accounts.accountId),
-        // A scheduled one has begun by then: its day is a paid one. While a move is in progress the days do not run.
+        // A scheduled move has begun by then, because its day is a paid one. No days elapse while a move is in progress.
         inArray(auxAccounts.status, ['Scheduled', 'Preactivated']),
       ),
     );
@@ -48,16 +48,16 @@ async function listLapsed(db: Database, { after, through, accountIds }: Days): P
       ),
     )
     .groupBy(accounts.accountId)
-    .having(and(gt(lastPaidDay, addDays(after, -DAYS_KEPT - 1)), lte(lastPaidDay, addDays(through, -DAYS_KEPT - 1))))
+    .having(eq(lastPaidDay, addDays(day, -DAYS_KEPT - 1)))
     .orderBy(accounts.accountId);
   return rows.map(({ accountId }) => accountId);
 }
 
-async function close(tx: Database, days: Days & { accountIds: readonly string[] }): Promise<void> {
-  const named = inArray(accounts.accountId, days.accountIds);
+async function close(tx: Database, workDay: WorkDay & { accountIds: readonly string[] }): Promise<void> {
+  const named = inArray(accounts.accountId, workDay.accountIds);
   await tx.select({ id: accounts.accountId }).from(accounts).where(named).orderBy(accounts.accountId).for('update');
   // Somebody may have refilled just before the rows were locked.
-  const accountIds = await listLapsed(tx, days);
+  const accountIds = await listLapsed(tx, workDay);
   await tx.delete(services).where(inArray(services.accountId, accountIds));
   await tx
     .update(accounts)

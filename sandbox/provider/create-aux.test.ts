@@ -14,7 +14,7 @@ const today = async () => {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(now));
 };
 
-/** Somebody who wants to move, with so many days left. */
+/** A customer about to move, with this many days left. */
 async function mover(days = 21, overrides = {}) {
   const { person, calls, accountId, custGuid, read } = await visit('move-ready', { daysRemaining: days, ...overrides });
   const wanted = (day?: string, locationID = MAPLE): BodyOf<typeof createAux> => ({
@@ -45,7 +45,7 @@ async function mover(days = 21, overrides = {}) {
   });
   const move = async (day?: string, key: string = randomUUID(), locationID = MAPLE) =>
     (await calls.move(wanted(day, locationID), key)).json;
-  return { person, calls, accountId, read, wanted, move };
+  return { person, calls, accountId, custGuid, read, wanted, move };
 }
 
 jest.setTimeout(60_000);
@@ -63,6 +63,16 @@ describe('spec 3 §7.6: a move', () => {
     expect((await read.dashboard()).planStatusDetails).toMatchObject({ planStatus: 'PAUSED' });
     expect((await read.dashboard(aux.auxDetails?.auxAccountId)).availablePlans).toEqual([]);
     expect(await sentTo(client, person.phone)).toMatchObject([{ text: expect.stringContaining(auxAccountConfNo) }]);
+  });
+
+  it('keeps how its owner is reminded', async () => {
+    const { accountId, calls, custGuid, move, read } = await mover();
+    const change = { custguid: custGuid, accountId, languagePreference: 'ENGLISH', smsOptIn: 'Y' } as const;
+    await calls.preferences({ ...change, firstName: '', lastName: '', reminderChannel: 'EMAIL' });
+    const { auxAccountConfNo } = createAux.response.parse(await move());
+    const { auxDetails } = await read.aux(auxAccountConfNo);
+    const { customerInfo } = await read.dashboard(auxDetails?.auxAccountId);
+    expect(customerInfo.reminderChannel).toBe('EMAIL');
   });
 
   it('waits for its day, and takes effect on it', async () => {

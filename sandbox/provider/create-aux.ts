@@ -17,12 +17,12 @@ import { reconnect } from './reconnect.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
-/** So far ahead a move can be scheduled. */
+/** A move must be fewer than this many days ahead. */
 const MOST_DAYS = 30;
 
 type MoveRequest = Extract<z.output<typeof createAux.body>, { flow: 'MOVE' }>;
 
-/** Spec 3 §7.6: starts a move now, or schedules one; once per key, and one at a time for an account. A reconnect is a sale. */
+/** Spec 3 §7.6: starts or schedules a move, once per key and one at a time for an account. A reconnection is a charging call. */
 export const openAux: OwnerBehaviour<typeof createAux> = async (input) => {
   const { body, providerSession, request, sandbox } = input;
   const { clock, config, db } = sandbox;
@@ -83,7 +83,7 @@ async function refuseMove(tx: Database, { account, location, body, today }: Want
   return paidThrough < moveDay ? new Refusal('BUS_MOVE_007', 'A refill is needed before that move') : null;
 }
 
-/** Opens the account at the new address; returns the number of the move. */
+/** Opens the account at the new address; returns the move's confirmation number. */
 async function openMove(
   tx: Database,
   { account, location, body, custGuid, now, today }: Wanted & { location: BookAddress; custGuid: string; now: Date },

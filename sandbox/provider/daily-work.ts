@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
+import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import { chargeAutoRefills } from './auto-refill.ts';
@@ -8,44 +9,46 @@ import { sendReminders } from './send-reminders.ts';
 
 type Provider = Pick<Sandbox, 'db' | 'clock'>;
 
-/** Days that have begun: those after `after`, up to and with `through`. */
-export interface Days {
-  after: string;
-  through: string;
-  /** Whose days; everybody's where absent. */
+export interface WorkDay {
+  /** The calendar day that has begun. */
+  day: string;
+  /** A moment of that day, for what is done on it. */
+  timestamp: Date;
+  /** Whose day; everybody's where absent. */
   accountIds?: readonly string[];
 }
 
-/** What a provider does by itself once a day. */
-export type DailyWork = (sandbox: Provider, days: Days) => Promise<void>;
+/** What a provider does by itself once a day. The same day may come again: what was done on it is not done twice. */
+export type DailyWork = (db: Database, workDay: WorkDay) => Promise<void>;
 
-/** Who was charged today needs no reminder, and stays open. */
+/** In this order, because an account that is charged today needs no reminder and stays open. */
 const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders, closeLapsed];
 
 const KEY = 'worked-through';
 const EVERY_MS = 60_000;
 
-/** The work of every day that has begun since the last time, by the provider's clock; a clock that was set back has no work. */
+/** Does the work of every day that has begun since the last run, by the provider's clock; none if the clock was set back. */
 export async function catchUp({ db, clock }: Provider): Promise<void> {
-  const through = clock.today();
-  const after = await findSetting(db, KEY, z.iso.date());
-  if (after === through) return;
-  await saveSetting(db, KEY, through);
-  if (after !== null && after < through) await work({ db, clock }, { after, through });
+  const today = clock.today();
+  const last = await findSetting(db, KEY, z.iso.date());
+  if (last === null || last > today) return saveSetting(db, KEY, today);
+  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) await work({ db, clock }, day);
+  // Saved last, so that days cut short by a crash are worked through again.
+  await saveSetting(db, KEY, today);
 }
 
-/** The work of the days that were let go by for an account alone. */
+/** Does the work of the days by which one account was aged. */
 export async function workAged({ db, clock }: Provider, accountId: string, days: number): Promise<void> {
-  if (days <= 0) return;
-  const through = clock.today();
-  await work({ db, clock }, { after: addDays(through, -days), through, accountIds: [accountId] });
+  const today = clock.today();
+  for (let ago = days - 1; ago >= 0; ago -= 1) await work({ db, clock }, addDays(today, -ago), [accountId]);
 }
 
-async function work(sandbox: Provider, days: Days): Promise<void> {
-  for (const one of WORK) await one(sandbox, days);
+async function work({ db, clock }: Provider, day: string, accountIds?: readonly string[]): Promise<void> {
+  const timestamp = day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`);
+  for (const one of WORK) await one(db, { day, timestamp, accountIds });
 }
 
-/** Works for as long as the sandbox runs; returns how to stop. */
+/** Does the daily work while the sandbox runs; returns a function that stops it. */
 export function startDailyWork(sandbox: Provider): () => void {
   const timer = setInterval(() => {
     void catchUp(sandbox).catch((error: unknown) => process.stderr.write(`sandbox: daily work: ${String(error)}\n`));

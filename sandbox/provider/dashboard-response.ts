@@ -5,7 +5,7 @@ import { getPlan, type Plan, planIn } from '../state/catalogue.ts';
 import { daysRemaining } from '../state/days.ts';
 import { reminderChannelOf } from '../state/reminder-channel.ts';
 
-/** Spec 3 §3.1: everything that the provider tells about an account, on the wire. */
+/** Spec 3 §3.1: everything that the provider reports about an account, in its wire format. */
 export function dashboardResponse(
   { account, services, devices, waitingPlan }: AccountWithServices,
   today: string,
@@ -76,14 +76,14 @@ export function dashboardResponse(
   };
 }
 
-/** Paid, and not begun. */
+/** A plan that is paid but has not begun. */
 function waitingOf({ productCode, lob, days }: Plan) {
   return { productCode, planLob: lob, avlblPlanDays: days };
 }
 
 type Plans = readonly { lob: string; productCode: string; expirationDate: string; plan: { description: string } }[];
 
-/** Spec 2 §3: the modem with the internet plan, and an item for each kind of television, which has no device of its own. */
+/** Spec 2 §3: the modem with the internet plan, and an item for each kind of TV service, which has no device of its own. */
 function deviceResponses(modem: AccountWithServices['devices'][number], plans: Plans) {
   const television = [...new Set(plans.map(({ lob }) => lob))].filter((lob) => lob !== 'HSD');
   const { deviceId, macId, serialNumber: deviceSerialNumber } = modem;

@@ -5,7 +5,7 @@ import { charges } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour } from './register-call.ts';
 
-/** Sends what is asked for, to anybody, but only about a charge that is in the books. */
+/** Sends the requested text to any recipient, but only for a charge that is in the ledger. */
 export const deliverReceipt: Behaviour<typeof sendReceipt> = async ({ body, sandbox: { clock, db } }) => {
   const [charge] = await db
     .select()

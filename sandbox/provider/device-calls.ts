@@ -9,7 +9,7 @@ import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour, OwnerBehaviour } from './register-call.ts';
 
-/** Spec 2 Activation: whether the account's modem is seen on the network. Nothing is ordered that would have to wait. */
+/** Spec 2 Activation: whether the account's modem is seen on the network. `sroYN` is always N: no order is pending. */
 export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, providerSession, sandbox }) => {
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId);
@@ -18,7 +18,7 @@ export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, 
   return { sroYN: 'N', deviceStatus: modems.map((modem) => modemStatus(modem, clock.now())) };
 };
 
-/** Spec 3 §7.8: whoever is behind a modem that restarts reaches nothing until it is back. */
+/** Spec 3 §7.8: a ping from behind a restarting modem fails until the modem is back. */
 export const answerPublicPing: Behaviour<typeof publicPing> = async ({ request, sandbox }) => {
   const { clock, db, subjects } = sandbox;
   const { accountIds } = await subjects.of(request);
@@ -33,7 +33,7 @@ export const answerPublicPing: Behaviour<typeof publicPing> = async ({ request, 
   return isOffline ? new Refusal('SANDBOX_OFFLINE', 'The modem restarts', 503) : { status: 'ok' };
 };
 
-/** Spec 2 Activation: a MAC address is known when it is of a modem that the session's accounts were given. */
+/** Spec 2 Activation: a MAC address is valid if it belongs to a modem of the session's accounts. */
 export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, providerSession, sandbox: { db } }) => {
   const own = db
     .select({ accountId: identityAccounts.accountId })
@@ -46,7 +46,7 @@ export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, provi
   return modem ? { status: 'SUCCESS', deviceSerialNumber: modem.serialNumber } : { status: 'FAILURE' };
 };
 
-/** Spec 2 §2: restarts the account's modem; all of those that are named, or none. */
+/** Spec 2 §2: restarts all the named modems of the account, or none. */
 export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async (input) => {
   const { body, providerSession, request, sandbox } = input;
   const { clock, db } = sandbox;
@@ -55,7 +55,7 @@ export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async (in
   const { devices: modems } = await withServices(db, account);
   const macs = body.deviceDetails.map(({ macId }) => macId);
   const own = modems.filter(({ macId }) => macs.includes(macId));
-  // The browser's own pings name their visit alone.
+  // The browser's pings carry only the tracking id.
   sandbox.subjects.bind(request, account);
   if (own.length < new Set(macs).size) return new Refusal('BUS_DEVICE_001', 'The account has no such modem');
   await db.update(devices).set({ restartedAt: clock.now() }).where(inArray(devices.macId, macs));

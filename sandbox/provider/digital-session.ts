@@ -7,7 +7,7 @@ import { digitalSessions } from '../state/schema/digital-sessions.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 1 §7: takes the shopper and the cart over; the identity router goes by the id. */
+/** Spec 1 §7: takes over the shopper and the cart; the identity router finds them by the session's id. */
 export const openDigitalSession: Behaviour<typeof createSession> = async ({ body, query, sandbox }) => {
   const { redirectUrl, location } = body.handOffPayload;
   if (!isAllowedReturn(redirectUrl, sandbox.config)) {
@@ -30,7 +30,7 @@ export const openDigitalSession: Behaviour<typeof createSession> = async ({ body
   return { digitalSessionId };
 };
 
-/** Spec 1 §3, §4: what the identity router learnt; empty words where it learnt nothing. */
+/** Spec 1 §3, §4: what the identity router learned about the shopper; empty strings for the rest. */
 export const restoreDigitalSession: Behaviour<typeof restoreSession> = async ({ query, sandbox }) => {
   const digitalSession = await findDigitalSession(sandbox.db, query.digitalSessionId);
   if (!digitalSession) return new Refusal('BUS_SESSION_001', 'There is no such session');

@@ -8,7 +8,7 @@ import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehaviour } from './register-call.ts';
 
-/** Spec 3 §7.3: an identity and its accounts, with the role on each. */
+/** Spec 3 §7.3: the session's identity and its accounts, with the role on each. */
 export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, providerSession, sandbox: { db } }) => {
   const found = await findIdentity(db, body.value);
   const refusal = refuseOtherIdentity(providerSession, body.value);
@@ -16,7 +16,7 @@ export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, pro
   return { response: await identityResponse(db, found) };
 };
 
-/** Spec 2 §5: language and messages, and the e-mail address and phone on which identity and account disagreed: both have them afterwards. */
+/** Spec 2 §5: sets language and SMS consent, and an e-mail address or phone that differed, on both account and identity. */
 export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
   body,
   request,
@@ -44,7 +44,7 @@ export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
   return { status: 'SUCCESS' };
 };
 
-/** Spec 3 §7.3: name and preferences. A name is changed as a whole or not at all. */
+/** Spec 3 §7.3: changes name and preferences. The name changes only if both parts are given. */
 export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({
   body,
   providerSession,

@@ -5,7 +5,7 @@ import { listIdentityAccounts, type Identity, type IdentityAccount } from '../st
 
 type Content = WireResponseOf<typeof identityCall>['response'];
 
-/** Spec 2 §3: an identity and the accounts that it lists, those of the prepaid database and others. */
+/** Spec 2 §3: an identity and the accounts that it lists, whether or not the prepaid database has them. */
 export async function identityResponse(db: Database, identity: Identity): Promise<Content> {
   const listed = await listIdentityAccounts(db, identity.custGuid);
   return {

@@ -3,18 +3,18 @@ import { z } from 'zod';
 
 const referenced = z.object({ referenceID: z.string() });
 
-/** The ids under which a charge can be asked for later. */
+/** The ids that a charge's status can be requested by. */
 export function chargeIds(request: FastifyRequest): string[] {
   const key = request.headers['idempotency-key'];
   const body = referenced.safeParse(request.body);
   return [...(typeof key === 'string' ? [key] : []), ...(body.success ? [body.data.referenceID] : [])];
 }
 
-/** Charges that have arrived and are not decided yet. */
+/** Charges that have arrived but are not decided yet. */
 export class InFlight {
   private readonly ids = new Map<string, number>();
 
-  /** Counts the request's charge in; the result counts it out, once. */
+  /** Marks the request's charge as in flight; returns a function that releases it, with no effect when called again. */
   hold(request: FastifyRequest): () => void {
     const inMemory = new Set(chargeIds(request));
     for (const id of inMemory) this.ids.set(id, (this.ids.get(id) ?? 0) + 1);

@@ -16,7 +16,7 @@ interface Kit {
   today: string;
 }
 
-/** Spec 2 Activation: a VAN account without a name, its modem found, waiting for its activation; the login is the phone. */
+/** Spec 2 Activation: opens a VAN account without a name that waits for activation, its modem found. The login is the phone. */
 export async function openKitAccount(
   tx: Database,
   kit: Kit,
@@ -44,7 +44,7 @@ export async function openKitAccount(
   return { accountId: account.accountId, loginId: phone, password: owner.isNew ? PASSWORD : null };
 }
 
-/** A second kit for the same phone goes to the identity of the first. */
+/** A second kit for the same phone gets the identity of the first. */
 async function identityOf(
   tx: Database,
   { phone, language }: Kit,

@@ -1,13 +1,13 @@
 interface Reported {
   loginId: string;
-  /** Null: the owner has one already. */
+  /** Null if the owner already has one. */
   password: string | null;
   addressLine1: string;
-  /** The line is connected within 48 hours. */
+  /** The line will be connected within 48 hours. */
   isColdTap: boolean;
 }
 
-/** What a provider would text to the buyer of a starter kit: what to do next, in the buyer's language. */
+/** The text message to the buyer of a starter kit: what to do next, in the buyer's language. */
 export function kitMessage(language: 'ENGLISH' | 'SPANISH', reported: Reported): string {
   return language === 'SPANISH' ? spanish(reported) : english(reported);
 }

@@ -4,7 +4,7 @@ import { dashboardResponse } from './dashboard-response.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 3 §4.5, 1 §8: a phone that is nobody's, a zip code that is not the phone's, several accounts, or the one. */
+/** Spec 3 §4.5, 1 §8: finds the guest's account; refuses an unknown phone, another zip code and several matches. */
 export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ body, request, sandbox }) => {
   const byPhone = await listOpenAccountsByPhone(sandbox.db, body.phone);
   if (byPhone.length === 0) return new Refusal('BUS_CUSTDASH_024', 'No open account has this phone number');

@@ -2,7 +2,7 @@ import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
-/** What a provider would text after a move was cancelled. */
+/** The text message after a move was cancelled. */
 export function moveCancelledMessage(
   account: Account,
   confirmation: string,
@@ -12,11 +12,11 @@ export function moveCancelledMessage(
   const text =
     language === 'SPANISH'
       ? `Su mudanza ${confirmation} quedó cancelada. Su servicio sigue en la dirección actual.`
-      : `Your move ${confirmation} is cancelled. Your service stays at your current address.`;
+      : `Your move ${confirmation} is canceled. Your service stays at your current address.`;
   return { channel: 'sms', recipient: phone, language, text, accountId, timestamp };
 }
 
-/** What a provider would text after a move was started or scheduled. */
+/** The text message after a move was started or scheduled. */
 export function moveStartedMessage(
   { accountId, language, phone }: Account,
   {

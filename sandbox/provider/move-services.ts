@@ -7,8 +7,8 @@ import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 
 /**
- * Spec 3 §4.3: the new address has what the former one had, with its days, saved card and auto-refill, and the former account closes. Returns
- * whether days of internet were left to take along.
+ * Spec 3 §4.3: moves the services with their days, the saved card and auto-refill to the new account, and closes the former one.
+ * Returns whether any days of internet were left.
  */
 export async function moveServices(
   tx: Database,
@@ -21,7 +21,12 @@ export async function moveServices(
   if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
   else await tx.delete(services).where(eq(services.accountId, from));
   await tx.update(instruments).set({ accountId: to }).where(eq(instruments.accountId, from));
-  await tx.update(accounts).set({ autoRefill: before.autoRefill }).where(eq(accounts.accountId, to));
+  // The former account's until now: its owner may have changed them since the move was ordered.
+  const { autoRefill, emailOptIn, smsOptIn, reminderChannel } = before;
+  await tx
+    .update(accounts)
+    .set({ autoRefill, emailOptIn, smsOptIn, reminderChannel })
+    .where(eq(accounts.accountId, to));
   await tx
     .update(accounts)
     .set({ status: 'Closed', paused: false, autoRefill: false })

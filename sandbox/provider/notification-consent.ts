@@ -4,7 +4,7 @@ import { accounts } from '../state/schema/accounts.ts';
 import { consents } from '../state/schema/messages.ts';
 import type { Behaviour } from './register-call.ts';
 
-/** Spec 1 §4: keeps which messages a shopper agreed to, for the account too when the order has opened one already. */
+/** Spec 1 §4: stores which messages a shopper agreed to, also on the account if the order has already opened it. */
 export const saveConsent: Behaviour<typeof notificationConsent> = async ({ body, sandbox: { clock, db } }) => {
   const emailOptIn = body.emailOptIn === 'Y';
   const smsOptIn = body.smsOptIn === 'Y';

@@ -5,14 +5,14 @@ import { Refusal } from './refusal.ts';
 
 interface Delivery {
   idempotencyKey: string;
-  /** The request; see `fingerprintOf`. */
+  /** A hash of the request; see `fingerprintOf`. */
   fingerprint: string;
   timestamp: Date;
 }
 
 /**
- * What happens once per key without money: a second delivery gets the first one's response. What was refused was not done: its key is free
- * again.
+ * Does work that moves no money once per key: a second delivery gets the response of the first. A refusal releases the key, because
+ * nothing was done.
  */
 export async function doOnce<Body>(
   db: Database,

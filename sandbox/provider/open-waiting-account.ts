@@ -6,11 +6,11 @@ import { insertAccounts } from '../state/personas/store-persona.ts';
 import { identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
 
-/** Where the new account is: an address of the book, or the former account's own. */
+/** The new account's address: one of the book, or the former account's own. */
 type Place = Omit<BookAddress, 'response' | 'special'>;
 
 interface Opening {
-  /** Whose owner, and whose preferences, it takes over. */
+  /** The account whose owner and preferences it takes over. */
   account: Account;
   place: Place;
   custGuid: string;
@@ -18,14 +18,14 @@ interface Opening {
   today: string;
 }
 
-/** Spec 3 §7.6: the account that a move or a reconnect opens, with a router of its own; it waits for its activation. */
+/** Spec 3 §7.6: opens the account of a move or a reconnection, with its own router; it waits for activation. */
 export async function openWaitingAccount(
   tx: Database,
   { account, place, custGuid, now, today }: Opening,
 ): Promise<{ serial: number; accountId: string }> {
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
-  const { firstName, lastName, language, phone, emailOptIn, smsOptIn } = account;
+  const { firstName, lastName, language, phone, emailOptIn, smsOptIn, reminderChannel } = account;
   const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = place;
   const rows = buildAccount({
     serial,
@@ -35,7 +35,7 @@ export async function openWaitingAccount(
     now,
     today,
   });
-  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, openedOn: today };
+  const there = { locationId, houseKey, marketId, emailOptIn, smsOptIn, reminderChannel, openedOn: today };
   await insertAccounts(tx, [{ ...rows, account: { ...rows.account, ...there } }]);
   const { accountId } = rows.account;
   await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: false });

@@ -9,7 +9,7 @@ import type { OrderBody } from './order-quote.ts';
 
 type Identity = typeof identities.$inferSelect;
 
-/** The identity that the router made and nobody has bought with; null without one, 'unknown' when it is another. */
+/** Finds the identity that the router made, if it has no account yet. Null if the order names none, 'unknown' for any other. */
 export async function findRouterIdentity(tx: Database, { custGuid }: OrderBody): Promise<Identity | null | 'unknown'> {
   if (custGuid === '') return null;
   const [identity] = await tx.select().from(identities).where(eq(identities.custGuid, custGuid));
@@ -23,13 +23,13 @@ interface NewOwner {
   accountId: string;
 }
 
-/** How the new owner signs in; the password only when it was made here. */
+/** How the new owner signs in; the password is set only if it was generated for this order. */
 export interface SignIn {
   loginId: string;
   password: string | null;
 }
 
-/** Makes the account the identity's, or makes an identity whose login is the e-mail address. */
+/** Adds the account to the identity, or to a new one whose login is the e-mail address. */
 export async function giveAccount(tx: Database, given: Identity | null, owner: NewOwner): Promise<SignIn> {
   const { body, serial, accountId } = owner;
   const custGuid = given?.custGuid ?? guidOf(serial);
@@ -52,7 +52,7 @@ export async function giveAccount(tx: Database, given: Identity | null, owner: N
       .values({ ...row, loginId })
       .onConflictDoNothing()
       .returning();
-    // The e-mail address is the login of another identity already.
+    // Another identity already has the e-mail address as its login.
     if (made.length === 0) {
       loginId = `${body.email}-${serial}`;
       await tx.insert(identities).values({ ...row, loginId });

@@ -12,11 +12,11 @@ interface Reported extends SignIn {
   amountCents: number;
   plan: Plan;
   shipping: Shipping;
-  /** The line is connected within 48 hours. */
+  /** The line will be connected within 48 hours. */
   isColdTap: boolean;
 }
 
-/** What a provider would send after an order: a text message and an e-mail, in the shopper's language. */
+/** The messages after an order: a text message and an e-mail, in the shopper's language. */
 export function orderMessages(
   to: { body: OrderBody; accountId: string; timestamp: Date },
   reported: Reported,

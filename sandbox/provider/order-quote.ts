@@ -9,7 +9,7 @@ import { taxCents } from '../state/tax.ts';
 
 export type OrderBody = z.output<typeof submitOrder.body>;
 
-/** Amounts in cents; `taxCents` is what the tax service asks for the cart and its shipping. */
+/** Amounts in cents; `taxCents` is the tax service's tax on the cart and its shipping. */
 export interface OrderQuote {
   plan: Plan;
   discountId: string | null;
@@ -18,7 +18,7 @@ export interface OrderQuote {
   taxCents: number;
 }
 
-/** Spec 1 §7: what was ordered, at the prices of the location's market; null when a product, an offer or a rate is none of that market's. */
+/** Spec 1 §7: the order at the prices of the location's market; null if a product, an offer or a rate does not belong to it. */
 export function quoteOrder(
   body: OrderBody,
   { geoCode, marketId }: Pick<BookAddress, 'geoCode' | 'marketId'>,
@@ -50,7 +50,7 @@ export function quoteOrder(
   };
 }
 
-/** Only one offer, one that can be had today, for the plan that is bought, and at its own prices. */
+/** Accepts a single offer that is available today, for the plan being bought and at the offer's own prices. */
 function promoOf(
   { discountDetails = [] }: OrderBody,
   plan: Plan | undefined,

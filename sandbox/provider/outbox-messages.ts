@@ -5,7 +5,7 @@ import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-/** What a provider would send after a refill: a text message, and an e-mail when there is an address. */
+/** The messages after a refill: a text message, and an e-mail if there is an address. */
 export function refillMessages(account: Account, refill: Refill & { timestamp: Date }): Message[] {
   const labels = account.language === 'SPANISH' ? spanish(refill) : english(refill);
   const common = {
@@ -47,12 +47,12 @@ function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
   if (method === 'auto-refill') {
     return {
-      subject: `La recarga automática está lista: pedido ${orderNumber}`,
+      subject: `La recarga automática se completó: pedido ${orderNumber}`,
       text: `La recarga automática cobró a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
     };
   }
   return {
-    subject: `Su recarga está lista: pedido ${orderNumber}`,
-    text: `¡Gracias! Su recarga está lista. Pedido ${orderNumber}${total}.${until}`,
+    subject: `Su recarga se completó: pedido ${orderNumber}`,
+    text: `¡Gracias! Su recarga se completó. Pedido ${orderNumber}${total}.${until}`,
   };
 }

@@ -41,7 +41,7 @@ describe('what an owner changes', () => {
     expect(await read.aux()).toMatchObject({ auxDetails: null, scheduledMoveDate: null });
     expect(await read.aux(before.auxAccountConfNo)).toMatchObject({ auxDetails: null });
     expect(await read.accounts()).toHaveLength(1);
-    expect(await sentTo(client, person.phone)).toMatchObject([{ text: expect.stringContaining('cancelled') }]);
+    expect(await sentTo(client, person.phone)).toMatchObject([{ text: expect.stringContaining('canceled') }]);
   });
 
   it.each([

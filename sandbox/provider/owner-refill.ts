@@ -37,7 +37,7 @@ export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill
   fulfil: fulfilCardRefill,
 });
 
-/** A saved card was checked when it was saved; since then it may have expired, or the bank may decline it. */
+/** Checks what can still fail with a saved card: it may have expired, or the bank may decline it. */
 export async function checkSavedCard(
   db: Database,
   { accountId, token, today }: { accountId: string; token: string; today: string },

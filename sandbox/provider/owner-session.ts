@@ -6,7 +6,7 @@ import { listIdentityAccounts } from '../state/identity-accounts.ts';
 import { providerSessions } from '../state/schema/identities.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 3 §7.8: a session ends so long after its last call. */
+/** Spec 3 §7.8: how long after its last call a session expires. */
 export const IDLE_MS = 840_000;
 
 export interface OwnerSession {
@@ -14,14 +14,14 @@ export interface OwnerSession {
   custGuid: string;
 }
 
-/** A new session every time: an access token may open several. */
+/** Opens a new session each time: an access token may open several. */
 export async function openOwnerSession(db: Database, custGuid: string, openedWith: string, now: Date): Promise<string> {
   const sessionId = randomBytes(24).toString('base64url');
   await db.insert(providerSessions).values({ sessionId, custGuid, openedWith, lastCallAt: now });
   return sessionId;
 }
 
-/** Spec 3 §4.6: the session of a call, which lives on with it; expired or rejected where it does not. */
+/** Spec 3 §4.6: returns the session of a call and extends it, or why there is none. */
 export async function touchSession(
   db: Database,
   sessionId: unknown,
@@ -40,7 +40,7 @@ export async function endSession(db: Database, { sessionId }: OwnerSession, now:
   await db.update(providerSessions).set({ endedAt: now }).where(eq(providerSessions.sessionId, sessionId));
 }
 
-/** As if so many milliseconds more had passed since its last call; false when there is no such session. */
+/** Ages a session as if this many more milliseconds had passed since its last call; false if it does not exist. */
 export async function ageSession(db: Database, sessionId: string, ms: number): Promise<boolean> {
   const aged = await db
     .update(providerSessions)
@@ -50,12 +50,12 @@ export async function ageSession(db: Database, sessionId: string, ms: number): P
   return aged.length > 0;
 }
 
-/** Codes of a provider that checks whose account is asked for; a write is the owner's alone. */
+/** Codes for accounts and identities that the session may not access; only the owner may write. */
 const NOT_YOURS = 'BUS_AUTH_001';
 const NOT_OWNER = 'BUS_AUTH_002';
 const NOT_PREPAID = 'BUS_CUSTDASH_024';
 
-/** The account, when it is one of the session's identity. */
+/** Returns the account if the session's identity lists it, or the refusal. */
 export async function ownAccount(
   db: Database,
   providerSession: OwnerSession,
@@ -71,7 +71,7 @@ export async function ownAccount(
   return listed.account;
 }
 
-/** The identity that a request names must be the session's own. */
+/** Refuses a request that names another identity than the session's. */
 export function refuseOtherIdentity(providerSession: OwnerSession, custGuid: string): Refusal | null {
   return providerSession.custGuid === custGuid
     ? null

@@ -18,7 +18,7 @@ import type { OrderBody, OrderQuote } from './order-quote.ts';
 export interface OrderedGoods {
   location: BookAddress;
   quote: OrderQuote;
-  /** The one that the identity router made, if any. */
+  /** The identity that the router made, if any. */
   identity: typeof identities.$inferSelect | null;
 }
 
@@ -27,7 +27,7 @@ interface Order extends OrderedGoods {
   payment: Payment;
 }
 
-/** Opens the account, which waits, without plans, for its activation. Returns its id. */
+/** Opens the account, without plans until it is activated. Returns its id. */
 export async function performOrder(tx: Database, order: Order): Promise<string> {
   const { body, location, quote } = order;
   const { orderNumber, amountCents, timestamp, today } = order.payment;

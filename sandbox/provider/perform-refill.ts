@@ -11,7 +11,7 @@ import type { Payment } from './charging-call.ts';
 import { refillMessages } from './outbox-messages.ts';
 import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
-/** An account, locked, and what it buys. */
+/** A locked account and what it buys. */
 export interface RefillPurchase {
   account: Account;
   quote: RefillQuote;
@@ -22,7 +22,7 @@ interface Refill extends RefillPurchase {
   method: 'card' | 'pin' | 'auto-refill';
 }
 
-/** Gives the days that were paid: expiry, transactions, messages. Returns the last paid day of the internet; null when none was bought. */
+/** Delivers what was paid: expiry, transactions, messages. Returns the last paid day of the internet; null if none was bought. */
 export async function performRefill(tx: Database, { account, quote, payment, method }: Refill): Promise<string | null> {
   const { orderNumber, amountCents, timestamp, today } = payment;
   const { accountId } = account;
@@ -32,7 +32,7 @@ export async function performRefill(tx: Database, { account, quote, payment, met
     const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);
     if (plan.lob === 'HSD') {
       paidThrough = expirationDate;
-      // Whoever paid by hand is not charged for what was declined.
+      // Once a plan is paid, declined auto-refill attempts are not repeated.
       await tx.update(accounts).set({ autoRefillDeclines: [] }).where(eq(accounts.accountId, accountId));
     }
     await keepService(tx, accountId, { plan, service }, expirationDate);
@@ -58,7 +58,7 @@ export async function performRefill(tx: Database, { account, quote, payment, met
   return paidThrough;
 }
 
-/** The account has the product that it paid for last: another internet plan takes the place of the one before. */
+/** Stores the paid service; another internet plan replaces the current one. */
 async function keepService(
   tx: Database,
   accountId: string,
@@ -77,13 +77,13 @@ async function keepService(
   await tx.update(accounts).set({ otherPlans }).where(eq(accounts.accountId, accountId));
 }
 
-/** What each line contributed to the amount, to the cent; credit and tax fall on the first line. */
+/** Splits the amount among the lines, in cents; the first line takes credit and tax. */
 function share(amountCents: number, { lines }: RefillQuote): number[] {
   const rest = lines.slice(1).reduce((sum, { netCents }) => sum + netCents, 0);
   return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
 }
 
-/** What a card's refill is answered with, the days given. */
+/** Performs a refill paid by card and returns its response. */
 export async function fulfilCardRefill(tx: Database, purchase: RefillPurchase, payment: Payment) {
   await performRefill(tx, { ...purchase, payment, method: 'card' });
   const { orderNumber, card: paymentInfo } = payment;

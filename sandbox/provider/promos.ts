@@ -8,7 +8,7 @@ import { ownAccount } from './owner-session.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 1 §7, 3 §7.5: the offers for a shopper, or those of an account. */
+/** Spec 1 §7, 3 §7.5: the offers for a shopper or for an account. */
 export const listPromos: Behaviour<typeof getPromo> = async ({ body, providerSession, sandbox }) => {
   if (body.flow === 'BUY') {
     const location = await findLocation(sandbox.db, body.locationId);
@@ -44,7 +44,7 @@ function wirePromo({ discId, name, offerType, startDate, endDate, lines }: ShopP
   };
 }
 
-/** An account's own offer is for its plan. */
+/** An account's discount as an offer on its plan. */
 function promoOf(discount: Account['discounts'][number]): ShopPromo {
   const { discId, shortDesc, offerType, startDate, endDate, planCode, priceCents } = discount;
   const { priceCents: originCents } = getPlan(planCode);

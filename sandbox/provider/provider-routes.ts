@@ -53,10 +53,10 @@ import { quoteTax } from './tax-response.ts';
 import { findMatchingAddresses } from './validate-address.ts';
 import { changeWaitlist } from './waitlist.ts';
 
-/** Every call of the contract: those that the sandbox behaves for, and 501 for the others. */
+/** Registers every call of the contract; those without a behavior here respond with 501. */
 export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const served = new Set<string>(['content']);
-  // The page asks for it from its own origin.
+  // The browser calls it from the web app's origin.
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.call === publicPing.name) reply.header('access-control-allow-origin', '*');
   });

@@ -2,7 +2,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Account } from '../state/accounts.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
-/** What a provider would text after a reconnection was paid. */
+/** The text message after a reconnection was paid. */
 export function reconnectedMessage(
   { accountId, language, phone }: Account,
   { orderNumber, amountCents, timestamp }: { orderNumber: string; amountCents: number; timestamp: Date },

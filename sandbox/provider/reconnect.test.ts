@@ -8,7 +8,7 @@ import { client, visit } from '../testing/owner-visit.ts';
 
 jest.setTimeout(60_000);
 
-/** Somebody whose account is closed, and their reconnection with the saved card. */
+/** A customer with a closed account, and the request to reconnect it with the saved card. */
 async function returner(template = 'closed-reconnect', overrides = {}) {
   const { accountId, calls, custGuid, read } = await visit(template, overrides);
   const { paymentInfo } = await read.payment();

@@ -23,7 +23,7 @@ interface Purchase {
   plan: Plan;
 }
 
-/** Spec 3 §3.4, §7.6: charges for a plan and opens the account that it waits on; once per key, and once for an account. */
+/** Spec 3 §3.4, §7.6: charges for a plan and opens the account where it waits; once per key and once for an account. */
 export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
   kind: 'reconnect',
   noun: 'reconnection',

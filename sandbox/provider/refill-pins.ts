@@ -22,7 +22,7 @@ interface Redemption {
   found: Pin;
 }
 
-/** Spec 3 §3.3: what a PIN is worth; one that was used says when. */
+/** Spec 3 §3.3: what a PIN is worth; a used one has a redemption date. */
 export const findPin: Behaviour<typeof pin> = async (input) => {
   const [wanted] = input.body.pinDetails;
   if (!wanted) throw new Error('The contract lets no request through without a PIN');
@@ -35,7 +35,7 @@ export const findPin: Behaviour<typeof pin> = async (input) => {
   return { pinDetails: [{ pin: code, planCode, planQty, redemptionDate, expirationDate }] };
 };
 
-/** Spec 3 §4.1, §7.5: gives the days of a PIN, once. */
+/** Spec 3 §4.1, §7.5: redeems the days of a PIN, once. */
 export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
   kind: 'pin',
   noun: 'PIN',
@@ -55,7 +55,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
     const plan = getPlan(found.planCode);
     const { services } = await withServices(tx, account);
     const service = services.find(({ lob }) => lob === 'HSD') ?? null;
-    // The days count for the plan that the account has.
+    // The days are added to the account's current plan.
     const own = service ? getPlan(service.productCode) : plan;
     const lines = [{ plan: own, netCents: 0, days: plan.days * found.planQuantity, service }];
     const quote = { lines, subtotalCents: 0, taxCents: 0, discount: null };
@@ -67,7 +67,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
   },
 });
 
-/** An owner's own account; a guest's is the one that was located, which the web app has made sure of. */
+/** Returns the owner's account; a guest's is not checked, because the web app has located it. */
 async function accountOf(
   db: Database,
   { providerSession }: Pick<CallInput<typeof pin>, 'providerSession'>,

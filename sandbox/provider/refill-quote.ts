@@ -8,20 +8,20 @@ import { taxCents } from '../state/tax.ts';
 
 export interface RefillLine {
   plan: Plan;
-  /** What the line costs in cents, its offer taken off. */
+  /** The line's price in cents, with the offer deducted. */
   netCents: number;
-  /** The days that it buys. */
+  /** The days that the line buys. */
   days: number;
-  /** What the account has of it already: any internet plan for another one. Null when it has none. */
+  /** The service that the line extends or, for another internet plan, replaces. Null if the account has none. */
   service: Service | null;
 }
 
-/** Amounts in cents; `taxCents` is what the tax service asks for these lines. */
+/** Amounts in cents; `taxCents` is the tax service's tax on these lines. */
 export interface RefillQuote {
   lines: RefillLine[];
   subtotalCents: number;
   taxCents: number;
-  /** The offer that is used up. */
+  /** The offer that the refill uses up. */
   discount: Discount | null;
 }
 
@@ -33,7 +33,7 @@ interface Wanted {
 /** Spec 3 §9: the third period is free. */
 const WINBACK = { id: 'P_WINBACK45OFF_1215', quantity: 2, days: 90 };
 
-/** What the account may have, at the provider's own prices; null when a product, a rate or an offer is not the account's. */
+/** Quotes a refill at the provider's own prices; null if the account is not entitled to a product, a rate or an offer. */
 export function quoteRefill(
   account: Account,
   services: readonly Service[],
@@ -70,7 +70,7 @@ function findDiscount({ discounts }: Account, discId: string, today: string): Di
   return discounts.find((one) => one.discId === discId && running(one)) ?? null;
 }
 
-/** Spec 3 §9: once per order, when approved with a benefit code and not Tribal. */
+/** Spec 3 §9: granted once per order, if approved with a benefit code and not Tribal. */
 function acpCreditCents(account: Account): number {
   const [benefit] = account.acpBenefits;
   const valid = account.acpStatus === 'Approved' && account.acpCustomerType !== 'Tribal' && benefit?.benefitCode;

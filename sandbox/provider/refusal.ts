@@ -1,4 +1,4 @@
-/** A refusal with a code; it travels in the call's own code field. HTTP 200 unless said otherwise. */
+/** A refusal with a code, which is sent in the call's own code field. HTTP 200 by default. */
 export class Refusal {
   readonly code: string;
   readonly message: string;

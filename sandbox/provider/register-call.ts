@@ -14,9 +14,9 @@ export interface CallInput<Op extends Operation> {
   body: Parsed<Op['body']>;
   request: FastifyRequest;
   sandbox: Sandbox;
-  /** Of a signed-in customer; null on the path of a guest. */
+  /** The signed-in customer's session; null on a guest path. */
   providerSession: OwnerSession | null;
-  /** Who has just signed in, on the call that opens a session. */
+  /** The customer who has just signed in, on the call that opens a session. */
   holder: TokenHolder | null;
 }
 
@@ -27,14 +27,14 @@ export interface TokenHolder {
 
 export type Behaviour<Op extends Operation> = (input: CallInput<Op>) => Promise<WireResponseOf<Op> | Refusal>;
 
-/** What the sandbox does for signed-in customers alone. */
+/** A behavior for signed-in customers only. */
 export type OwnerBehaviour<Op extends Operation> = (
   input: CallInput<Op> & { providerSession: OwnerSession },
 ) => Promise<WireResponseOf<Op> | Refusal>;
 
 const INVALID = 'SANDBOX_INVALID_REQUEST';
 
-/** Serves a call of the contract on all its paths: credential, request by the contract's schemas, behaviour, answer. */
+/** Serves a call of the contract on all its paths: checks the credential and the request's schema, then runs the behavior. */
 export function registerCall<Op extends Operation>(
   app: FastifyInstance,
   sandbox: Sandbox,
@@ -47,7 +47,7 @@ export function registerCall<Op extends Operation>(
       url: path,
       config: { call: operation.name },
       handler: async (request, reply) => {
-        // Taken first, and by the handler that ends it: a client that leaves must not end it.
+        // Held before anything else and released here only, so that a client that disconnects does not release it.
         const release = request.release ?? sandbox.inFlight.hold(request);
         try {
           const credential = credentialFor(operation, path);
@@ -78,7 +78,7 @@ export function registerCall<Op extends Operation>(
   }
 }
 
-/** A call of the contract that has no behaviour here yet says so, and does nothing. */
+/** Responds with 501 to a call of the contract that has no behavior here yet. */
 export function registerMissingCall(app: FastifyInstance, operation: Operation): void {
   for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
     app.route({
@@ -96,7 +96,7 @@ function response(reply: FastifyReply, operation: Operation, result: unknown, re
   return reply.code(result.status).send(failureEnvelope(operation.name, result.code, result.message, request.query));
 }
 
-/** Spec 3 §4.6. A guest without a token is served: the token is a courtesy, and its call may have failed. */
+/** Spec 3 §4.6. A guest without a token is served: the token is optional, because the call for it may have failed. */
 function refuseToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,7 +119,7 @@ async function holderOf({ headers }: FastifyRequest, { db }: Sandbox): Promise<T
   return accessToken === undefined || custGuid === null ? null : { custGuid, accessToken };
 }
 
-/** Spec 3 §4.6: how every call says that a session or a token is over, or was never one. */
+/** Spec 3 §4.6: the response of every call to an expired or invalid session or token. */
 function refuseSession(reply: FastifyReply, state: 'expired' | 'rejected'): FastifyReply {
   return reply.code(403).send({ [state]: true, message: `The session is ${state}` });
 }

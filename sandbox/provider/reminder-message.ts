@@ -10,7 +10,7 @@ interface Reminder {
   timestamp: Date;
 }
 
-/** What a provider would send before an account's internet runs out; null when its owner wants no reminders. */
+/** The reminder before an account's internet runs out; null if the account gets no reminders. */
 export function reminderMessage(account: Account, reminder: Reminder): typeof outbox.$inferInsert | null {
   const channel = reminderChannelOf(account);
   const recipient = channel === 'EMAIL' ? account.email : account.phone;
@@ -27,22 +27,35 @@ export function reminderMessage(account: Account, reminder: Reminder): typeof ou
   };
 }
 
-function english({ autoRefill }: Account, { expirationDate, daysBefore }: Reminder) {
+function english(account: Account, { expirationDate, daysBefore }: Reminder) {
   const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
+  const next = {
+    off: 'Refill before then to stay online.',
+    on: "Auto-refill is on: we'll refill your plan for you.",
+    declined: 'Auto-refill was declined: refill or change the card in your account to stay online.',
+  };
   return {
     subject: `Your internet runs through ${spokenDay(expirationDate)}`,
-    text: autoRefill
-      ? `Your internet runs through ${last}. Auto-refill is on: we will refill your plan for you.`
-      : `Your internet runs through ${last}. Refill before then to stay online.`,
+    text: `Your internet runs through ${last}. ${next[autoRefillOf(account)]}`,
   };
 }
 
-function spanish({ autoRefill }: Account, { expirationDate, daysBefore }: Reminder) {
+function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
   const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`}`;
+  const next = {
+    off: 'Recargue antes para no quedarse sin servicio.',
+    on: 'La recarga automática está activada: recargaremos su plan por usted.',
+    declined:
+      'La recarga automática fue rechazada: recargue o cambie la tarjeta en su cuenta para no quedarse sin servicio.',
+  };
   return {
     subject: `Tiene internet hasta el ${spokenDay(expirationDate)}`,
-    text: autoRefill
-      ? `Tiene internet hasta el ${last}. La recarga automática está activada: recargaremos su plan por usted.`
-      : `Tiene internet hasta el ${last}. Recargue antes para no quedarse sin servicio.`,
+    text: `Tiene internet hasta el ${last}. ${next[autoRefillOf(account)]}`,
   };
+}
+
+/** The charge of a day is tried before its reminder is sent: the last reminder may follow a decline. */
+function autoRefillOf({ autoRefill, autoRefillDeclines }: Account): 'off' | 'on' | 'declined' {
+  if (!autoRefill) return 'off';
+  return autoRefillDeclines.length > 0 ? 'declined' : 'on';
 }

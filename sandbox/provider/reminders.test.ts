@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays } from '../state/days.ts';
+import { addDays, dayOf } from '../state/days.ts';
 import { client, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
 const age = (accountId: string, days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const textsTo = async (recipient: string) => (await sentTo(client, recipient)).map(({ text }) => text).reverse();
 
-/** M/D/YYYY of the last paid day. */
+/** The last paid day as M/D/YYYY. */
 async function lastDay(accountId: string): Promise<string> {
   const { expirationDate } = (await client.get(`/__sandbox/accounts/${accountId}`)).json as { expirationDate: string };
   const [year, month, day] = expirationDate.split('-').map(Number);
@@ -21,7 +21,7 @@ describe('reminders', () => {
       await age(accountId, 1);
       counts.push((await textsTo(person.phone)).length);
     }
-    // Twenty days ahead of the last one at first: thirteen days later seven are left, four later three, two later one.
+    // The last paid day is 20 days ahead, so 7, 3 and 1 days are left after 13, 17 and 19 days.
     const changes = counts.flatMap((count, index) => (count === (counts[index - 1] ?? 0) ? [] : [index + 1]));
     expect(changes).toEqual([13, 17, 19]);
     expect((await textsTo(person.phone)).map((text) => text.replace(/\d+\/\d+\/\d+/, 'M/D'))).toEqual([
@@ -76,6 +76,34 @@ describe('reminders', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
   });
 
+  it('of the days that are skipped before auto-refill charges come all the same', async () => {
+    const { accountId, person } = await visit('autorefill', { daysRemaining: 5 });
+    await age(accountId, 4);
+    expect(await textsTo(person.phone)).toEqual([
+      expect.stringMatching(/3 days from now\. Auto-refill is on/),
+      expect.stringContaining('Auto-refill charged your saved card'),
+    ]);
+  });
+
+  it.each([
+    ['ENGLISH', /^We couldn't charge /, /tomorrow\. Auto-refill was declined: refill or change the card/],
+    ['SPANISH', /^No pudimos cobrar /, /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/],
+  ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
+    const { accountId, person } = await visit('autorefill', {
+      ...{ daysRemaining: 3, savedCardDecline: 'PAYMENT-1251', language },
+    });
+    await age(accountId, 1);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);
+  });
+
+  it('go to each account of a phone', async () => {
+    const first = await visit('active', { daysRemaining: 9 });
+    const second = await visit('active', { daysRemaining: 9, phone: first.person.phone });
+    await age(first.accountId, 1);
+    await age(second.accountId, 1);
+    expect(await textsTo(first.person.phone)).toHaveLength(2);
+  });
+
   it('say that auto-refill pays, and are not sent for days that do not run', async () => {
     const renewed = await visit('active', { autoRefill: true });
     await age(renewed.accountId, 13);
@@ -88,7 +116,9 @@ describe('reminders', () => {
   it('are stamped with the day that they are for', async () => {
     const { accountId, person } = await visit('active');
     await age(accountId, 19);
-    const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) => String(timestamp).slice(0, 10));
+    const stamps = (await sentTo(client, person.phone)).map(({ timestamp }) =>
+      dayOf(new Date(String(timestamp)), 'America/New_York'),
+    );
     const [one, three, seven] = stamps;
     expect(one).toMatch(/^\d{4}-/);
     expect(three).toBe(addDays(String(one), -2));

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts';
 const DONE = { status: 'SUCCESS' } as const;
 const NO_SUCH_CARD = 'PAYMENT-1004';
 
-/** Spec 3 §7.5: saves a card in place of the one before, and turns auto-refill on where that was asked for; it never turns it off. */
+/** Spec 3 §7.5: replaces the saved card, and turns auto-refill on if requested; it never turns it off. */
 export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
@@ -40,7 +40,7 @@ export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, pro
   return DONE;
 };
 
-/** Spec 3 §7.5: changes date, name and address of the saved card; its number and token stay. */
+/** Spec 3 §7.5: changes the saved card's expiration date, name and address; number and token stay. */
 export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
@@ -67,7 +67,7 @@ export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body
   });
 };
 
-/** Spec 3 §7.5: without a card there is nothing that auto-refill could charge, so that it is off as well. */
+/** Spec 3 §7.5: removes the card and turns auto-refill off, which has no card to charge then. */
 export const removeCard: OwnerBehaviour<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {
   const { db } = sandbox;
   const own = await ownAccount(db, providerSession, body.custInfo.accountId, 'write');

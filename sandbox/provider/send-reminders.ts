@@ -1,49 +1,70 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../state/database.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { services } from '../state/schema/services.ts';
-import { addDays, daysBetween } from '../state/days.ts';
+import { addDays } from '../state/days.ts';
 import type { DailyWork } from './daily-work.ts';
 import { reminderMessage } from './reminder-message.ts';
 
-/** Ours: so many days before the last paid day of the internet. */
+/** Our choice: how many days before the internet's last paid day reminders are sent. */
 const DAYS_BEFORE = [7, 3, 1];
-/** A sandbox that was filled for a load test has no need of a million messages. */
+/** A sandbox filled for a load test does not need a million messages. */
 const MOST = 1_000;
-const DAY_MS = 86_400_000;
 
-/** Reminds everybody whose internet runs out soon, as their account says; each once, on the day that it is for. */
-export const sendReminders: DailyWork = async ({ db, clock }, { after, through, accountIds }) => {
+type Message = typeof outbox.$inferInsert;
+
+/** Reminds the accounts whose internet runs out soon, in the channel that they chose; each once, on the day that it is for. */
+export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds }) => {
+  const isServed = and(
+    eq(services.lob, 'HSD'),
+    eq(accounts.status, 'Open'),
+    eq(accounts.activation, 'Activated'),
+    // No days elapse while a move is in progress.
+    eq(accounts.paused, false),
+    accountIds && inArray(accounts.accountId, accountIds),
+  );
+  const ofService = eq(accounts.accountId, services.accountId);
+  const isOn = (days: string[]) => and(isServed, inArray(services.expirationDate, days));
+  // One query on the many days without a reminder: the clock may be moved by years.
+  const lastDays = DAYS_BEFORE.map((daysBefore) => addDays(day, daysBefore));
+  const ending = await db
+    .selectDistinct({ lastDay: services.expirationDate })
+    .from(services)
+    .innerJoin(accounts, ofService)
+    .where(isOn(lastDays));
   for (const daysBefore of DAYS_BEFORE) {
+    const expirationDate = addDays(day, daysBefore);
+    if (!ending.some(({ lastDay }) => lastDay === expirationDate)) continue;
     await db.transaction(async (tx) => {
       const due = await tx
-        .select({ account: accounts, expirationDate: services.expirationDate })
+        .select({ account: accounts })
         .from(services)
-        .innerJoin(accounts, eq(accounts.accountId, services.accountId))
-        .where(
-          and(
-            eq(services.lob, 'HSD'),
-            gt(services.expirationDate, addDays(after, daysBefore)),
-            lte(services.expirationDate, addDays(through, daysBefore)),
-            eq(accounts.status, 'Open'),
-            eq(accounts.activation, 'Activated'),
-            // While a move is in progress its days do not run.
-            eq(accounts.paused, false),
-            accountIds && inArray(accounts.accountId, accountIds),
-          ),
-        )
+        .innerJoin(accounts, ofService)
+        .where(isOn([expirationDate]))
         .orderBy(asc(accounts.accountId))
-        .limit(MOST);
-      for (const { account, expirationDate } of due) {
-        const sinceDue = daysBetween(addDays(expirationDate, -daysBefore), through);
-        const timestamp = new Date(clock.now().getTime() - sinceDue * DAY_MS);
+        .limit(MOST)
+        .for('update', { of: accounts });
+      const messages = due.flatMap(({ account }) => {
         const message = reminderMessage(account, { expirationDate, daysBefore, timestamp });
-        if (!message) continue;
-        // The clock may be set back and forth.
-        const same = and(eq(outbox.recipient, message.recipient), eq(outbox.text, message.text));
-        const [sent] = await tx.select({ id: outbox.id }).from(outbox).where(same).limit(1);
-        if (!sent) await tx.insert(outbox).values(message);
-      }
+        return message ? [message] : [];
+      });
+      await insertUnsent(tx, messages);
     });
   }
 };
+
+/** The clock may be set back and forth, and a day's work done again after a crash. */
+async function insertUnsent(tx: Database, messages: readonly Message[]): Promise<void> {
+  const recipients = messages.map(({ recipient }) => recipient);
+  if (recipients.length === 0) return;
+  const sent = await tx.select().from(outbox).where(inArray(outbox.recipient, recipients));
+  const known = new Set(sent.map(keyOf));
+  const unsent = messages.filter((message) => !known.has(keyOf(message)));
+  if (unsent.length > 0) await tx.insert(outbox).values(unsent);
+}
+
+/** Several accounts may have the same phone or e-mail address. */
+function keyOf({ accountId, recipient, text }: Pick<Message, 'accountId' | 'recipient' | 'text'>): string {
+  return JSON.stringify([accountId, recipient, text]);
+}

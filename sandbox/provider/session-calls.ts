@@ -6,7 +6,7 @@ import { endSession, openOwnerSession } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { Behaviour, OwnerBehaviour } from './register-call.ts';
 
-/** Spec 3 §7.3: opens a session for who has just signed in. */
+/** Spec 3 §7.3: opens a session for a customer who has just signed in. */
 export const decodeToken: Behaviour<typeof decoder> = async ({ body, holder, request, sandbox }) => {
   const { clock, config, db, subjects } = sandbox;
   const identity = holder && (await findIdentity(db, holder.custGuid));
@@ -31,7 +31,7 @@ export const endOwnerSession: OwnerBehaviour<typeof logout> = async ({ providerS
   return {};
 };
 
-/** Spec 3 §7.3: the record of the session's first prepaid account, an open one before a closed one. */
+/** Spec 3 §7.3: the session's first prepaid account, preferably an open one. */
 export const findSessionAccount: OwnerBehaviour<typeof getAccount> = async ({ providerSession, sandbox: { db } }) => {
   const listed = await listIdentityAccounts(db, providerSession.custGuid);
   const own = listed.flatMap(({ account, presentInPrepaidDb }) => (account && presentInPrepaidDb ? [account] : []));

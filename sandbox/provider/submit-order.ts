@@ -19,7 +19,7 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
   authorize: ({ body: { paymentinfo }, sandbox }, referenceId) =>
     sandbox.gateway.check(paymentinfo, { billing: paymentinfo.custInfo, referenceId, today: sandbox.clock.today() }),
   async price(tx, { body, sandbox: { clock } }) {
-    // Two orders for one phone follow one another, so that the second one finds the account of the first.
+    // Serializes the orders for a phone, so that the second one finds the account of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order ${body.tn}`}))`);
     const location = await findLocation(tx, body.customerInfo.locationId);
     if (!location || !canOrderAt(location)) return declined('BUS-PINLESS-ACT-LOCATION', 'No service at this location');

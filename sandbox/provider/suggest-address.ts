@@ -5,18 +5,18 @@ import type { Database } from '../state/database.ts';
 import type { Behaviour } from './register-call.ts';
 
 const MOST = 10;
-/** Enough for ten buildings with all their doors. */
+/** Enough for ten buildings with all their units. */
 const SCANNED = 500;
 const SCANNED_AT_HOUSE = 3_000;
 
-/** Spec 2 §5: addresses that begin like the text; the first two items are the text itself and how many there are. */
+/** Spec 2 §5: addresses that begin with the text; the first two items are the text itself and the number of addresses. */
 export const suggestAddresses: Behaviour<typeof suggestAddress> = async ({ query: { q }, sandbox }) => {
   const typed = q.trim().replaceAll(/\s+/g, ' ');
   const found = [...new Set(await search(sandbox.db, typed))].slice(0, MOST);
   return [q, found.length, ...found];
 };
 
-/** First by the line as typed, then spelled out, then as a whole address with unit, city and zip. */
+/** Searches by the line as typed, then with abbreviations spelled out, then by the whole address with unit, city and zip. */
 async function search(db: Database, typed: string): Promise<string[]> {
   if (typed.length < 2) return [];
   const trimmed = typed.replace(/[\s,.]+$/, '');
@@ -37,13 +37,13 @@ async function search(db: Database, typed: string): Promise<string[]> {
   ];
 }
 
-/** The typed text goes on where the address's first line ends. */
+/** Matches addresses whose whole first line begins the typed text. */
 function beginsIn(typed: string): (row: BookAddress) => boolean {
   const key = streetKey(typed);
   return ({ addressLine1 }) => key.startsWith(streetKey(addressLine1));
 }
 
-/** While the word before the unit is being typed: '200 Harbor View Drive, a'. */
+/** Matches while the unit's designator is still being typed: '200 Harbor View Drive, a'. */
 function saysSo(address: string, typed: string): boolean {
   return streetKey(address).startsWith(streetKey(typed));
 }

@@ -4,7 +4,7 @@ import { taxCents, taxParts } from '../state/tax.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** Spec 3 §3.1: the tax of each product by code, and the total. */
+/** Spec 3 §3.1: the tax on each product by tax code, and the total. */
 export const quoteTax: Behaviour<typeof getTax> = async ({ body }) => {
   const priced = body.products.map(({ productCode, price }) => ({ productCode, cents: centsOf(price) }));
   const total = priced.reduce((sum, { cents }) => sum + taxCents(body.geoCode, cents ?? 0), 0);

@@ -7,8 +7,8 @@ const KEY = 'token-secret';
 const LIFETIME_MS = 2 * 3_600_000;
 
 /**
- * A guest's token tells when it was made and cannot be made by others; nothing is stored for it. It ages in real time,
- * so that a test which moves the clock by days does not lose its visit.
+ * A guest's token is a signed timestamp, so that nothing is stored for it. It ages in real time, so that a test that moves
+ * the clock by days does not lose its visit.
  */
 export interface Tokens {
   issue(): string;

@@ -3,7 +3,7 @@ import { listAtAddress, ofUnit } from '../state/find-addresses.ts';
 import type { Behaviour } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-/** No such address in this zip code. A unit that is not there has no code: the caller asks again without it. */
+/** No such address in this zip code. An unknown unit has no code: the caller requests the address again without it. */
 const UNKNOWN_ADDRESS = 'BUS_ADDR_001';
 
 /** Spec 1 §7: the known addresses that match what was typed. */

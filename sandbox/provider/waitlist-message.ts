@@ -1,4 +1,4 @@
-/** What a provider would send to someone on its waitlist, in their language: what they asked for, and the way out. */
+/** The confirmation of a place on the waitlist, in the customer's language, with the link that removes it. */
 export function waitlistMessage(language: 'ENGLISH' | 'SPANISH', addressLine1: string, removalUrl: string) {
   return language === 'SPANISH'
     ? {

@@ -9,7 +9,7 @@ import { waitlistMessage } from './waitlist-message.ts';
 
 const DONE = { status: 'SUCCESS' as const };
 
-/** Keeps who wants to be told that service has come, and confirms it once; whoever leaves, or was not there, is not on the list. */
+/** Adds a customer to the waitlist and confirms it once, or removes them; removing an unknown entry succeeds. */
 export const changeWaitlist: Behaviour<typeof waitlistCall> = async ({ body, sandbox: { clock, db } }) =>
   db.transaction(async (tx) => {
     if (body.action === 'LEAVE') {

@@ -13,21 +13,21 @@ export type Account = typeof accounts.$inferSelect;
 export type Service = typeof services.$inferSelect;
 export type Device = typeof devices.$inferSelect;
 
-/** The accounts that the sandbox begins with, whose numbers are always the same. */
+/** Matches the seed's accounts, whose numbers are always the same. */
 export const isOfTheSeed = between(accounts.accountId, accountIdOf(0), accountIdOf(FIRST_FRESH_SERIAL - 1));
 
-/** An account with what it subscribes to, internet first. */
+/** An account with its services and devices, internet first. */
 export interface AccountWithServices {
   account: Account;
   services: Service[];
   devices: Device[];
-  /** The plan that begins with the activation; null once it has begun. */
+  /** The plan that begins on activation; null once it has begun. */
   waitingPlan: string | null;
 }
 
 /**
- * Open accounts that a guest's phone may stand for. The waiting account of a move is not one of them: its owner has
- * another one under the same phone.
+ * Open accounts that a guest's phone may refer to. The waiting account of a move is left out: its owner has another one
+ * under the same phone.
  */
 export async function listOpenAccountsByPhone(db: Database, phone: string): Promise<Account[]> {
   const waiting = db
@@ -51,13 +51,13 @@ export function listAccountsAt(db: Database, locationId: string): Promise<Accoun
   return db.select().from(accounts).where(eq(accounts.locationId, locationId));
 }
 
-/** Where the account is, as the address book writes it. */
+/** The account's address, in the form of the address book. */
 export function placeOf({ addressLine1, addressLine2, city, state, zip, ...account }: Account) {
   const { geoCode, marketId, locationId, houseKey } = account;
   return { addressLine1, addressLine2, city, state, zip, geoCode, marketId, locationId, houseKey };
 }
 
-/** Holds the account's row until the transaction ends, so that two refills of it follow one another. */
+/** Locks the account's row until the transaction ends, so that two refills of it run one after the other. */
 export async function lockAccount(tx: Database, accountId: string): Promise<Account | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.accountId, accountId)).for('update');
   return row ?? null;
@@ -71,7 +71,7 @@ export async function withServices(db: Database, account: Account): Promise<Acco
   return { account, services: paid, devices: modems, waitingPlan };
 }
 
-/** What was bought in the shop, or the thirty days of a starter kit. */
+/** The plan bought in the shop, or the 30-day plan of a starter kit. */
 async function findWaitingPlan(db: Database, accountId: string): Promise<string> {
   const [order] = await listOrders(db, accountId);
   return order?.planCode ?? 'HSD_030';
@@ -90,7 +90,7 @@ export function listTransactions(db: Database, accountId: string) {
     .orderBy(desc(transactions.timestamp), desc(transactions.id));
 }
 
-/** What was bought in the shop, newest first. */
+/** Orders from the shop, newest first. */
 export function listOrders(db: Database, accountId: string) {
   return db.select().from(orders).where(eq(orders.accountId, accountId)).orderBy(desc(orders.timestamp));
 }
@@ -99,7 +99,7 @@ export function listAuxAccounts(db: Database, accountId: string) {
   return db.select().from(auxAccounts).where(eq(auxAccounts.accountId, accountId)).orderBy(desc(auxAccounts.createdAt));
 }
 
-/** The account numbers and phones that go with some account numbers or phones, for telling whose call it is. */
+/** Returns the accounts with any of these numbers or phones, to attribute a call to its customer. */
 export async function listSubjects(db: Database, of: { accountIds: string[]; phones: string[] }) {
   if (of.accountIds.length + of.phones.length === 0) return [];
   const byId = of.accountIds.length > 0 ? inArray(accounts.accountId, of.accountIds) : sql`false`;

@@ -41,7 +41,7 @@ const TOWNS: readonly Town[] = [
 const TREES = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo', 'Hawthorn', 'Ivy', 'Larch'];
 const ENDINGS = ['Street', 'Avenue', 'Lane', 'Drive', 'Terrace'];
 
-/** The synthetic book: address number n is always the same one, serviceable, with one household. */
+/** Address number n of the synthetic book: always the same, serviceable, with one household. */
 export function syntheticAddress(n: number): AddressRow {
   const place = TOWNS[n % TOWNS.length] ?? SPRINGFIELD;
   const perTown = Math.floor(n / TOWNS.length);
@@ -59,7 +59,7 @@ export function syntheticAddress(n: number): AddressRow {
   };
 }
 
-/** An address of the one market that sells at prices of its own. */
+/** An address in the one market with its own prices. */
 export const SECOND_MARKET_ADDRESS = syntheticAddress(TOWNS.findIndex(({ marketId }) => marketId === SECOND_MARKET));
 
 const MARKETS = new Set(TOWNS.map(({ marketId }) => marketId));
@@ -69,7 +69,7 @@ export function isMarket(marketId: string): boolean {
   return MARKETS.has(marketId);
 }
 
-/** How a special address answers; see the sandbox's page. */
+/** How the checks respond to a special address; see sandbox/README.md. */
 export type AddressResponse =
   | 'serviceable'
   | 'unserviceable'
@@ -96,7 +96,7 @@ export const SPECIAL: readonly { line: string; response: AddressResponse; units?
   { line: '950 Broken Bridge', response: 'error-500' },
 ];
 
-/** The place of a special address, or of its unit with that index. */
+/** The location id of a special address, or of its unit with that index. */
 export function specialLocation(line: string, index = 0): string {
   return `SPC${line.slice(0, 3)}${String(index).padStart(4, '0')}`;
 }
@@ -118,13 +118,13 @@ function specialAddresses(): AddressRow[] {
 export const BOOK_SIZE = 21_000;
 const CHUNK = 10_000;
 
-/** The addresses with answers of their own, and the synthetic ones. */
+/** Inserts the special and the synthetic addresses. */
 export async function insertAddressBook(db: Database): Promise<void> {
   await insertAddresses(db, specialAddresses());
   await insertSyntheticAddresses(db, 0, BOOK_SIZE);
 }
 
-/** Writes addresses number `from` to `to` (not included); those that are there already stay. */
+/** Inserts addresses number `from` up to but not including `to`; existing ones stay as they are. */
 export async function insertSyntheticAddresses(db: Database, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += CHUNK) {
     const count = Math.min(CHUNK, to - start);
@@ -135,7 +135,7 @@ export async function insertSyntheticAddresses(db: Database, from: number, to: n
   }
 }
 
-/** One JSON parameter instead of eleven per row: a third of the time, and no limit on the rows. */
+/** Passes one JSON parameter instead of eleven per row: takes a third of the time, with no limit on the number of rows. */
 async function insertAddresses(db: Database, rows: readonly AddressRow[]): Promise<void> {
   const wire = rows.map((row) => ({
     location_id: row.locationId,

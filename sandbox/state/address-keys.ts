@@ -1,4 +1,4 @@
-/** Spec 1 §4: how people write an address and how the book does are brought to one form before they are compared. */
+/** Spec 1 §4: typed addresses and those of the book are normalized before they are compared. */
 
 const LABELS: Record<string, string> = {
   st: 'street',
@@ -20,7 +20,7 @@ const LABELS: Record<string, string> = {
 
 const DESIGNATORS = new Set(['apartment', 'apt', 'unit', 'suite', 'ste', 'room', 'rm', 'number', 'no', 'apto']);
 
-/** Lower case, without accents, punctuation and double spaces. */
+/** Returns the words in lower case, without accents and punctuation. */
 export function plainText(text: string): string[] {
   return text
     .normalize('NFD')
@@ -30,14 +30,14 @@ export function plainText(text: string): string[] {
     .filter(Boolean);
 }
 
-/** '100 Maple St.' and '100  MAPLE street' have one key. */
+/** '100 Maple St.' and '100  MAPLE street' have the same key. */
 export function streetKey(line: string): string {
   return plainText(line)
     .map((word) => LABELS[word] ?? word)
     .join(' ');
 }
 
-/** 'apt 4b', '#4B', 'Unit 4-B' and '4 B' have one key; empty when the text names no unit. */
+/** 'apt 4b', '#4B', 'Unit 4-B' and '4 B' have the same key; empty if the text names no unit. */
 export function unitKey(text: string): string {
   const texts = plainText(text.replace(/\b(apt|unit|ste|no)(?=\d)/gi, '$1 ')).filter((word) => !DESIGNATORS.has(word));
   return texts
@@ -46,7 +46,7 @@ export function unitKey(text: string): string {
     .replace(/^0+(?=\w)/, '');
 }
 
-/** A whole address for a search: without what only says that a unit follows. */
+/** The search key of a whole address, without words such as 'apt' that only announce a unit. */
 export function searchKey(text: string): string {
   return streetKey(text)
     .split(' ')

@@ -6,8 +6,8 @@ import { transactions } from './schema/payments.ts';
 import { services } from './schema/services.ts';
 
 /**
- * Moves the accounts' dates so many days into the past, as if that time had gone by; a negative number moves them ahead.
- * The ledger stays as it is.
+ * Moves the accounts' dates into the past, as if that many days had gone by; a negative number moves them ahead.
+ * The ledger is unchanged.
  */
 export async function ageAccounts(db: Database, accountIds: readonly string[], days: number): Promise<void> {
   const earlier = sql`${days}::int`;

@@ -1,15 +1,21 @@
 import { addDays } from './days.ts';
 import type { Account } from './accounts.ts';
 
-/** Charged so many days before the last paid day, so that nobody is without internet meanwhile. */
+/** The charge is made this many days before the last paid day, so that service is not interrupted. */
 const DAYS_BEFORE = 1;
-/** After a decline: so many days after the first try. */
+/** After a decline, in days after the first attempt. */
 const RETRIES = [1, 3];
 
-type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines'> & { expirationDate: string };
+type Schedule = Pick<Account, 'autoRefillFrom' | 'autoRefillDeclines' | 'paused'> & { expirationDate: string };
 
-/** The day of the next try; null after the last one. `expirationDate`: the last paid day. */
-export function nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDeclines }: Schedule): string | null {
+/** The day of the next try; null after the last one, and while a move holds the days. `expirationDate`: the last paid day. */
+export function nextAutoRefill({
+  expirationDate,
+  autoRefillFrom,
+  autoRefillDeclines,
+  paused,
+}: Schedule): string | null {
+  if (paused) return null;
   const [first] = autoRefillDeclines;
   if (first) {
     const after = RETRIES[autoRefillDeclines.length - 1];
@@ -19,7 +25,7 @@ export function nextAutoRefill({ expirationDate, autoRefillFrom, autoRefillDecli
   return autoRefillFrom !== null && autoRefillFrom > due ? autoRefillFrom : due;
 }
 
-/** The same as customers are told: the charges of a day are made when it begins, so that what is due is made tomorrow at the earliest. */
+/** The same, as shown to customers: charges are made when a day begins, so the next one is tomorrow at the earliest. */
 export function upcomingAutoRefill(schedule: Schedule, today: string): string | null {
   const next = nextAutoRefill(schedule);
   return next !== null && next <= today ? addDays(today, 1) : next;

@@ -1,4 +1,4 @@
-/** Spec 3 §9: what the provider sells. Prices in integer cents, durations in days. */
+/** Spec 3 §9: a product that the provider sells. Prices in integer cents, durations in days. */
 export interface Plan {
   productCode: string;
   lob: 'HSD' | 'VIDEO' | 'TV200';
@@ -19,7 +19,7 @@ const plans: readonly Plan[] = [
   { productCode: 'VDO_V0_TV200', lob: 'TV200', description: 'TV 200 (no longer sold)', priceCents: 2500, days: 30 },
 ];
 
-/** Española, NM: the one market with prices of its own. All others sell at the prices above. */
+/** Española, NM: the one market with its own prices. All others use the prices above. */
 export const SECOND_MARKET = '32039';
 const SECOND_PRICES: Readonly<Record<string, number>> = { HSD_030: 5500, HSD_007: 2000 };
 
@@ -35,7 +35,7 @@ export function getPlan(productCode: string): Plan {
   return plan;
 }
 
-/** At the prices of the market that an account is in. */
+/** Returns the plan at the market's price. Throws if there is no such plan. */
 export function planIn(productCode: string, marketId: string): Plan {
   const plan = getPlan(productCode);
   const priceCents = (marketId === SECOND_MARKET ? SECOND_PRICES[productCode] : undefined) ?? plan.priceCents;

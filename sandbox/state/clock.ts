@@ -5,15 +5,15 @@ import { findSetting, saveSetting } from './settings.ts';
 
 const KEY = 'clock-offset-ms';
 
-/** The provider's clock: real time plus an offset that tests may set; it outlives a restart. */
+/** The provider's clock: real time plus an offset that tests may set, which persists across restarts. */
 export interface Clock {
   now(): Date;
   /** The calendar day in the provider's time zone. */
   today(): string;
-  /** The same of another moment. */
+  /** The same for another timestamp. */
   dayOf(moment: Date): string;
   offsetMs(): number;
-  /** 0 is real time again. */
+  /** 0 returns to real time. */
   move(offsetMs: number): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { insertAddressBook } from './address-book.ts';
 import { lockFolder } from './folder-lock.ts';
 
-/** The database, or a transaction in it: inside one, use only the transaction's own object. */
+/** The database or a transaction; inside a transaction, use only its own object. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
@@ -23,7 +23,7 @@ export interface OpenDatabase {
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 const addressBookSource = join(import.meta.dirname, 'address-book.ts');
 
-/** Opens the database that the settings name and brings it to the newest migration. */
+/** Opens the configured database and migrates it to the latest version. */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | undefined }): Promise<OpenDatabase> {
   if (where.databaseUrl) return openPostgres(where.databaseUrl);
   return where.dataDir === ':memory:' ? openMemory() : openFolder(join(where.dataDir, 'db'));
@@ -31,7 +31,7 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString, max: 16 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle; without a listener, its error would end the process.
   pool.on('error', () => undefined);
   const db = drizzlePg(pool);
   await migratePg(db, { migrationsFolder });
@@ -59,8 +59,8 @@ async function openFolder(folder: string): Promise<OpenDatabase> {
 }
 
 /**
- * A database with the address book is kept as an archive beside the packages: opening it takes a tenth of creating one. It is not
- * packed, because unpacking would take as long as everything else.
+ * A database with the address book is cached as an archive in node_modules: opening it takes a tenth of the time of creating
+ * one. The archive is not compressed, because decompressing it would double that time.
  */
 async function openMemory(): Promise<OpenDatabase> {
   const folder = join(import.meta.dirname, '../../node_modules/.cache/hearthline');
@@ -81,7 +81,7 @@ async function openMemory(): Promise<OpenDatabase> {
   return { db, kind: 'memory', close: () => client.close() };
 }
 
-/** Of the tables and the address book: what is made of them once may be used again while it stays. */
+/** A hash of the tables and the address book: a cached database can be reused while it stays the same. */
 export function fingerprintOfBook(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));

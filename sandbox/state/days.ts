@@ -7,7 +7,7 @@ dayjs.extend(timezone);
 
 const DAY = 'YYYY-MM-DD';
 
-/** The calendar day of a moment in a time zone, YYYY-MM-DD. */
+/** Returns the calendar day of a timestamp in a time zone, YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {
   return dayjs(moment).tz(timeZone).format(DAY);
 }
@@ -21,17 +21,17 @@ export function daysBetween(from: string, to: string): number {
   return dayjs.utc(to).diff(dayjs.utc(from), 'day');
 }
 
-/** The expiry day counts whole: on it one day is left, the day after none. */
+/** The expiration day counts in full: one day is left on it, none on the day after. */
 export function daysRemaining(expirationDate: string, today: string): number {
   return Math.max(0, daysBetween(today, expirationDate) + 1);
 }
 
-/** The expiry day of a service that has so many days left. */
+/** Returns the expiration day of a service with this many days left. */
 export function expiryWith(days: number, today: string): string {
   return addDays(today, days - 1);
 }
 
-/** With days left a refill is added to them; with none it begins today. */
+/** A refill adds to the days left; without any, it begins today. */
 export function expiryAfterRefill(expirationDate: string | null, days: number, today: string): string {
   if (expirationDate !== null && daysRemaining(expirationDate, today) > 0) return addDays(expirationDate, days);
   return addDays(today, days - 1);

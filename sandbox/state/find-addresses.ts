@@ -8,7 +8,7 @@ export type BookAddress = typeof addresses.$inferSelect;
 const line = sql`lower(${addresses.addressLine1})`;
 const MOST = 2_000;
 
-/** A prefix for `like`, with its signs taken literally. */
+/** A `like` pattern for a prefix, with wildcards escaped. */
 function prefix(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -18,7 +18,7 @@ export async function findLocation(db: Database, locationId: string): Promise<Bo
   return row ?? null;
 }
 
-/** Every row of the addresses whose first line begins so, in the order of the index; fast however large the book is. */
+/** Returns the addresses whose first line begins with the text, in index order, so that it is fast in a book of any size. */
 export function listByPrefix(db: Database, begin: string, limit: number): Promise<BookAddress[]> {
   return db
     .select()
@@ -28,7 +28,7 @@ export function listByPrefix(db: Database, begin: string, limit: number): Promis
     .limit(limit);
 }
 
-/** All units of what was typed as the first line, however it is abbreviated; the zip must be the address's. */
+/** Returns all units at a typed first line, however it is abbreviated; the zip code must match exactly. */
 export async function listAtAddress(db: Database, typedLine: string, zip: string): Promise<BookAddress[]> {
   const house = /^\s*([\p{L}\d-]+)\s/u.exec(`${typedLine} `)?.[1];
   if (house === undefined) return [];
@@ -42,7 +42,7 @@ export async function listAtAddress(db: Database, typedLine: string, zip: string
   return sameHouse.filter(({ addressLine1 }) => streetKey(addressLine1) === key);
 }
 
-/** The rows of one unit; all of them when the text names none. */
+/** Returns the rows of one unit; all of them if the text names none. */
 export function ofUnit(rows: readonly BookAddress[], typedUnit: string): readonly BookAddress[] {
   const wanted = unitKey(typedUnit);
   return wanted === '' ? rows : rows.filter(({ addressLine2 }) => unitKey(addressLine2) === wanted);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Linux tells when a process began, so that a number used again by another process is not taken for the owner. */
+/** Returns the start time of a process, to detect a reused pid. Empty except on Linux. */
 function startOf(pid: number): string {
   try {
     return (
@@ -27,8 +27,8 @@ function isAlive(pid: number, start: string): boolean {
 export class FolderInUse extends Error {}
 
 /**
- * Claims a database folder for this process: the embedded database does not notice a second one and loses its rows.
- * A lock whose owner is gone is taken over. Returns the release; throws `FolderInUse` while the owner lives.
+ * Locks a database folder for this process: the embedded database does not detect a second process and loses its rows.
+ * Takes over the lock of a dead owner. Returns the function that unlocks; throws `FolderInUse` while the owner is alive.
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`;

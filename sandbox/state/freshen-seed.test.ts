@@ -34,7 +34,7 @@ async function accountOf(loginId: string): Promise<string> {
   return row?.accountId ?? '';
 }
 
-/** What the provider knows of an identity's first account on a day after the seeding. */
+/** Returns the view of an identity's first account on a day after the seeding. */
 async function viewOf(loginId: string, daysLater: number) {
   const account = await findAccount(database.db, await accountOf(loginId));
   if (!account) throw new Error(`No account of ${loginId}`);

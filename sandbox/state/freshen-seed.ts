@@ -10,15 +10,15 @@ import { findSetting, saveSetting } from './settings.ts';
 
 const KEY = 'seed-day';
 
-/** The real day, YYYY-MM-DD, for which the seed's dates are right. */
+/** Stores the real day, YYYY-MM-DD, that the seed's dates are based on. */
 export function saveSeedDay(db: Database, day: string): Promise<void> {
   return saveSetting(db, KEY, day);
 }
 
 /**
- * A kept folder must not go stale: the days since the seed's dates were right are given back to every account of the
- * seed that nobody has paid for, so that `expiring` has five days left again; what was aged by hand stays aged.
- * `realToday` is the day without the clock's offset: who moves the clock wants to see the effect, also after a restart.
+ * Keeps a persistent folder from going stale: every account of the seed without a charge gets back the days since the
+ * seed's dates were set, so that `expiring` has five days left again; accounts that were aged by hand stay aged.
+ * `realToday` is the day without the clock's offset: the effect of moving the clock must survive a restart.
  */
 export async function freshenSeed(db: Database, realToday: string): Promise<void> {
   await db.transaction(async (tx) => {

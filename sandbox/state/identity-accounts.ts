@@ -10,7 +10,7 @@ export interface IdentityAccount {
   accountId: string;
   role: string;
   presentInPrepaidDb: boolean;
-  /** Null: the identity lists it, the prepaid database does not have it. */
+  /** Null if the identity lists the account but the prepaid database does not have it. */
   account: Account | null;
 }
 
@@ -19,7 +19,7 @@ export async function findIdentity(db: Database, custGuid: string): Promise<Iden
   return row ?? null;
 }
 
-/** A login as people type it: an e-mail address in any case, a phone number in any form. */
+/** Finds an identity by its login as typed: an e-mail address in any case, a phone number in any format. */
 export async function findIdentityByLogin(db: Database, typed: string): Promise<Identity | null> {
   const [row] = await db.select().from(identities).where(eq(identities.loginId, typed));
   if (row) return row;
@@ -34,7 +34,7 @@ export async function findIdentityByLogin(db: Database, typed: string): Promise<
   return likely ?? null;
 }
 
-/** The accounts that an identity lists, or just one of them, in the order of their numbers. */
+/** Returns the accounts that an identity lists, or one of them, by account number. */
 export async function listIdentityAccounts(
   db: Database,
   custGuid: string,

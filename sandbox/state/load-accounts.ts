@@ -6,8 +6,8 @@ import { hashPassword } from './password.ts';
 const CHUNK = 25_000;
 
 /**
- * Load accounts number 1 to `upTo`: login `load-<n>`, phone 5600000000 + n, zip 62701, 1 to 40 days left, all of them
- * computed inside the database. Those that are there already stay.
+ * Inserts load accounts 1 to `upTo`: login `load-<n>`, phone 5600000000 + n, zip 62701, 1 to 40 days left, all of them
+ * computed in the database. Existing ones stay as they are.
  */
 export async function loadAccounts(
   db: Database,

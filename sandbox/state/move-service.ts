@@ -4,7 +4,7 @@ import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
 import { identityAccounts } from './schema/identities.ts';
 
-/** Spec 3 §2.3, §4.3: a move that begins pauses the services of the old address, and lets the new account be activated. */
+/** Spec 3 §2.3, §4.3: begins a move, which pauses the services of the old address and allows the new account to be activated. */
 export async function beginMove(tx: Database, accountId: string, confirmationNumber: string): Promise<void> {
   await tx
     .update(auxAccounts)
@@ -13,7 +13,7 @@ export async function beginMove(tx: Database, accountId: string, confirmationNum
   await tx.update(accounts).set({ paused: true }).where(eq(accounts.accountId, accountId));
 }
 
-/** Scheduled moves take effect when their day begins: whoever reads an account begins those that are due. */
+/** Scheduled moves take effect when their day begins: every read of an account begins the ones that are due. */
 export async function beginDueMove(db: Database, accountId: string, today: string): Promise<void> {
   const [due] = await db
     .select()
@@ -28,7 +28,7 @@ export async function beginDueMove(db: Database, accountId: string, today: strin
   if (due) await db.transaction((tx) => beginMove(tx, accountId, due.confirmationNumber));
 }
 
-/** Spec 2 §4: a refill while a move is in progress puts the services back; the move has to be started again. */
+/** Spec 2 §4: a refill while a move is in progress restores the services; the move has to be started again. */
 export async function endMoveInProgress(tx: Database, accountId: string): Promise<void> {
   const [move] = await tx
     .select()

@@ -5,7 +5,7 @@ export type ReminderChannel = (typeof CHANNELS)[number];
 
 type Reached = Pick<Account, 'reminderChannel' | 'smsOptIn' | 'email'>;
 
-/** How an account is reminded of its expiry. Whoever stopped text messages gets none, whatever was chosen before. */
+/** Returns the channel of an account's expiry reminders. An account that opted out of SMS never gets any. */
 export function reminderChannelOf({ reminderChannel, smsOptIn, email }: Reached): ReminderChannel {
   const chosen = CHANNELS.find((channel) => channel === reminderChannel) ?? 'SMS';
   if (chosen === 'SMS' && smsOptIn) return 'SMS';

@@ -13,7 +13,7 @@ const fit = (code: string): SeedKit => ({
   purpose: 'A fresh kit: goes to whoever asks for it first.',
 });
 
-/** Spec 1 §8: one code for each answer. The unknown one stands here so that it stays unknown. */
+/** Spec 1 §8: at least one code for each result. The unknown one is listed so that no kit ever gets it. */
 export const SEED_KITS: readonly SeedKit[] = [
   ...['100001', '100002', '100003', '100004', '100005'].map(fit),
   { code: '200004', condition: 'assigned', purpose: 'BUS_VAN_ASSIGN_004: somebody else has this kit.' },
@@ -23,12 +23,12 @@ export const SEED_KITS: readonly SeedKit[] = [
   { code: '200023', condition: 'returned', purpose: 'BUS_VAN_ASSIGN_022: the kit was returned.' },
 ];
 
-/** A code that must never belong to a kit. */
+/** Codes that no kit may have. */
 export const UNKNOWN_CODES = new Set(
   SEED_KITS.filter(({ condition }) => condition === 'unknown').map(({ code }) => code),
 );
 
-/** Those that are there already stay as they are. */
+/** Existing kits stay as they are. */
 export async function insertSeedKits(db: Database): Promise<void> {
   const rows = SEED_KITS.flatMap(({ code: deviceCode, condition }): (typeof deviceCodes.$inferInsert)[] => {
     if (condition === 'unknown') return [];

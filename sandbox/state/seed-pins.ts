@@ -14,7 +14,7 @@ const fresh = (pin: string, planCode: string, purpose: string): SeedPin => ({
   condition: 'fresh',
 });
 
-/** Spec 3 §4.1, §5: one for each answer. The unknown one stands here so that it stays unknown. */
+/** Spec 3 §4.1, §5: at least one PIN for each result. The unknown one is listed so that no PIN ever gets it. */
 export const SEED_PINS: readonly SeedPin[] = [
   ...['SANDBOX00001', 'SANDBOX00002', 'SANDBOX00003', 'SANDBOX00004', 'SANDBOX00005'].map((pin) =>
     fresh(pin, 'HSD_030', 'Adds 30 days, once: to whoever redeems it first.'),
@@ -25,7 +25,7 @@ export const SEED_PINS: readonly SeedPin[] = [
   { pin: 'NOSUCHPIN001', planCode: 'HSD_030', condition: 'unknown', purpose: 'BUS_PIN_001: there is no such PIN.' },
 ];
 
-/** Somebody whom nobody can sign in as. */
+/** Redeemer of the used PIN; no account has this id. */
 const SOMEBODY = 'SOMEBODY';
 
 export async function insertSeedPins(db: Database, { now, today }: { now: Date; today: string }): Promise<void> {

@@ -13,7 +13,7 @@ import { insertSeedPins } from './seed-pins.ts';
 
 const TEMPLATES = personaTemplates.map(({ template }) => template);
 
-/** Fills an empty database; one that holds anything stays as it is. */
+/** Seeds an empty database, and adds missing seed identities and kits to one with data. */
 export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   const [book] = await db.select({ rows: count() }).from(addresses);
   if (book?.rows === 0) await insertAddressBook(db);
@@ -23,7 +23,7 @@ export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
     .where(inArray(identities.loginId, TEMPLATES));
   const [people] = await db.select({ rows: count() }).from(identities);
   if (people?.rows === 0) await db.transaction((tx) => insertSeed(tx, clock));
-  // A folder of an earlier version lacks the newer ones.
+  // A folder of an earlier version lacks the newer templates.
   else
     await insertPersonas(
       db,
@@ -32,7 +32,7 @@ export async function seedIfEmpty(db: Database, clock: Clock): Promise<void> {
   await insertSeedKits(db);
 }
 
-/** Back to the seed. Keys, the address book and the serial numbers stay, so that nothing a test still holds comes again. */
+/** Resets to the seed. Keys, address book and serial numbers stay, so that no value from before the reset is issued again. */
 export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
   await clock.move(0);
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Database } from './database.ts';
 import { settings } from './schema/settings.ts';
 
-/** A stored setting, or null when it was never stored. A value of the wrong shape throws. */
+/** Returns a stored setting, or null if it was never stored. Throws if the value has the wrong shape. */
 export async function findSetting<Value>(db: Database, key: string, schema: z.ZodType<Value>): Promise<Value | null> {
   const [row] = await db.select().from(settings).where(eq(settings.key, key));
   return row ? schema.parse(row.value) : null;

@@ -1,12 +1,12 @@
 import { type Plan, planIn, SECOND_MARKET } from './catalogue.ts';
 
-/** Spec 1 §3, §9: what a shopper can buy. Prices in integer cents; they depend on the market. */
+/** Spec 1 §3, §9: what a shopper can buy. Prices are integer cents and depend on the market. */
 export const PLAN_PRODUCT = 'ECO-HSD-WIFI';
 export const GATEWAY_PRODUCT = 'ECO-HSD-XB3';
 
 export const GATEWAY = { planCode: 'XB3', chargeCode: 'HW', priceCents: 0 };
 
-/** Springfield's markets and the second one differ in what express shipping costs, too. */
+/** Express shipping has its own price in the second market, too. */
 const expressCents = (marketId: string) => (marketId === SECOND_MARKET ? 1299 : 999);
 
 const SOLD = ['HSD_030', 'HSD_007'] as const;

@@ -1,7 +1,7 @@
 import { addDays } from './days.ts';
 import { SECOND_MARKET } from './catalogue.ts';
 
-/** One line of an offer; amounts are integer cents, the discount is below zero. */
+/** One line of an offer; amounts are integer cents, and the discount is negative. */
 export interface PromoLine {
   product: string;
   planCode: string;
@@ -10,7 +10,7 @@ export interface PromoLine {
   discountCents: number;
 }
 
-/** `startDate` and `endDate` are days in UTC; an offer ends with the beginning of its last one. */
+/** `startDate` and `endDate` are days in UTC; an offer ends when its end date begins. */
 export interface ShopPromo {
   discId: string;
   name: string;
@@ -32,8 +32,8 @@ const RUNNING = 'P_ACQ10_FIRST_REFILL';
 const SECOND_RUNNING = 'P_ACQ35_FIRST_REFILL';
 
 /**
- * Spec 1 §5, §9: the running offer of a market, and those that the shop must not make: ended, not begun, two lines, another product.
- * The second market has one of its own and nothing else.
+ * Spec 1 §5, §9: the market's current offer, and offers that the shop must not show: ended, not begun, two lines, another product.
+ * The second market has only its own current offer.
  */
 export function shopPromos(today: string, marketId: string): ShopPromo[] {
   const promo = (discId: string, change: Partial<ShopPromo> = {}): ShopPromo => ({
@@ -60,7 +60,7 @@ export function shopPromos(today: string, marketId: string): ShopPromo[] {
   ];
 }
 
-/** The offer of that name, if it can be had today in that market; an order with any other one is refused. */
+/** Returns the offer with this id if it is available in the market today; an order with any other offer is refused. */
 export function findRunningPromo(discId: string, today: string, marketId: string): PromoLine | undefined {
   if (discId !== RUNNING && discId !== SECOND_RUNNING) return undefined;
   return shopPromos(today, marketId).find((promo) => promo.discId === discId)?.lines[0];

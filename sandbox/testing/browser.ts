@@ -4,12 +4,12 @@ interface Cookie {
   path: string;
 }
 
-/** As much of a browser as signing in needs: cookies by their path, forms and redirects, one host. */
+/** What a sign-in needs of a browser: cookies by path, forms and redirects, for one host. */
 export class Browser {
   private readonly jar = new Map<string, Cookie>();
   private readonly headers: Record<string, string>;
 
-  /** `headers`: what this browser says with every request. */
+  /** `headers` are sent with every request. */
   constructor(headers: Record<string, string> = {}) {
     this.headers = headers;
   }
@@ -18,13 +18,13 @@ export class Browser {
     return [...this.jar.values()].map(({ name }) => name);
   }
 
-  /** What it sends as Cookie with a request for this path. */
+  /** The Cookie header of a request for this path. */
   cookieHeader(pathname: string): string {
     const cookies = [...this.jar.values()].filter(({ path }) => pathname.startsWith(path));
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
-  /** `body`: a form, or JSON as text. */
+  /** `body` is a form, or JSON as text. */
   async go(url: string, body?: Record<string, string> | string): Promise<Response> {
     const response = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
@@ -42,7 +42,7 @@ export class Browser {
     return response;
   }
 
-  /** Follows redirects until a page is shown, or one leads to an address that begins so. */
+  /** Follows redirects up to a page or to a URL that begins with `until`. */
   async follow(url: string, until: string): Promise<{ url: string; page: Response | null }> {
     let next = url;
     for (let step = 0; step < 10; step += 1) {

@@ -37,7 +37,7 @@ export function lookUp(client: SandboxClient, phone: string, zip: string, tracki
   return client.post(`${guestDashboard.path}?trackingId=${trackingId}`, body);
 }
 
-/** Encrypts a card as the browser does, for one purchase; without one to be saved. */
+/** Encrypts a card as the browser does, for one attempt; without an attempt, for saving it. */
 export async function encryptCard(client: SandboxClient, card: TypedCard, attempt?: string) {
   const [key] = paymentJwks.response.parse((await client.get(paymentJwks.path)).json).keys;
   if (!key) throw new Error('The sandbox has no payment key');
@@ -65,7 +65,7 @@ export interface Purchase {
   send(): Promise<ResponseData>;
 }
 
-/** A guest's refill of the 30-day plan, ready to be sent as often as a test wants. `amountCents` is the total. */
+/** A guest's refill of the 30-day plan, which can be sent any number of times. `amountCents` is the total. */
 export async function guestPurchase(
   client: SandboxClient,
   persona: PersonaResponse,
@@ -109,13 +109,13 @@ export async function guestPurchase(
   return { body, send: () => client.post(path, body, { 'idempotency-key': referenceID }) };
 }
 
-/** The code of a failed answer, else null. */
+/** The code of a failed response, else null. */
 export function codeOf(response: ResponseData): string | null {
   const read = z.object({ errorCode: z.string() }).safeParse(response.json);
   return read.success ? read.data.errorCode : null;
 }
 
-/** The order's number of a refill that went through, else null. */
+/** The order number of a successful refill, else null. */
 export function orderOf(response: ResponseData): string | null {
   const read = guestRefill.response.safeParse(response.json);
   return read.success ? read.data.response.orderDetails.orderNumber : null;

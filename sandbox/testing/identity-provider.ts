@@ -7,7 +7,7 @@ const sandbox = await startTestSandbox({ APP_ORIGIN: 'https://shop.example' });
 export const { client } = sandbox;
 afterAll(() => sandbox.close());
 
-/** The page of the identity provider that an address leads to. */
+/** Returns the identity provider's page that a URL leads to. */
 export const shown = async (browser: Browser, address: string) => {
   const { page, url } = await browser.follow(address, WEB_APP);
   return {

@@ -4,12 +4,12 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
-/** A phone that nobody has. */
+/** A phone number without an account. */
 export function newPhone(): string {
   return `557${String(randomInt(10_000_000)).padStart(7, '0')}`;
 }
 
-/** The code of a kit that nobody has. */
+/** Returns the code of an unassigned kit. */
 export async function freshKit(client: SandboxClient): Promise<string> {
   const minted = (await client.post('/__sandbox/device-codes', {})).json;
   return z.tuple([z.object({ deviceCode: z.string() })]).parse(minted)[0].deviceCode;
@@ -23,7 +23,7 @@ interface RecordedRequest {
   trackingId?: string;
 }
 
-/** Ties a kit to a place and a phone, as the wizard does. */
+/** Assigns a kit to a location and a phone, as the wizard does. */
 export function askForKit(client: SandboxClient, requested: RecordedRequest): Promise<ResponseData> {
   const { deviceCode, phoneNo, locationId = 'SPC1000000', language = 'English', trackingId = 'test' } = requested;
   const body: BodyOf<typeof assignDeviceCode> = {
@@ -39,7 +39,7 @@ export function askForKit(client: SandboxClient, requested: RecordedRequest): Pr
   return client.post(assignDeviceCode.path, body);
 }
 
-/** The status and the code of the answer; a lost or broken one throws. */
+/** The status and code of the response. Throws if it breaks the contract. */
 export function kitResponse(response: ResponseData): [status: string, code: string] {
   const { status, businessErrorCode, systemErrorCode } = assignDeviceCode.response.parse(response.json);
   return [status, businessErrorCode || systemErrorCode];

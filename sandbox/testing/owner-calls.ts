@@ -19,7 +19,7 @@ import { getPromo, refill } from '#lib/contract/refill.ts';
 import { getAccount, logout, ping } from '#lib/contract/session.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
-/** The calls of a signed-in customer, as the web app sends them. Null is a call without a session. */
+/** The calls of a signed-in customer, as the web app sends them. A null `sessionId` sends none. */
 export class OwnerCalls {
   private readonly client: SandboxClient;
   private readonly sessionId: string | null;
@@ -88,7 +88,7 @@ export class OwnerCalls {
     return this.post(fetchAux.path, body);
   }
 
-  /** With a key, as the web app sends it. */
+  /** Sent with a key, as the web app does. */
   move(body: BodyOf<typeof createAux>, key: string = randomUUID()) {
     return this.post(createAux.path, body, { 'idempotency-key': key });
   }
@@ -119,7 +119,7 @@ export class OwnerCalls {
     return this.post(validateMac.path, body);
   }
 
-  /** Under its owner's name where one is given. */
+  /** Includes the owner's name if one is given. */
   activate(
     accountId: string,
     deviceSerial: string,
@@ -170,7 +170,7 @@ export class OwnerCalls {
   enroll = (accountId: string) => this.post(enrollAutopay.path, this.ofAccount(accountId));
   cancel = (accountId: string) => this.post(cancelAutopay.path, this.ofAccount(accountId));
 
-  /** With the reference as its key, as the web app sends it. */
+  /** Sent with the reference as its key, as the web app does. */
   refill(body: BodyOf<typeof refill>) {
     return this.post(refill.path, body, { 'idempotency-key': body.referenceID });
   }

@@ -12,7 +12,7 @@ const sandbox = await startTestSandbox();
 export const { client } = sandbox;
 afterAll(() => sandbox.close());
 
-/** Somebody of a template, signed in, and what the web app reads about the account. */
+/** Signs in a fresh copy of a template; `read` has the calls that the web app reads the account with. */
 export async function visit(template: string, overrides = {}) {
   const person = await client.persona(template, overrides);
   const { sessionId, custGuid } = await signedIn(client, person);

@@ -13,7 +13,7 @@ export interface Shopper {
   password: string;
 }
 
-/** Somebody with a phone and an e-mail address that nobody else has. */
+/** A shopper with a new phone number and e-mail address. */
 export function newShopper(change: Partial<Shopper> = {}): Shopper {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   const email = `shopper${number}@example.com`;
@@ -29,12 +29,12 @@ export function newShopper(change: Partial<Shopper> = {}): Shopper {
 
 const messages = z.array(z.looseObject({ channel: z.string(), language: z.string(), text: z.string() }));
 
-/** What was sent to a phone or an e-mail address, newest first. */
+/** The messages sent to a phone or an e-mail address, newest first. */
 export async function sentTo(client: SandboxClient, recipient: string) {
   return messages.parse((await client.get(`/__sandbox/outbox?${new URLSearchParams({ to: recipient })}`)).json);
 }
 
-/** The newest verification code that was sent to a phone. */
+/** The newest verification code sent to a phone. Throws if there is none. */
 export async function codeSentTo(client: SandboxClient, phone: string): Promise<string> {
   for (const { text } of await sentTo(client, phone)) {
     const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -43,7 +43,7 @@ export async function codeSentTo(client: SandboxClient, phone: string): Promise<
   throw new Error(`No code was sent to ${phone}`);
 }
 
-/** Opens a hand-off that leads back to `redirectUrl`. */
+/** Opens a hand-off that returns to `redirectUrl`. */
 export async function openHandOff(client: SandboxClient, redirectUrl: string, trackingId = 'test'): Promise<string> {
   return createSession.response.parse((await handOver(client, redirectUrl, trackingId)).json).digitalSessionId;
 }
@@ -56,7 +56,7 @@ export function typeCode(client: SandboxClient, digitalSessionId: string, code: 
   return client.form('/identity-router', { digitalSessionId, action: 'verify', code });
 }
 
-/** The whole visit: details, the code from the outbox, back to the shop; `restored` is what the shop then learns. */
+/** The whole visit: details, the code from the outbox, back to the shop. `restored` is the session that the shop then restores. */
 export async function throughRouter(client: SandboxClient, redirectUrl: string, shopper: Shopper) {
   const digitalSessionId = await openHandOff(client, redirectUrl);
   await typeDetails(client, digitalSessionId, shopper);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Talks to a running sandbox over a real socket, as the web app and a test's author would. */
+/** Talks to a running sandbox over a real socket, as the web app does. */
 
 export const personaResponse = z.object({
   loginId: z.string(),
@@ -50,7 +50,7 @@ export class SandboxClient {
     this.url = url;
   }
 
-  /** A body is sent as JSON; one of `URLSearchParams` as a form. Redirects are not followed. */
+  /** Sends a body as JSON, or `URLSearchParams` as a form. Does not follow redirects. */
   async send(
     method: string,
     path: string,
@@ -77,7 +77,7 @@ export class SandboxClient {
     return this.send('POST', path, body, headers);
   }
 
-  /** As a browser posts a form. */
+  /** Posts a form as a browser does. */
   form(path: string, fields: Record<string, string>): Promise<ResponseData> {
     return this.send('POST', path, new URLSearchParams(fields));
   }

@@ -5,7 +5,7 @@ import { serviceability, suggestAddress, validateAddress } from '#lib/contract/s
 import { createSession, productDetail, restoreSession } from '#lib/contract/shop.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
-/** The calls of the shop that charge nothing, as the web app sends them. `visit` is the tracking id. */
+/** The shop's calls that charge nothing, as the web app sends them. */
 
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -79,7 +79,7 @@ export function restore(client: SandboxClient, digitalSessionId: string): Promis
   return client.get(`${restoreSession.path}?${query({ digitalSessionId })}`);
 }
 
-/** Has a receipt sent to an email address. */
+/** Sends a receipt to an email address. */
 export function receiptOf(client: SandboxClient, referenceID: string, email = 'ana@example.com') {
   const body: BodyOf<typeof sendReceipt> = {
     ...{ channel: 'EMAIL', email, subject: 'Your receipt', message: 'Order number: 7001\nTotal paid: $10.95' },

@@ -15,13 +15,13 @@ interface Chosen {
   shippingCode?: 'STD' | 'EXP';
   withoutTax?: boolean;
   locationId?: string;
-  /** Whose prices and offers are ordered; the location's unless said otherwise. */
+  /** The market whose prices and offers are ordered; the location's by default. */
   marketPlace?: { locationId: string; marketId: string };
   shopper?: Shopper;
   custGuid?: string;
   language?: 'ENGLISH' | 'SPANISH';
   card?: TypedCard;
-  /** Instead of the total. */
+  /** Overrides the total. */
   amountCents?: number;
   key?: string;
   trackingId?: string;
@@ -38,7 +38,7 @@ export interface ShopPurchase {
 
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 
-/** A shopper's whole way to an order, ready to be sent as often as a test wants. All prices are the sandbox's own. */
+/** A shopper's whole path to an order, which can be sent any number of times. All prices are the sandbox's own. */
 export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): Promise<ShopPurchase> {
   const { planCode = 'HSD_030', shippingCode = 'STD', locationId = 'SPC1000000', language = 'ENGLISH' } = chosen;
   const { key = `order-${randomUUID()}`, shopper = newShopper(), trackingId = key } = chosen;
@@ -122,7 +122,7 @@ export async function shopPurchase(client: SandboxClient, chosen: Chosen = {}): 
   return { key, totalCents, taxCents, shopper, body, send };
 }
 
-/** What an order's answer says; a lost or broken one throws. */
+/** The parsed response to an order, with its code and order number. Throws if it breaks the contract. */
 export function orderResponse(response: ResponseData) {
   const read = submitOrder.response.parse(response.json);
   return {

@@ -5,7 +5,7 @@ import { decoder } from '#lib/contract/session.ts';
 import { Browser } from './browser.ts';
 import type { ResponseData, SandboxClient } from './sandbox-client.ts';
 
-/** Signing in without the web app: its part of the code flow, with plain requests. */
+/** Signs in without the web app: its part of the code flow, with plain requests. */
 
 export const WEB_APP = 'http://localhost:3000';
 export const CLIENT = { client_id: 'hearthline', client_secret: 'sandbox-secret' };
@@ -25,13 +25,13 @@ export async function discover(client: SandboxClient) {
   return metadata.parse((await client.get('/oidc/.well-known/openid-configuration')).json);
 }
 
-/** One attempt to sign in: what the web app would keep in a cookie of its own. */
+/** A sign-in in progress: what the web app would keep in a cookie. */
 export interface Attempt {
   verifier: string;
   state: string;
   nonce: string;
   redirectUri: string;
-  /** Where the browser is sent. */
+  /** The authorization URL that the browser is sent to. */
   url: string;
 }
 
@@ -64,7 +64,7 @@ interface Credentials {
   password: string;
 }
 
-/** Through the login page to the web app's hand-off page, with the code. */
+/** Passes the login page; returns the URL of the web app's hand-off page, with the code. */
 export async function passLogin(browser: Browser, attempt: Attempt, { loginId, password }: Credentials): Promise<URL> {
   const shown = await browser.follow(attempt.url, attempt.redirectUri);
   if (shown.page === null) return new URL(shown.url);
@@ -74,7 +74,7 @@ export async function passLogin(browser: Browser, attempt: Attempt, { loginId, p
   return new URL((await browser.follow(new URL(onward, shown.url).href, attempt.redirectUri)).url);
 }
 
-/** Exchanges a code; the answer may be a refusal. */
+/** Exchanges a code for tokens; the response may be a refusal. */
 export async function exchangeCode(
   client: SandboxClient,
   attempt: Attempt,
@@ -118,7 +118,7 @@ export function openSession(
 
 export type ProviderSession = ResponseOf<typeof decoder> & SignedIn;
 
-/** The whole way in. */
+/** Signs in and opens a provider session. */
 export async function signedIn(
   client: SandboxClient,
   who: Credentials,

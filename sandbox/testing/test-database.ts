@@ -3,22 +3,22 @@ import pg from 'pg';
 import { insertAddressBook } from '../state/address-book.ts';
 import { fingerprintOfBook, openDatabase } from '../state/database.ts';
 
-/** `drop` takes it away again. */
+/** `drop` removes the database. */
 export interface TestDatabase {
   url: string;
   drop: () => Promise<void>;
 }
 
-/** An empty database beside the test database, so that tests that run side by side never meet. */
+/** Creates an empty database next to the test database, so that tests that run in parallel do not share data. */
 export async function emptyDatabase(databaseUrl: string): Promise<TestDatabase> {
   return createDatabase(await connect(databaseUrl), databaseUrl);
 }
 
-/** The same with the sandbox's tables and address book, which are made once and copied. */
+/** The same with the sandbox's tables and address book, copied from a template database that is created once. */
 export async function sandboxDatabase(databaseUrl: string): Promise<TestDatabase> {
   const client = await connect(databaseUrl);
   const template = `sandbox_${fingerprintOfBook()}`;
-  // Test files run side by side: one makes it, the others wait.
+  // Test files run in parallel: one creates the template, the others wait.
   await client.query('SELECT pg_advisory_lock(1)');
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
   if (rowCount === 0) {

@@ -10,15 +10,15 @@ export interface TestSandbox {
 
 const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
 
-/** Both, where there is a PostgreSQL for tests. */
+/** Both, if there is a PostgreSQL server for tests. */
 export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
-/** A sandbox of a test's own, on a free port: on PostgreSQL where there is one for tests, because it starts sooner, else in memory. */
+/** Starts a sandbox on a free port: on PostgreSQL if there is one for tests, because it starts faster, else in memory. */
 export function startTestSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   return startTestSandboxOn(env['SANDBOX_DATA_DIR'] ? 'embedded' : 'PostgreSQL', env);
 }
 
-/** A sandbox on a database of `DATABASES`, with nobody else's data in it. */
+/** Starts a sandbox on a new database of one of the `DATABASES`. */
 export async function startTestSandboxOn(database: string, env: Record<string, string> = {}): Promise<TestSandbox> {
   if (database === 'embedded' || !postgres) return start(env);
   const own = await sandboxDatabase(postgres);

@@ -7,7 +7,7 @@ type Join = Extract<BodyOf<typeof waitlist>, { action: 'JOIN' }>;
 const ID = '0123456789abcdef01234567';
 const PATH = `${waitlist.path}?trackingId=test`;
 
-/** As the form for a place without service does. */
+/** Joins the waitlist, as the form for a location without service does. */
 export function join(client: SandboxClient, locationId: string, changed: Partial<Join> = {}): Promise<ResponseData> {
   const body: Join = {
     action: 'JOIN',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSource, sourceFiles } from './source-files.ts';
 
-/** What ships, and what builds it; tests look where they like. */
+/** Shipped code and build configuration; tests are exempt. */
 const files = [
   ...sourceFiles().filter(
     (path) => /^(app|components|lib|scripts)\/.*\.(ts|tsx|mjs)$/.test(path) && !/\.test\./.test(path),
@@ -11,7 +11,7 @@ const files = [
 
 describe('the framework and its packages are used through their documented interfaces', () => {
   it.each([
-    // A package names its program in its package.json.
+    // Next's own program is exempt: its package.json declares it.
     ["a path into another package's build", /(node_modules\/|['"])[@\w-]+(\/[\w-]+)?\/dist\/(?!bin\/next')/],
     ["the framework's manifests", /[\w-]+-manifest(\.js|\.json|\b)/],
     ['a cache handler', /\bcacheHandler\b/],

@@ -6,18 +6,18 @@ import { edgesOf } from './module-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, says who may pass it and
- * how often. Either may be `none: reason`, not both.
+ * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
+ * pass it and how often. Either may be `none: reason`, but not both.
  */
 
-/** Where the server asks somebody else, or keeps something. */
+/** Where the server calls another service or stores something. */
 const COSTLY = /^lib\/(provider\/(call|transport)|store\/store|session\/oidc)\.ts$/;
-/** What does not make an entrance costly. */
+/** Modules that do not make an entrance costly. */
 const FREE: [what: RegExp, why: string][] = [
   [/^lib\/http\//, 'the limits themselves are kept in the store'],
   [/^lib\/services\/home\/load-plan-catalog\.ts$/, 'one call in five minutes, whoever looks'],
 ];
-/** Entrances that may do without both. */
+/** Entrances that need neither guard nor limit. */
 const PROBES = /^app\/api\/(health|ready)\/route\.ts$/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -27,7 +27,7 @@ const PAGE =
 
 const costs = new Map<string, boolean>();
 
-/** Whether a file comes to something costly when it runs. */
+/** Whether a file reaches something costly at run time. */
 function isCostly(path: string): boolean {
   const known = costs.get(path);
   if (known !== undefined) return known;
@@ -38,7 +38,7 @@ function isCostly(path: string): boolean {
   return is;
 }
 
-/** The functions of the server's own layers that a page's components call, as far as they are costly. */
+/** The costly functions of the server's layers that a page's components call. */
 function loadersOf(page: string): { path: string; name: string }[] {
   const seen = new Set<string>([page]);
   const loaders = new Map<string, { path: string; name: string }>();
@@ -53,7 +53,7 @@ function loadersOf(page: string): { path: string; name: string }[] {
 
 const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
-/** What is wrong with the cost that an entrance says; null: nothing. */
+/** The problem with the cost that an entrance declares; null if there is none. */
 function problemOf(entrance: unknown): string | null {
   const cost = (entrance as { cost?: EntranceCost } | undefined)?.cost;
   if (!cost) return 'says neither guard nor limit';

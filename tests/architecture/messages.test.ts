@@ -33,7 +33,7 @@ describe('the bundled copy', () => {
   });
 });
 
-/** Names that tests and call-centre scripts rely on. */
+/** Labels that tests and call center scripts rely on. */
 const FIXED: [
   section: 'account-dashboard' | 'buyflow' | 'cart' | 'litepay' | 'merchant-flow' | 'moving',
   path: string,
@@ -109,7 +109,7 @@ const FIXED: [
   ],
 ];
 
-/** What the content service serves of a section, as the app reads it. */
+/** A section as the content service serves it and the app parses it. */
 const served = (locale: (typeof LOCALES)[number], section: (typeof contentSections)[number]) => {
   const file: unknown = readSections(CONTENT, locale).get(`${section}.json`);
   const response = section === 'cart' ? file : { [servedSections[section]]: file };

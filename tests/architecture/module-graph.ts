@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { readSource } from './source-files.ts';
 
-/** What a file needs of another one when it runs. Types are no need. */
+/** An import that a file needs at run time; type imports do not count. */
 export interface Edge {
-  /** Relative to the repository. */
+  /** Path relative to the repository. */
   to: string;
   /** The names that are imported; empty for a module as a whole. */
   names: readonly string[];
@@ -12,7 +12,7 @@ export interface Edge {
 
 const known = new Map<string, readonly Edge[]>();
 
-/** The imports of a source file from this repository, `import()` included. */
+/** Returns a source file's imports from this repository, including `import()`. */
 export function edgesOf(path: string): readonly Edge[] {
   const before = known.get(path);
   if (before) return before;
@@ -38,7 +38,7 @@ export function edgesOf(path: string): readonly Edge[] {
   return edges;
 }
 
-/** Null where nothing but types is imported. */
+/** Null if only types are imported. */
 function namesOf(clause: ts.ImportClause | undefined): readonly string[] | null {
   if (!clause) return [];
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return null;

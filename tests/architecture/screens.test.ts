@@ -4,14 +4,14 @@ import { pagePath } from '#tests/e2e/screens/page-path.ts';
 import { SCREENS } from '#tests/e2e/screens/screens.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** What has no screen of its own, and why. */
+/** Steps and pages without a screen, and why. */
 const NOTHING_SHOWN: Readonly<Record<string, string>> = {
   'buyflow.entry': 'leads to the plans',
   'litepay.entry': 'leads to the first step',
   '/litepay': 'leads to the first step',
 };
 
-/** What stands in for a page, by its file. */
+/** The screens that replace a page, by file. */
 const STAND_INS: Readonly<Record<string, string>> = {
   'app/[locale]/error.tsx': 'page-error',
   'app/global-error.tsx': 'layout-error',

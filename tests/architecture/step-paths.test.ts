@@ -7,7 +7,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 import { stepPathsIn } from './step-paths.ts';
 
 const sources = sourceFiles().filter((path) => /^(app|components|lib)\/.*\.tsx?$/.test(path) && !/\.test\./.test(path));
-/** The tables themselves, and the list of pages that next.config reads. */
+/** The step tables themselves, and the list of pages that next.config reads. */
 const MAY_NAME_PATHS = /^lib\/(flows\/|landing-pages\.ts$)/;
 
 describe('the paths of steps', () => {

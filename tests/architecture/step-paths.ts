@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { StepTable } from '#lib/flows/step-table.ts';
 
-/** Texts of the source that are values: neither comments nor the names of modules. */
+/** The string literals of a source that are values, not module names. */
 function literalsOf(source: string): string[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const texts: string[] = [];
@@ -17,13 +17,13 @@ function literalsOf(source: string): string[] {
   return texts;
 }
 
-/** Where a source names a page of one of the flows by its path, or puts a path together behind a flow's entry. */
+/** Finds where a source spells out the path of a flow's page, or builds one from a flow's entry. */
 export function stepPathsIn(source: string, flows: Readonly<Record<string, StepTable<string, never>>>): string[] {
   const paths = Object.values(flows).flatMap((table) => Object.values(table).map(({ path }) => path));
   const roots = [...new Set(paths.map((path) => path.split('/')[1]))];
   const together = [...source.matchAll(/\b[A-Z]+_ENTRY(\}\/|\s*\+)/g)].map(([text]) => text);
   if (!roots.some((root) => source.includes(`/${root}`))) return together;
-  // Behind the origin and the language, if they are named.
+  // After the origin and the language, if any.
   const named = new RegExp(`^(https?://[^/]+)?(/(en|es))?/(${roots.join('|')})(?=$|[/?#])`);
   return [...literalsOf(source).filter((text) => named.test(text)), ...together];
 }

@@ -11,19 +11,19 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 
 /**
- * Two flows that nobody sells, written as the next real ones will be: against the exported types of the payment core and nothing else. What
- * they need is what a flow costs.
+ * Two sample flows, written as the next real ones will be: against the exported types of the payment core only. They show how much
+ * code a flow takes.
  */
 
 export interface Shopper {
   browserId: string;
 }
 
-/** A shelf is chosen, paid and received: three steps. */
+/** A purchase in three steps: choose a shelf, pay for it, get the receipt. */
 const shelfSchema = purchaseBasicsSchema.extend({
   accountId: z.string(),
   size: z.enum(['small', 'large']).nullable(),
-  /** Not part of what is priced. */
+  /** Does not affect the price. */
   newsletter: z.boolean(),
 });
 type Shelf = z.output<typeof shelfSchema>;
@@ -49,13 +49,13 @@ export interface ShelfReceipt {
 
 const PRICES = { small: 4_500, large: 9_000 };
 
-/** The provider of shelves, in memory. `charge` answers as `next` says; its books are what is true. */
+/** The provider of shelves, in memory. `charge` responds as scripted in `next`; `books` is the ledger. */
 export class ShelfProvider {
   readonly books = new Map<string, ShelfOrder>();
   readonly received: ShelfOrder[] = [];
-  /** What becomes of the next charges, one after the other: answered and charged when there is no more. */
+  /** The outcomes of the next charges, in order; after that, charges succeed. */
   next: ('answer-lost' | 'request-lost' | 'hangs' | { code: string } | { charges: Partial<ShelfOrder> })[] = [];
-  /** Null: the tax cannot be had. */
+  /** Null if the tax is unavailable. */
   taxCents: number | null = 100;
   whileTaxed: () => Promise<void> = async () => undefined;
 
@@ -136,7 +136,7 @@ function sizeOf({ quote }: Attempt): string {
   return z.object({ size: z.string() }).parse(quote.snapshot).size;
 }
 
-/** A light is switched on once for each account. `lamps`: those that are on. */
+/** Switches a light on, once for each account. `lamps` holds the accounts whose light is on. */
 export function lightFlow(lamps: Set<string>, send: (accountId: string) => Promise<ChargeOutcome>) {
   return {
     name: 'LIGHT',

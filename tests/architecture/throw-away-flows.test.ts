@@ -101,7 +101,7 @@ describe('a payment flow of three steps', () => {
     await ana.pay(first);
     await afterwards();
     shop.provider.taxCents = 100;
-    // The purchase is over: only its own customer, who names the payment, goes past it.
+    // The purchase is over: only its own customer can start another, by naming the payment.
     expect(await ana.choose('small')).toMatchObject({ outcome: 'confirmed' });
     const second = await ana.quoted('small', first.attempt.reference);
     expect(second.attempt.quote.totalCents).not.toBe(first.attempt.quote.totalCents);

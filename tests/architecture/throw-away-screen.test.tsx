@@ -21,7 +21,7 @@ interface ShelfView {
   quote: Quote | null;
 }
 
-/** The one screen of a flow that nobody sells: a size, the card and the review, from the parts that every flow has. */
+/** The only screen of a sample flow: size, card and review, built from the parts that all flows share. */
 function ShelfScreen({ view, requestQuote }: { view: ShelfView; requestQuote: () => void }) {
   const [isChosen, setIsChosen] = useState(false);
   const [card, setCard] = useState<CardForm | null>(null);

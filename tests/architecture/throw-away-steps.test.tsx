@@ -14,7 +14,7 @@ const nothing: GiftFacts = { isChosen: false, attempt: null };
 const steps: GiftStep[] = ['choose', 'card', 'status', 'receipt'];
 const progress = progressSteps(GIFT_FLOW);
 
-/** What a request for a path shows, as every page does it: the guard first, then the screen under the progress bar. */
+/** Renders a path as every page does: first the guard, then the screen below the progress bar. Returns the path that is shown. */
 function visit(path: string, facts: GiftFacts): string {
   const step = steps.find((one) => GIFT_FLOW[one].path === path);
   if (!step) throw new Error(`No page at ${path}`);

@@ -5,8 +5,8 @@ import { nextPath, type StepTable } from '#lib/flows/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 
 /**
- * A flow of four pages that nobody sells, as the next real one will be: its table, its screens, and its line in the registration. Nothing
- * else knows of it.
+ * A sample flow of four pages, written as the next real one will be: its table, its screens, and its line in the registration. Nothing
+ * else refers to it.
  */
 
 export interface GiftFacts extends AttemptFacts {

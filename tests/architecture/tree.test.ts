@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSource, ROOT, SOURCE_FOLDERS, sourceFiles } from './source-files.ts';
 
-/** Every folder that may hold files. A new one is written down here first, with its reason in docs/decisions if it needs one. */
+/** Every folder that may contain files. Add a new one here first, with its reason in docs/decisions if it needs one. */
 const PLACES = [
   /^app(\/\[locale\])?$/,
   /^app\/\[locale\]\/\[\.\.\.rest\]$/,
@@ -86,7 +86,7 @@ describe('the tree', () => {
 });
 
 describe('what is written', () => {
-  /** A word, where it must not stand, and in which files. */
+  /** What must not be written, its pattern, and the files that are checked. */
   const UNWANTED: [what: string, pattern: RegExp, where: RegExp][] = [
     ['work left for later', /\b(TODO|FIXME|XXX|HACK)\b/, /\.(tsx?|mjs|css|md)$/],
     ['filler text', /lorem ipsum/i, /./],

@@ -6,7 +6,7 @@ import { openApiDocument, openApiText } from '#scripts/openapi.ts';
 
 const all = Object.values<Operation>(operations);
 
-/** Every name that the sandbox's fault switch knows. */
+/** Every call name that the sandbox accepts for a fault. */
 const callNames = `token content logout decoder ping get-account identity update-identity update-customer
   dashboard guest-dashboard load-prepaid-account validate-device validate-mac activate-account reprovision-device
   transactions payment-info enroll-autopay cancel-autopay add-instrument modify-instrument remove-instrument
@@ -64,7 +64,7 @@ describe('the contract', () => {
     },
   );
 
-  // A visit without a token and a logout are as good with an empty answer; content is judged section by section.
+  // An empty response is acceptable for a token and a logout; content is validated section by section.
   it.each(all.filter(({ name }) => !['token', 'logout', 'content'].includes(name)))(
     'refuses an answer of another shape: $name',
     ({ response }) => {
@@ -125,7 +125,7 @@ function describedOperations(): DescribedOperation[] {
   return Object.values(paths).flatMap((item) => Object.values(item));
 }
 
-/** The transforms inside a schema, found by walking its definition. */
+/** Finds the transforms inside a schema by walking its definition. */
 function transformsIn(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

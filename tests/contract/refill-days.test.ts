@@ -7,17 +7,17 @@ import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';
 
 const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Europe/Madrid'];
 
-/** Both clock changes of New York and Madrid, a leap day, the turn of a year and of a month, and the minutes around midnight of each zone. */
+/** Both clock changes of New York and Madrid, a leap day, the turn of a year and of a month; `TIMES` are near midnight in a zone. */
 const DAYS = [
   ...['2026-03-07', '2026-03-08', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-10-31', '2026-11-01'],
   ...['2028-02-28', '2028-02-29', '2028-03-01', '2026-12-31', '2027-01-01', '2026-11-23'],
 ];
 const TIMES = ['00:00', '01:30', '03:59', '04:59', '06:30', '07:00', '09:59', '10:00', '22:59', '23:59'];
 const PLANS = { HSD_030: 30, HSD_007: 7 } as const;
-/** Days left of the account before; 0 has run out, null never had any. */
+/** Days left before the refill: 0 means expired, null that the account never had any. */
 const LEFT = [null, -400, 0, 1, 2, 9, 10, 30, 200];
 
-/** Civil days since 1 March of the year 0, by arithmetic alone: no library, no clock, no `Date`. */
+/** Calendar days since March 1 of the year 0, by arithmetic only: no library, no clock, no `Date`. */
 function dayNumber(year: number, month: number, day: number): number {
   const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
@@ -28,7 +28,7 @@ const numberOf = (text: string) => {
   return dayNumber(year, month, day);
 };
 
-/** What a clock on a wall in the zone shows, as the platform's own calendar says. */
+/** Returns the calendar day in the zone, by the platform's own calendar. */
 function wallOf(zone: string): (moment: number) => string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -42,7 +42,7 @@ function wallOf(zone: string): (moment: number) => string {
   };
 }
 
-/** The day with this number, found by looking around a day that is near it. */
+/** Returns the day with this number. Throws if it does not convert back to it. */
 function dayNumbered(number: number): string {
   const guess = new Date((number - numberOf('1970-01-01')) * 86_400_000).toISOString().slice(0, 10);
   if (numberOf(guess) !== number) throw new Error(`${guess} is not day ${number}`);
@@ -69,7 +69,7 @@ describe.each(ZONES)('in %s', (zone) => {
         for (const left of LEFT) {
           const expiry = left === null ? null : dayNumbered(numberOf(today) + left - 1);
           const preview = newExpiry(expiry, web, bought);
-          // Today counts: whoever has none left begins with it.
+          // Today counts: with no days left, the new ones begin today.
           const before = Math.max(0, left ?? 0);
           const expected = dayNumbered(numberOf(today) + before + planDays * refills - 1);
           const stored = expiryAfterRefill(expiry, planDays * refills, provider);

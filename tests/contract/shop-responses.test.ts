@@ -39,7 +39,7 @@ const consent = { emailOptIn: 'Y', smsOptIn: 'N', langPref: 'SPANISH', trackingI
 
 type Row = [what: string, operation: Operation, ask: (client: SandboxClient) => Promise<ResponseData>];
 
-/** Answers that say yes and answers that say no: the web app must be able to read both. */
+/** Successful and refusing responses: the web app must be able to parse both. */
 const responses: Row[] = [
   ['an address', validateAddress, (client) => checkAddress(client, '100 Maple St')],
   ['137 units', validateAddress, (client) => checkAddress(client, '300 Tower Plaza')],

@@ -1,7 +1,7 @@
 import type { Outcome } from './outcomes.ts';
 import { always, type CallRows, CHANGE, everyKind, hiddenOnce, type Row, SETTLED_CHANGE } from './row.ts';
 
-/** What a signed-in customer's page cannot do without. */
+/** Calls that a signed-in customer's page requires. */
 const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
   everyKind({
     broken: hiddenOnce('error-page'),
@@ -11,7 +11,7 @@ const needed = (hugeArray = hiddenOnce('error-page')): readonly Row[] =>
     'huge-array': hugeArray,
   });
 
-/** The browser asks, not this site: a page that is broken is somebody else's. */
+/** Calls that the browser makes itself: a broken page belongs to another site. */
 const browsersOwn = (broken: Outcome, duplicate = always('unseen')): readonly Row[] =>
   everyKind({
     broken: always(broken),
@@ -21,7 +21,7 @@ const browsersOwn = (broken: Outcome, duplicate = always('unseen')): readonly Ro
     'huge-array': always('unseen'),
     except: {
       duplicate,
-      // Redirects have no body that could be spoilt.
+      // Redirects have no body to corrupt.
       'oversize-body': always('unseen'),
       'slow-drip': always('unseen'),
       'wrong-content-type': always('unseen'),
@@ -38,7 +38,7 @@ const onTheDashboard = (call: CallRows['call'], rows = needed()): CallRows => ({
   rows,
 });
 
-/** What the faults of a signed-in customer's calls come to: on the way in and out, and where accounts are looked at. */
+/** The endings of faults in a signed-in customer's calls: sign-in, sign-out and the account pages. */
 export const accountRows: readonly CallRows[] = [
   {
     call: 'oidc-authorize',
@@ -46,7 +46,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/dashboard',
     given: 'nothing',
     spec: '2 §4, §7',
-    // The way back from the login page is good once, so a provider that gets every request twice refuses it.
+    // The redirect back from the login page is valid once, so a provider that gets every request twice refuses it.
     rows: browsersOwn('on-the-identity-provider', { lasting: 'on-the-identity-provider', once: 'unseen' }),
   },
   {
@@ -63,7 +63,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/handoff',
     given: 'nothing',
     spec: '2 §7, 3 §2.6',
-    // A code is good once, so nothing is asked again.
+    // A code is valid once, so nothing is retried.
     rows: everyKind({
       broken: always('login-failed'),
       code: always('login-failed'),
@@ -72,7 +72,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
       except: {
         duplicate: always('login-failed'),
-        // Whole all the same, and signed.
+        // Complete and signed nevertheless.
         'wrong-content-type': always('unseen'),
       },
     }),
@@ -120,7 +120,7 @@ export const accountRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '2 §4, 3 §4.6, §7.8',
     rows: everyKind({
-      // Sent once, with five seconds: the next one comes by itself.
+      // Sent once, with a five-second timeout: the next one follows automatically.
       broken: always('not-kept'),
       delay: always('not-kept'),
       code: always('not-kept'),
@@ -147,12 +147,12 @@ export const accountRows: readonly CallRows[] = [
   },
   onTheDashboard('identity'),
   onTheDashboard('dashboard'),
-  // Their answers have no list that could be huge.
+  // Their responses have no list that could be huge.
   onTheDashboard('payment-info', needed(always('unseen'))),
   onTheDashboard('load-prepaid-account', needed(always('unseen'))),
   onTheDashboard('get-account', needed(always('unseen'))),
   onTheDashboard('fetch-aux', needed(always('unseen'))),
-  // Offers may be missing.
+  // Offers are optional.
   onTheDashboard(
     'get-promo',
     everyKind({
@@ -163,7 +163,7 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
-  // Decision on the router reset: a lost answer is most likely a restart, one that says no can be tried again.
+  // Decision on the router reset: a lost response most likely means a restart; after a refusal it can be retried.
   onTheDashboard(
     'reprovision-device',
     everyKind({
@@ -179,7 +179,7 @@ export const accountRows: readonly CallRows[] = [
     page: '/dashboard/payment-history',
     given: 'nothing',
     spec: "2 §4 'Payment history', 3 §4.6",
-    // However many there are, a page shows few.
+    // A page shows only a few, however many there are.
     rows: needed(always('unseen')),
   },
   {

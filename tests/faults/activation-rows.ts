@@ -1,9 +1,9 @@
 import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
-/** What a customer's session meets whatever the call is for. */
+/** The endings of session faults, the same for every call. */
 const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
 
-/** What the steps cannot do without. */
+/** Calls that the steps require. */
 const needed = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     ...SESSION,
@@ -12,7 +12,7 @@ const needed = (hugeArray: Expected): readonly Row[] =>
     'huge-array': hugeArray,
   });
 
-/** What is sent once: `failed` unless the account or the modem shows that it was done. */
+/** Calls that are sent once: `failed` unless the account or the modem shows that the work was done. */
 const settled = (failed: 'activation-error' | 'restart-failed', change: { rejected?: Expected } = {}): readonly Row[] =>
   everyKind({
     ...SESSION,
@@ -21,7 +21,7 @@ const settled = (failed: 'activation-error' | 'restart-failed', change: { reject
     code: always(failed),
     'huge-array': always('unseen'),
     except: {
-      // Done, although its answer did not come through.
+      // Done, although the response did not arrive.
       lost: always('unseen'),
       'oversize-body': always('unseen'),
       'slow-drip': always('unseen'),
@@ -33,7 +33,7 @@ const on = (page: string, call: CallRows['call'], spec: string, rows: readonly R
   ...{ call, flow: 'account', page, given: 'nothing', spec, rows },
 });
 
-/** What the faults of the activation's calls come to. */
+/** The endings of faults in the activation's calls. */
 export const activationRows: readonly CallRows[] = [
   on('/activation', 'identity', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
   on('/activation', 'dashboard', "2 §9 'Activation', 3 §8", needed(hiddenOnce('activation-error'))),
@@ -51,7 +51,7 @@ export const activationRows: readonly CallRows[] = [
     }),
   ),
   on('/activation/activate', 'activate-account', "2 §9 'Activation'", settled('activation-error')),
-  // Sent behind the answer: the page asks on, and finds that the session is over.
+  // Sent after the response: the page keeps polling and finds that the session is over.
   on(
     '/activation/activate',
     'reprovision-device',
@@ -63,11 +63,11 @@ export const activationRows: readonly CallRows[] = [
     'public-ping',
     '3 §7.8, decision on the ping',
     everyKind({
-      // Asked for every ten seconds, for a quarter of an hour.
+      // Polled every ten seconds, for a quarter of an hour.
       broken: hiddenOnce('activation-error'),
       expired: hiddenOnce('activation-error'),
       rejected: hiddenOnce('activation-error'),
-      // Its status counts, whatever comes with it.
+      // Only its status counts, whatever the body.
       code: always('unseen'),
       'huge-array': always('unseen'),
       except: {

@@ -9,7 +9,7 @@ const rowsAt = (place: Place): readonly CallRows[] => [
     call: 'suggest-address',
     given: 'nothing',
     spec: '2 §5, decision on suggestions',
-    // Asked for once, with three seconds: the next key asks again.
+    // Sent once, with a three-second timeout: the next keystroke sends another.
     rows: guestRead('no-suggestions', {
       broken: always('no-suggestions'),
       delay: always('no-suggestions'),
@@ -36,7 +36,7 @@ const rowsAt = (place: Place): readonly CallRows[] => [
   },
 ];
 
-/** What the faults of the address check's calls come to: on the home page, and in the starter kit's wizard. */
+/** The endings of faults in the address check's calls: on the home page and in the starter kit's wizard. */
 export const addressRows: readonly CallRows[] = [
   ...rowsAt({ flow: 'shop', page: '/' }),
   ...rowsAt({ flow: 'retail', page: '/dollargeneral' }),
@@ -46,13 +46,13 @@ export const addressRows: readonly CallRows[] = [
     page: '/',
     given: 'nothing',
     spec: 'decision on the waitlist',
-    // Sent once: whoever is on the list already by an answer that was lost gets no second message.
+    // Sent once: a customer who is already on the list although the response was lost gets no second message.
     rows: everyKind({
       broken: always('waitlist-trouble'),
       code: always('waitlist-trouble'),
       expired: hiddenOnce('waitlist-trouble'),
       rejected: always('waitlist-trouble'),
-      // Its answer has no list that could be huge.
+      // Its response has no list that could be huge.
       'huge-array': always('unseen'),
     }),
   },
@@ -70,13 +70,13 @@ export const addressRows: readonly CallRows[] = [
     page: '/dollargeneral',
     given: 'nothing',
     spec: '1 §7.4, §8',
-    // Sent once: a kit that was tied to its place by an answer that was lost is recognised when it is sent again.
+    // Sent once: a kit that was assigned although the response was lost is recognized when it is sent again.
     rows: everyKind({
       broken: always('kit-trouble'),
       code: always('kit-refused'),
       expired: hiddenOnce('kit-trouble'),
       rejected: always('kit-trouble'),
-      // Its answer has no list that could be huge.
+      // Its response has no list that could be huge.
       'huge-array': always('unseen'),
     }),
   },

@@ -17,7 +17,7 @@ const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
   { when: 'once', locale: 'en' },
 ];
 
-/** The cases that a run drives: every row in one way, or in all of them. */
+/** The cases that a run drives: every row in one way or in all ways. */
 export function casesOf(block: CallRows): Case[] {
   return EVERY_WAY ? everyCaseOf(block) : someCasesOf(block);
 }
@@ -26,7 +26,7 @@ export function everyCaseOf(block: CallRows): Case[] {
   return block.rows.flatMap((row) => WAYS.map((way) => ({ block, row, ...way })));
 }
 
-/** Another call begins with another way, so that every kind is driven in every language by some of them. */
+/** Each call begins with a different way, so that every kind is driven in every language by some call. */
 export function someCasesOf(block: CallRows): Case[] {
   const first = block.call.length + block.page.length + block.given.length + block.flow.length;
   return block.rows.flatMap((row, index) => {
@@ -35,7 +35,7 @@ export function someCasesOf(block: CallRows): Case[] {
   });
 }
 
-/** Of rows that are driven below, those that show each ending of the block: one case per ending, without waiting where another kind ends so too. */
+/** For a block whose rows an integration test drives: one case per ending, if possible of a kind that does not use up the timeout. */
 export function oneOfEachEnding(block: CallRows): Case[] {
   const endings = new Map<string, Case>();
   const takesAllItsTime = ({ row: { kind } }: Case) => kind === 'timeout' || kind === 'slow-drip';
@@ -55,12 +55,12 @@ const CODES: Partial<Record<string, string>> = {
   'pin-redeem': 'PIN_FAILURE',
 };
 
-/** A slow call: well inside the budget of a read. */
+/** A slow call, well within the budget of a read. */
 const SLOW_MS = 8_000;
-/** A byte at a time: no answer is whole before its budget ends. */
+/** The interval between bytes: no response is complete before its budget ends. */
 const DRIP_MS = 1_000;
 
-/** What the sandbox is told. `timeScale`: of the web app that meets the fault (`PROVIDER_TIME_SCALE`). */
+/** The fault to switch on in the sandbox. `timeScale` is the `PROVIDER_TIME_SCALE` of the web app under test. */
 export function faultOf(
   { block: { call }, row: { kind }, when }: Case,
   match: Fault['match'],

@@ -4,32 +4,32 @@ import type { CallRows, Row } from './row.ts';
 
 type MessageKey = Parameters<ReturnType<typeof labelsIn>>[0];
 
-/** One thing that a row says of its ending, checked by itself. */
+/** One thing that a row requires of its ending; each is checked separately. */
 export type Clause =
-  /** The page or window where it ends says so, in the person's language. */
+  /** The page or dialog where it ends has this message, in the customer's language. */
   | { must: 'say'; key: MessageKey }
-  /** Who opens `from` afterwards is led to `to`; both without the language and the flow. */
+  /** Opening `from` afterwards redirects to `to`; both without the language and the flow. */
   | { must: 'lead'; from: string; to: string }
-  /** In the browser afterwards; `hl-login` stands for the cookie of each login in flight. */
+  /** The browser's cookies afterwards; `hl-login` stands for the cookie of each login in flight. */
   | { must: 'have' | 'lack'; cookie: 'hl-owner' | 'hl-login' }
-  /** Of the answer that ends it. */
+  /** A header of the last response. */
   | { must: 'answer-with'; header: 'clear-site-data' }
-  /** How often the web app sends the call that meets the fault. */
+  /** How often the web app sends the call that has the fault. */
   | { must: 'send'; times: 1 | 2 }
-  /** Until the outcome is there; on the scale of the provider's budgets (`PROVIDER_TIME_SCALE`). */
+  /** Time until the outcome; scaled by `PROVIDER_TIME_SCALE`, like the provider's budgets. */
   | { must: 'end'; withinMs: number }
-  /** Until the browser has an answer, be it the waiting page; on no scale. */
+  /** Time until the browser has a response, even if it is the waiting page; not scaled. */
   | { must: 'answer'; withinMs: number }
-  /** The page says what is wrong, and leads on by itself after this time; on no scale. */
+  /** The page shows what is wrong and redirects automatically after this time; not scaled. */
   | { must: 'move-on'; afterMs: number }
-  /** The control cannot be pressed, and says so, as long as the call takes. */
+  /** The control is disabled and shown as busy while the call runs. */
   | { must: 'be-busy' }
   | { must: 'keep'; what: 'typed' | 'cart' }
   /** A control with this label works afterwards. */
   | { must: 'offer'; key: MessageKey }
   | { must: 'track'; event: AnalyticsEvent['event'] };
 
-/** A row in one of its ways, on its page. */
+/** A row on its page, lasting or once. */
 export interface Occurrence {
   block: Pick<CallRows, 'call' | 'flow' | 'page' | 'given'>;
   row: Row;
@@ -38,7 +38,7 @@ export interface Occurrence {
 
 const ON_SCREEN: readonly Clause['must'][] = ['be-busy', 'keep', 'offer', 'track', 'move-on'];
 
-/** Whether a screen has to be there to see it; everything else shows in requests, answers, cookies and the sandbox's call log. */
+/** Whether checking a clause takes a screen; all others show in requests, responses, cookies and the sandbox's call log. */
 export function isOnScreen({ must }: Clause): boolean {
   return ON_SCREEN.includes(must);
 }

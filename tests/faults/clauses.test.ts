@@ -23,7 +23,7 @@ function find(call: string, flow: Flow, kind: FaultKind, when: Occurrence['when'
   return clausesOf(one);
 }
 
-/** Endings that are as if nothing had happened. */
+/** Endings in which the fault has no visible effect. */
 const SILENT: readonly Outcome[] = ['unseen'];
 
 describe('the clauses of a row', () => {

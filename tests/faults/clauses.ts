@@ -7,31 +7,31 @@ import { BROKEN, type FaultKind } from './row.ts';
 
 const byName = new Map<string, Operation>(Object.entries(operations));
 
-/** Asked for as often as it takes, or in the background, or by the browser itself. */
+/** Calls that are repeated as often as needed, or sent in the background or by the browser itself. */
 const UNCOUNTED: readonly string[] = [
   ...['content', 'charge-status', 'payment-jwks', 'oidc-discovery', 'oidc-jwks'],
   ...['identity-router', 'oidc-authorize', 'oidc-end-session', 'public-ping'],
 ];
 
-/** Kinds after which nothing is known of a charge, and the work was not done. */
+/** Kinds that leave a charge unknown although the work was not done. */
 const NEVER_DONE: readonly FaultKind[] = ['timeout', 'reset', 'http', 'html', 'malformed', 'schema', 'redirect-302'];
 
-/** Kinds that take all the time there is. */
+/** Kinds that use up the whole timeout. */
 const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip'];
 
-/** Everything that a row says of its ending: what is seen there, how often the call was sent, and how long it took. */
+/** Everything that a row requires of its ending: what is shown, how often the call was sent, and how long it took. */
 export function clausesOf(one: Occurrence): readonly Clause[] {
   return [...endingClauses(one), ...sendClauses(one), ...timeClauses(one)];
 }
 
 function sendClauses({ block: { call, flow }, row: { kind } }: Occurrence): Clause[] {
   if (UNCOUNTED.includes(call)) return [];
-  // An order that failed is sent again only when it is confirmed again.
+  // A failed order is sent again only if it is confirmed again.
   if (flow === 'move')
     return BROKEN.some((broken) => broken === kind) ? [{ must: 'send', times: isRepeated(call) ? 2 : 1 }] : [];
   // The sandbox sends the duplicate itself.
   if (byName.get(call)?.retry === 'charge') return [{ must: 'send', times: NEVER_DONE.includes(kind) ? 2 : 1 }];
-  // A guest's token is renewed, and the call sent with the new one.
+  // After a 403, a guest's token is renewed and the call sent again with it, so only broken kinds are counted.
   if (!BROKEN.some((broken) => broken === kind)) return [];
   return [{ must: 'send', times: isRepeated(call) ? 2 : 1 }];
 }

@@ -11,25 +11,25 @@ import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
 interface Driver {
-  /** Of the test that drives the rows, from the project's root. */
+  /** The test that drives the rows, relative to the project's root. */
   file: string;
   rows: readonly CallRows[];
-  /** What it takes them from: a module of this folder, or the name of the call. */
+  /** Where it takes them from: a module in this folder, or the call's name. */
   module: string;
-  /** The calls of these rows that it drives; all that no other test names unless given. */
+  /** The calls of these rows that it drives; by default all that no other test lists. */
   calls?: readonly CallRows['call'][];
 }
 
 const FAULTS = 'tests/e2e/faults';
 const INTEGRATION = 'tests/integration';
 
-/** Which test drives which rows. Whoever moves a test says so here. */
+/** Which test drives which rows. Update this when a test is moved. */
 export const DRIVERS: readonly Driver[] = [
   { file: `${FAULTS}/content.spec.ts`, rows: litepayRows, module: 'litepay-rows', calls: ['content'] },
   { file: `${FAULTS}/card-key.spec.ts`, rows: litepayRows, module: 'litepay-rows', calls: ['payment-jwks'] },
   { file: `${FAULTS}/matrix.spec.ts`, rows: litepayRows, module: 'litepay-rows' },
   { file: `${FAULTS}/address-matrix.spec.ts`, rows: addressRows, module: 'address-rows' },
-  // The browser's own way out: the page that breaks is not ours, so one kind stands for all.
+  // The browser leaves for another site: the broken page is not ours, so one kind stands for all.
   {
     file: 'tests/e2e/buy/identity-service.spec.ts',
     rows: shopRows,
@@ -84,14 +84,17 @@ export const DRIVERS: readonly Driver[] = [
   },
 ];
 
-/** Which tests answer a call with every code of the error catalogue. */
+/** The tests that run a call with every code of the error catalog. */
 export const CODE_DRIVERS: readonly { file: string; call: CallRows['call'] }[] = [
   { file: `${FAULTS}/codes.spec.ts`, call: 'guest-refill' },
   { file: 'tests/integration/shop-order.test.ts', call: 'submit-order' },
   { file: 'tests/integration/refill-codes.test.ts', call: 'refill' },
+  ...(['add-instrument', 'modify-instrument', 'remove-instrument', 'enroll-autopay', 'cancel-autopay'] as const).map(
+    (call) => ({ file: 'tests/integration/payment-method-codes.test.ts', call }),
+  ),
 ];
 
-/** The test that drives a block of rows, if any. */
+/** Returns the test that drives a block of rows; null if there is none. */
 export function driverOf(block: CallRows): Driver | null {
   const own = DRIVERS.filter(({ rows }) => rows.includes(block));
   return own.find(({ calls }) => calls?.includes(block.call)) ?? own.find(({ calls }) => !calls) ?? null;

@@ -26,7 +26,7 @@ const UNPAID = {
   litepay: redirect('/order-confirmation', '/refill'),
   shop: redirect('/order-confirmation', '/order-review'),
 };
-/** The card is to be confirmed anew. */
+/** The card has to be confirmed again. */
 const REFUSED = redirect('/order-review', '/order-details');
 const CART: Clause = { must: 'keep', what: 'cart' };
 
@@ -40,7 +40,7 @@ const CARD_CHANGE: Change = {
   done: say('account.paymentMethod.done.title'),
 };
 
-/** The changes that a window of the dashboard, or a form of its pages, sends. */
+/** The changes that a dialog of the dashboard or a form of its pages sends. */
 const WINDOWS: Record<string, Change> = {
   'reprovision-device': {
     failed: [...say('accountDashboard.router.failed'), offerAction('accountDashboard.router.retry')],
@@ -70,10 +70,10 @@ const WINDOWS: Record<string, Change> = {
   },
 };
 
-/** What the activation's page reads, or asks the customer's browser for, rather than what the customer sends. */
+/** The calls with which the activation page reads data, as opposed to what the customer submits. */
 const ACTIVATION_READS: readonly string[] = ['identity', 'dashboard', 'load-prepaid-account', 'validate-device'];
 
-/** What an ending says besides where it is. */
+/** What an ending requires besides its location. */
 const ENDINGS: Record<Outcome, Ending> = {
   unseen: ({ block: { call } }) => WINDOWS[call]?.done ?? [],
   'slow-then-done': [{ must: 'be-busy' }],
@@ -117,7 +117,7 @@ const ENDINGS: Record<Outcome, Ending> = {
   'shop-error': say('buyflow.error.title', 'buyflow.error.link'),
   'error-page': ({ block: { flow, call }, row: { kind } }) => {
     if (flow !== 'account') return say('shell.error.title');
-    // A session that is over leads there at once.
+    // A session that is over redirects there immediately.
     const isShownFirst = kind !== 'rejected' && call !== 'ping' && !WINDOWS[call];
     return [
       ...say('shell.error.title'),
@@ -131,11 +131,11 @@ const ENDINGS: Record<Outcome, Ending> = {
   'receipt-not-sent': [...say('payment.receipt.send.failed'), offerAction('payment.receipt.send.action')],
   'no-suggestions': [TYPED, offerAction('serviceability.address.check')],
   'connection-trouble': {
-    shop: [...say('serviceability.trouble.connection.title'), TYPED, offerAction('serviceability.address.check')],
+    shop: [...say('serviceability.errors.connection.title'), TYPED, offerAction('serviceability.address.check')],
     retail: [...say('merchantFlow.errors.connection.title'), TYPED],
   },
   'address-not-found': {
-    shop: [...say('serviceability.trouble.notFound.title'), TYPED],
+    shop: [...say('serviceability.errors.notFound.title'), TYPED],
     retail: [...say('merchantFlow.errors.unfoundAddress.title'), TYPED],
   },
   'kit-trouble': [...say('merchantFlow.errors.connection.title'), TYPED, track('wizard_error')],
@@ -171,7 +171,7 @@ const ENDINGS: Record<Outcome, Ending> = {
 
 const isList = (ending: Ending): ending is Clauses => Array.isArray(ending);
 
-/** What the ending of a row, met on its page, says. */
+/** What the ending of a row on its page requires. */
 export function endingClauses(one: Occurrence): Clauses {
   if (one.block.flow === 'refill') return refillClauses(one);
   if (one.block.flow === 'move') return moveClauses(one);

@@ -1,6 +1,6 @@
 import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
-/** What it publishes: asked for once more when it is of no use; what came before still holds, so a slow answer holds nobody up. */
+/** Published documents: retried once if unusable. The cached ones stay valid, so a slow response delays no one. */
 const published = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     broken: hiddenOnce('login-failed'),
@@ -9,11 +9,11 @@ const published = (hugeArray: Expected): readonly Row[] =>
     rejected: hiddenOnce('login-failed'),
     'huge-array': hugeArray,
     delay: always('unseen'),
-    // Whole all the same.
+    // Complete nevertheless.
     except: { 'wrong-content-type': always('unseen') },
   });
 
-/** What the faults of the identity provider's metadata and keys come to, for a site that has just been started. */
+/** The endings of faults in the identity provider's metadata and keys, for a site that has just been started. */
 export const identityProviderRows: readonly CallRows[] = [
   {
     call: 'oidc-discovery',
@@ -29,7 +29,7 @@ export const identityProviderRows: readonly CallRows[] = [
     page: '/handoff',
     given: 'nothing',
     spec: '2 §7, 3 §2.6',
-    // Keys beyond measure.
+    // Far too many keys.
     rows: published(hiddenOnce('login-failed')),
   },
 ];

@@ -3,10 +3,10 @@ import { operations } from '#lib/contract/operations.ts';
 
 const byName = new Map<string, Operation>(Object.entries(operations));
 
-/** What the identity provider publishes is asked for again like a read; what it answers once is not. */
+/** The identity provider's published documents are retried like reads; its one-time responses are not. */
 const PUBLISHED: readonly string[] = ['oidc-discovery', 'oidc-jwks'];
 
-/** Whether a broken answer to the call is asked for once more, unseen. */
+/** Whether the call is retried once, unseen, after a broken response. */
 export function isRepeated(call: string): boolean {
   return byName.has(call) ? byName.get(call)?.retry === 'read' : PUBLISHED.includes(call);
 }

@@ -1,6 +1,6 @@
 import { cardKey, CHARGE, type CallRows, CONTENT, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
 
-/** What the faults of litepay's calls come to. */
+/** The endings of faults in litepay's calls. */
 export const litepayRows: readonly CallRows[] = [
   {
     call: 'content',
@@ -57,7 +57,7 @@ export const litepayRows: readonly CallRows[] = [
     given: 'the answer to the charge was lost',
     spec: '3 §3.3',
     rows: everyStatusKind({
-      // The account's days prove it.
+      // The account's days are the evidence.
       unheard: 'settled-by-evidence',
       disagrees: { 'other-amount': true, 'other-account': true },
     }),
@@ -70,7 +70,7 @@ export const litepayRows: readonly CallRows[] = [
     spec: '3 §3.3',
     rows: everyStatusKind({
       unheard: 'manual',
-      // Its books hold nothing that could disagree.
+      // Its ledger has nothing that could disagree.
       disagrees: { 'other-amount': false, 'other-account': false },
     }),
   },

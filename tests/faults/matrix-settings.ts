@@ -1,7 +1,7 @@
-/** Time budgets of provider calls are this much shorter, so that what takes minutes takes seconds. */
+/** Time budgets of provider calls are scaled by this factor, so that minutes become seconds. */
 export const TIME_SCALE = 0.2;
 
-/** Short budgets, circuits that rows cannot open for each other, and limits that no loop meets. */
+/** Short budgets, circuits that rows cannot open for each other, and limits that no loop reaches. */
 export const MATRIX_SETTINGS = {
   PROVIDER_TIME_SCALE: String(TIME_SCALE),
   CIRCUIT_FAILURES: '1000',

@@ -3,16 +3,16 @@ import type { Outcome } from './outcomes.ts';
 
 type Clauses = readonly Clause[];
 
-/** What an ending of a move says besides where it is. */
+/** What an ending of a move requires besides its location. */
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   unseen: ({ block: { call } }) => (call === 'update-move' ? say('accountDashboard.moveCancelled') : []),
   'slow-then-done': () => [{ must: 'be-busy' }],
   'error-page': ({ block: { call }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
-    // The address is in the form again when the page is opened from there.
+    // The form is filled in with the address again when the page is opened from there.
     ...(call === 'serviceability' && kind !== 'rejected' ? [TYPED, offerAction('shell.error.retry')] : []),
-    // A session that is over leads there at once.
+    // A session that is over redirects there immediately.
     ...(call === 'dashboard' && kind !== 'rejected' ? [{ must: 'move-on', afterMs: 1_000 } as const] : []),
   ],
   'timed-out': () => [...say('account.timeout.title', 'account.timeout.logIn'), SIGNED_OUT],

@@ -1,7 +1,7 @@
 import { needed, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, hiddenOnce, type Row } from './row.ts';
 
-/** Sent once: the error page's, unless the provider shows that it was done. */
+/** Sent once: ends on the error page, unless the provider shows that it was done. */
 const ordered: readonly Row[] = everyKind({
   ...SESSION,
   broken: always('error-page'),
@@ -19,10 +19,10 @@ const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRow
   ...{ call, flow: 'move', page, given: 'nothing', spec: '3 §4.3, §8', rows },
 });
 
-/** What the faults of the calls of a move come to. Its address check is the wizard's, its refill the account's. */
+/** The endings of faults in a move's calls. Its address check is the wizard's, its refill the account's. */
 export const moveRows: readonly CallRows[] = [
   on('/move', 'dashboard', needed(hiddenOnce('error-page'))),
-  // A guest's call: a token that has expired is fetched anew.
+  // A guest's call: an expired token is renewed.
   on(
     '/move',
     'serviceability',

@@ -1,7 +1,7 @@
-/** Each has pages of its own. */
+/** The flows, each with its own pages. */
 export type Flow = 'account' | 'litepay' | 'move' | 'reconnect' | 'refill' | 'retail' | 'shop';
 
-/** How a fault may end for the person at the page. The list is closed: a new ending is a decision, not an accident. */
+/** How a fault may end for the customer. The list is closed, so that a new ending is a deliberate decision. */
 export const OUTCOMES = {
   unseen: { means: 'Nothing is noticed.', ends: null },
   'slow-then-done': { means: 'The control is busy for as long as it takes; then everything is as ever.', ends: null },
@@ -160,7 +160,7 @@ export const OUTCOMES = {
 
 export type Outcome = keyof typeof OUTCOMES;
 
-/** How often money moved, per ending, when the person went on to pay. */
+/** How often money moved, per ending, if the customer went on to pay. */
 export const CHARGES: Record<Outcome, 0 | 1> = {
   unseen: 1,
   'slow-then-done': 1,

@@ -1,6 +1,6 @@
 import { always, CHARGE, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
-/** What an owner's session meets whatever the call is for. */
+/** The endings of session faults for an owner, the same for every call. */
 export const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
 
 /** An owner's charge: a 403 comes before the work and ends the session. */
@@ -8,7 +8,7 @@ export const OWNERS_CHARGE: readonly Row[] = CHARGE.map((row) =>
   row.kind === 'expired' || row.kind === 'rejected' ? { ...row, ...SESSION[row.kind] } : row,
 );
 
-/** What a page of an owner's purchase cannot do without. */
+/** Calls that a page of an owner's purchase requires. */
 export const needed = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     ...SESSION,

@@ -6,17 +6,17 @@ const on = (page: Page, call: CallRows['call'], spec: string, rows: readonly Row
   ...{ call, flow: 'account', page, given: 'nothing', spec, rows },
 });
 
-/** A page keeps what it has shown, and says that it could not be read anew. */
+/** A page keeps what it has shown and reports that it could not be refreshed. */
 const READ = everyKind({
   broken: hiddenOnce('not-refreshed'),
   code: always('not-refreshed'),
   expired: always('timed-out'),
   rejected: always('error-page'),
-  // Its answer has no list that could be huge.
+  // Its response has no list that could be huge.
   'huge-array': always('unseen'),
 });
 
-/** What the faults of the calls about the saved card and auto-refill come to. What is stored afterwards decides what was done. */
+/** The endings of faults in calls about the saved card and auto-refill. What is stored afterwards shows what was done. */
 export const paymentMethodRows: readonly CallRows[] = [
   on('/dashboard/edit-payment', 'payment-info', "2 §4 'Payment methods'", READ),
   on('/dashboard/edit-payment', 'add-instrument', '2 §4, 3 §4.3, §8', SETTLED_CHANGE),

@@ -3,10 +3,10 @@ import type { Outcome } from './outcomes.ts';
 
 type Clauses = readonly Clause[];
 
-/** Its page is its receipt, too. */
+/** The page is also the receipt. */
 const PAID = [redirect('/status', '')];
 
-/** What an ending of a reconnection says besides where it is. */
+/** What an ending of a reconnection requires besides its location. */
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
   'total-without-tax': () => PAID,

@@ -17,7 +17,7 @@ const CARD_PAID = [redirect('/review', '/confirmation'), redirect('/status', '/c
 const PIN_PAID = [redirect('/status', '/confirmation')];
 const CARD_OPEN = [redirect('/review', '/status'), redirect('/confirmation', '/status')];
 const PIN_OPEN = [redirect('/confirmation', '/status')];
-/** The review says why, over the cart and the card as they were. */
+/** The review shows the reason, with cart and card unchanged. */
 const CARD_UNPAID = [redirect('/confirmation', '/review'), redirect('/status', '/review')];
 const PIN_UNPAID = [redirect('/status', '')];
 
@@ -25,13 +25,13 @@ const isPin = ({ block: { call } }: Occurrence) => call === 'pin-redeem';
 const paid = (one: Occurrence): Clauses => (isPin(one) ? PIN_PAID : CARD_PAID);
 const open = (one: Occurrence): Clauses => (isPin(one) ? PIN_OPEN : CARD_OPEN);
 
-/** Over the form, which is as it was. */
+/** Shown above the form, which is unchanged. */
 const pinProblem = (...keys: Parameters<typeof say>): Clauses => [
   ...say(...keys),
   ...[TYPED, offerAction('pin.form.verify'), SIGNED_IN],
 ];
 
-/** What an ending of an owner's refill says besides where it is. */
+/** What an ending of an owner's refill requires besides its location. */
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'slow-then-done': () => [{ must: 'be-busy' }],
   'bundled-or-last-good-content': () => [{ must: 'answer', withinMs: 1_000 }],
@@ -52,7 +52,7 @@ const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   'error-page': ({ block: { call, page }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,
-    // The page that was asked for says it first; a session that is over and an answer to a handler lead there at once.
+    // The requested page shows the error first; an ended session and a handler's response redirect there immediately.
     ...(page === '/refill' && call !== 'get-tax' && kind !== 'rejected'
       ? [{ must: 'move-on', afterMs: 1_000 } as const]
       : []),

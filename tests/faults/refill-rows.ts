@@ -11,7 +11,7 @@ import {
   type Row,
 } from './row.ts';
 
-/** What is read again once the refill is paid: it stays paid whatever comes back. */
+/** Reads after the refill is paid: it stays paid whatever they return. */
 const readAgain = (hugeArray: Expected): readonly Row[] =>
   everyKind({
     ...SESSION,
@@ -24,7 +24,7 @@ const refill = (call: CallRows['call'], page: string, spec: string, rows: readon
   ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },
 });
 
-/** What the faults of the calls of an owner's refill come to, by card and by PIN. */
+/** The endings of faults in the calls of an owner's refill, by card and by PIN. */
 export const refillRows: readonly CallRows[] = [
   refill('content', '/*', '2 §4, §8', CONTENT),
   refill('dashboard', '/refill', '3 §4.1, 2 §4', needed(hiddenOnce('error-page'))),
@@ -36,7 +36,7 @@ export const refillRows: readonly CallRows[] = [
     everyKind({
       ...SESSION,
       broken: hiddenOnce('no-offer'),
-      // The cart asks anew: only an offer that stays away is missing.
+      // The cart requests the offers again: one is missing only if that fails, too.
       code: hiddenOnce('no-offer'),
       'huge-array': hiddenOnce('no-offer'),
     }),
@@ -48,7 +48,7 @@ export const refillRows: readonly CallRows[] = [
     everyKind({
       ...SESSION,
       broken: hiddenOnce('total-without-tax'),
-      // The steps behind the cart ask anew where its tax is missing.
+      // The steps after the cart request the tax again if it is missing.
       code: hiddenOnce('total-without-tax'),
       'huge-array': hiddenOnce('total-without-tax'),
     }),
@@ -59,7 +59,7 @@ export const refillRows: readonly CallRows[] = [
     '3 §4.3, §8',
     everyKind({
       ...SESSION,
-      // Sent once: what the provider has stored decides.
+      // Sent once: what the provider has stored shows whether it was done.
       broken: always('card-not-saved'),
       code: always('card-not-saved'),
       'huge-array': always('unseen'),
@@ -80,7 +80,7 @@ export const refillRows: readonly CallRows[] = [
     given: 'the answer to the charge was lost',
     spec: '3 §3.3',
     rows: everyStatusKind({
-      // The account's own payments name the attempt.
+      // The account's own payments include the attempt's reference.
       unheard: 'settled-by-evidence',
       disagrees: { 'other-amount': true, 'other-account': true },
     }),
@@ -93,7 +93,7 @@ export const refillRows: readonly CallRows[] = [
     spec: '3 §3.3',
     rows: everyStatusKind({
       unheard: 'manual',
-      // Its books hold nothing that could disagree.
+      // Its ledger has nothing that could disagree.
       disagrees: { 'other-amount': false, 'other-account': false },
     }),
   },
@@ -106,10 +106,10 @@ export const refillRows: readonly CallRows[] = [
     everyKind({
       ...SESSION,
       broken: hiddenOnce('pin-not-looked-up'),
-      // The provider knows no such PIN.
+      // The provider has no such PIN.
       code: always('pin-unknown'),
       'huge-array': hiddenOnce('pin-unknown'),
-      // Spec 3 §5: an answer without the PIN's row.
+      // Spec 3 §5: a response without the PIN's row.
       except: { schema: hiddenOnce('pin-unknown') },
     }),
   ),

@@ -1,7 +1,7 @@
 import type { CallName, ExternalCall } from '#lib/contract/operations.ts';
 import type { Flow, Outcome } from './outcomes.ts';
 
-/** Answers that are of no use: nothing came, or nothing that the contract knows. */
+/** Unusable responses: nothing arrived, or nothing that satisfies the contract. */
 export const BROKEN = [
   'timeout',
   'reset',
@@ -16,20 +16,20 @@ export const BROKEN = [
   'wrong-content-type',
 ] as const;
 
-/** Answers that stay usable, whatever was put into them. */
+/** Responses that stay usable despite what was added to them. */
 export const HARMLESS = ['duplicate', 'hostile-html', 'proto-pollution', 'set-cookie'] as const;
 
 const OTHERS = ['delay', 'code', 'expired', 'rejected', 'huge-array'] as const;
 
-/** The kinds that every call has. */
+/** The kinds that apply to every call. */
 const FAULT_KINDS = [...BROKEN, ...HARMLESS, ...OTHERS] as const;
 
-/** Those of the status of a charge alone: what it reports is not what was bought. */
+/** Kinds for charge-status only: it reports something else than was bought. */
 const CONTRADICTING = ['other-amount', 'other-account'] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number] | (typeof CONTRADICTING)[number];
 
-/** `lasting`: every such call fails. `once`: the first one does; 'unseen' says that nobody notices. */
+/** `lasting`: every such call fails. `once`: only the first one fails. */
 export interface Expected {
   lasting: Outcome;
   once: Outcome;
@@ -39,20 +39,20 @@ export type Row = Expected & { kind: FaultKind };
 
 export interface CallRows {
   call: CallName | ExternalCall;
-  /** Whose pages meet it; the content service is met by all. */
+  /** The flow whose pages make the call; all flows use the content service. */
   flow: Flow;
   /** Where it is called, without the language. */
   page: string;
-  /** What happened before, when that decides the ending. */
+  /** What happened before, if that decides the ending. */
   given: 'nothing' | 'the answer to the charge was lost' | 'the charge never arrived';
   spec: string;
   rows: readonly Row[];
 }
 
 type Rule = Record<'broken' | Exclude<(typeof OTHERS)[number], 'delay'>, Expected> & {
-  /** 'unseen' unless said otherwise. */
+  /** 'unseen' by default. */
   harmless?: Expected;
-  /** 'slow-then-done' unless said otherwise. */
+  /** 'slow-then-done' by default. */
   delay?: Expected;
   except?: Partial<Record<(typeof FAULT_KINDS)[number], Expected>>;
 };
@@ -78,13 +78,13 @@ export function everyKind({
 }
 
 interface StatusRule {
-  /** What the payment comes to when the provider never says what became of the charge. */
+  /** How the payment ends if the provider never reports the charge's status. */
   unheard: Outcome;
-  /** Whether its books disagree with what was bought, in each of these. */
+  /** Whether each of these kinds contradicts what was bought. */
   disagrees: Record<(typeof CONTRADICTING)[number], boolean>;
 }
 
-/** As `everyKind`, for the status of a charge whose answer was lost. The provider's word goes before everything else. */
+/** As `everyKind`, for the status of a charge whose response was lost. The reported status takes precedence over all else. */
 export function everyStatusKind({ unheard, disagrees }: StatusRule): readonly Row[] {
   const unlessOnce: Expected = { lasting: unheard, once: 'settled' };
   const rows = everyKind({
@@ -107,7 +107,7 @@ function forAll<Kind extends FaultKind>(kinds: readonly Kind[], expected: Expect
   return Object.fromEntries(kinds.map((kind) => [kind, expected])) as Record<Kind, Expected>;
 }
 
-/** A guest's read: a broken answer is asked for once more, and a token that is over is renewed once. */
+/** A guest's read: retried once after a broken response, and an expired token is renewed once. */
 export const guestRead = (lasting: Outcome, change: Partial<Rule> = {}): readonly Row[] =>
   everyKind({
     broken: hiddenOnce(lasting),
@@ -127,7 +127,7 @@ export const GUEST_TOKEN: readonly Row[] = everyKind({
   'huge-array': always('unseen'),
 });
 
-/** A charge that came to nothing, and one whose answer alone was spoilt. */
+/** A charge that was not made, and one that was made although its response was corrupted. */
 const NEVER_DONE: Expected = { lasting: 'not-charged', once: 'settled' };
 const DONE_UNHEARD = always('settled');
 
@@ -135,7 +135,7 @@ const DONE_UNHEARD = always('settled');
 export const CHARGE: readonly Row[] = everyKind({
   broken: NEVER_DONE,
   code: always('declined-with-message'),
-  // A 403 comes before the work: nothing is sent again for it.
+  // A 403 comes before the work, and the charge is not sent again.
   expired: always('payment-later'),
   rejected: always('payment-later'),
   'huge-array': always('unseen'),
@@ -156,11 +156,11 @@ export const CHANGE = {
   'huge-array': always('unseen'),
 } as const;
 
-/** The same where the account says whether it was done. */
+/** The same for changes that show in the account whether they were made. */
 export const SETTLED_CHANGE: readonly Row[] = everyKind({
   ...CHANGE,
   except: {
-    // Done, although its answer did not come through.
+    // Done, although the response did not arrive.
     lost: always('unseen'),
     'oversize-body': always('unseen'),
     'slow-drip': always('unseen'),
@@ -168,7 +168,7 @@ export const SETTLED_CHANGE: readonly Row[] = everyKind({
   },
 });
 
-/** What the content service says is not waited for: a page has the last words that were good, or the ones it was built with. */
+/** Pages do not wait for the content service: they use the last good content, or what they were built with. */
 export const CONTENT: readonly Row[] = everyKind({
   broken: hiddenOnce('bundled-or-last-good-content'),
   delay: hiddenOnce('bundled-or-last-good-content'),
@@ -178,7 +178,7 @@ export const CONTENT: readonly Row[] = everyKind({
   'huge-array': hiddenOnce('bundled-or-last-good-content'),
 });
 
-/** The key for card fields: without one no card leaves the browser. */
+/** The key for card fields: without it, no card leaves the browser. */
 export const cardKey = (without: Outcome): readonly Row[] =>
   everyKind({
     broken: hiddenOnce(without),

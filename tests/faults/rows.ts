@@ -10,7 +10,7 @@ import { reconnectRows } from './reconnect-rows.ts';
 import { refillRows } from './refill-rows.ts';
 import { shopRows } from './shop-rows.ts';
 
-/** What each call's faults come to, page by page. */
+/** The endings of every call's faults, page by page. */
 export const matrix: readonly CallRows[] = [
   ...litepayRows,
   ...addressRows,

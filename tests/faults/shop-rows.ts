@@ -9,7 +9,7 @@ import {
   hiddenOnce,
 } from './row.ts';
 
-/** What the faults of the shop's calls come to. */
+/** The endings of faults in the shop's calls. */
 export const shopRows: readonly CallRows[] = [
   {
     call: 'token',
@@ -44,7 +44,7 @@ export const shopRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '1 §2',
     rows: guestRead('no-offer', {
-      // An offer of a product whose name is not the one that is on offer.
+      // The altered product name no longer matches the offered product.
       except: { 'hostile-html': always('no-offer') },
     }),
   },
@@ -55,7 +55,7 @@ export const shopRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '1 §2, §7',
     rows: everyKind({
-      // It is not a read: what may have arrived is not sent again.
+      // Not a read: a request that may have arrived is not sent again.
       broken: always('shop-error'),
       code: always('shop-error'),
       expired: hiddenOnce('shop-error'),
@@ -71,7 +71,7 @@ export const shopRows: readonly CallRows[] = [
     spec: '1 §4',
     rows: guestRead('asked-again', {
       'huge-array': always('unseen'),
-      // A name that our own form would refuse is asked for again.
+      // A name that our own form would reject has to be entered again.
       except: { 'hostile-html': always('asked-again') },
     }),
   },
@@ -126,7 +126,7 @@ export const shopRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '1 §2',
     rows: everyKind({
-      // It is not a read: what may have been sent is not sent again.
+      // Not a read: a receipt that may have been sent is not sent again.
       broken: always('receipt-not-sent'),
       code: always('receipt-not-sent'),
       expired: hiddenOnce('receipt-not-sent'),
@@ -141,9 +141,9 @@ export const shopRows: readonly CallRows[] = [
     given: 'the answer to the charge was lost',
     spec: '1 §4',
     rows: everyStatusKind({
-      // Nothing but the provider's word proves an order.
+      // Only the provider's status is evidence of an order.
       unheard: 'manual',
-      // An order makes its account: there is none that another could be taken for.
+      // An order opens a new account, so there is none to compare the reported one with.
       disagrees: { 'other-amount': true, 'other-account': false },
     }),
   },

@@ -24,7 +24,7 @@ const owner = (template: string) => ownerOf(sandbox, template);
 const callsOf = (one: Owner, since?: string) => callsIn(sandbox, one, since);
 
 describe('the account of an address', () => {
-  /** The references of somebody's accounts, of whom the first is chosen. */
+  /** A customer with several accounts, the first one chosen, and the accounts' references. */
   async function several() {
     const one = await owner('multi');
     const [first = '', second = ''] = one.person.accountIds.map((id) => accountReference(one.person, id));
@@ -76,7 +76,7 @@ describe('the account of an address', () => {
     const [ana, ben] = [await owner('active'), await owner('active')];
     expect((await open(ben, { query: `account=${ana.account}` })).opened).toEqual({ kind: 'other-account' });
     expect(await callsOf(ben)).toEqual([]);
-    // An account of their own that is not listed (any more).
+    // An account of their own that is not, or no longer, listed.
     const gone = accountReference(ben.person, 'GONE');
     expect((await open(ben, { query: `account=${gone}` })).opened).toEqual({ kind: 'other-account' });
   });
@@ -86,7 +86,7 @@ describe('the account of an address', () => {
     const before = (await sandbox.calls({})).length;
     const { account } = ana;
     const changed = { status: 409, body: { reason: 'account-changed' } };
-    const wish = { account, languagePreference: 'SPANISH', smsOptIn: 'Y' };
+    const wish = { account, version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
     expect(await ben.client.post(resetRouter, { account })).toMatchObject(changed);
     expect(await ben.client.post(syncUp, wish)).toMatchObject(changed);
     expect(await ben.client.get(dashboard, { account })).toMatchObject(changed);

@@ -7,6 +7,7 @@ import {
   openPage as open,
   ownerOf,
 } from '#tests/support/account-owner.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);
@@ -16,6 +17,7 @@ const { sandbox } = await startOwnProvider();
 const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
+const { loadOwned } = await import('#lib/services/account/load-account-page.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -33,6 +35,18 @@ const READS = [
 ];
 
 describe('a page of the account', () => {
+  it('is sent whole when its view is there soon, and streamed behind a skeleton otherwise', async () => {
+    const one = await owner('active');
+    one.client.use();
+    const request = { ...pageRequest('', { locale: 'es' }), page: 'dashboard' as const };
+    const soon = await loadOwned(request, async () => ({ show: async () => ({ kind: 'other-account' }) }));
+    expect(soon).toEqual({ view: { kind: 'other-account' } });
+    const late = await loadOwned(request, async () => ({ show: () => new Promise<never>(() => undefined) }));
+    expect(late).toEqual({ stream: expect.any(Promise) });
+    const failing = await loadOwned(request, async () => ({ show: () => Promise.reject(new Error('a bug')) }));
+    expect('stream' in failing && (await failing.stream.catch(String))).toBe('Error: a bug');
+  });
+
   it('reads each thing once, and the startup’s calls once after a login', async () => {
     const one = await owner('active');
     const { opened } = await open(one);
@@ -146,7 +160,7 @@ describe('the dashboard, read again by an open page', () => {
     await open(one);
     const opened = await lastAction();
     expect(Number(opened)).toBeGreaterThan(Number(before));
-    // Coming back to the page is.
+    // Coming back to the page counts as an action.
     await one.client.get(dashboard, { account: one.account, isAction: 'true' });
     expect(Number(await lastAction())).toBeGreaterThan(Number(opened));
   });

@@ -10,6 +10,7 @@ const { requireOwner } = await import('#lib/session/require-owner.ts');
 const { resetRouter: resetAt } = await import('#lib/services/account/reset-router.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');
 const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
 
 const owner = (template: string) => ownerOf(sandbox, template);
@@ -72,7 +73,8 @@ describe('the router', () => {
 });
 
 describe('sync-up', () => {
-  const wish = { languagePreference: 'SPANISH', smsOptIn: 'Y' };
+  const wish = { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
+  const stored = async ({ accountId }: Owner) => (await sandbox.account(accountId)).language;
   const sentBy = async ({ sessionId }: Owner) =>
     (await sandbox.calls({ call: 'update-identity' }))
       .filter(({ headers }) => headers['x-session-id'] === sessionId)
@@ -119,6 +121,54 @@ describe('sync-up', () => {
     expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
       outcome: 'done',
     });
+  });
+
+  it.each([
+    ['lost', 'done'],
+    ['reset', 'failed'],
+    ['http', 'failed'],
+  ])('without contact data is as what is stored says when its answer is %s: %s', async (kind, outcome) => {
+    const one = await owner('active');
+    await sandbox.fault({ call: 'update-identity', kind, match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome });
+    expect(await stored(one)).toBe(outcome === 'done' ? 'SPANISH' : 'ENGLISH');
+    expect(await sentBy(one)).toHaveLength(1);
+  });
+
+  it('of preferences that were changed elsewhere is refused, and nothing is sent', async () => {
+    const one = await owner('syncup');
+    const { account } = one;
+    const chosen = { version: wish.version, languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
+    expect((await one.client.post(savePreferences, { account, ...chosen })).body).toEqual({ outcome: 'done' });
+    expect(await one.client.post(syncUp, { ...wish, account })).toMatchObject({
+      ...{ status: 409, body: { outcome: 'conflict' } },
+    });
+    expect([await sentBy(one), await stored(one)]).toEqual([[], 'ENGLISH']);
+    const { body } = await one.client.get(dashboard, { account });
+    expect(body).toMatchObject({ view: { syncUp: { version: 'ENGLISH-N-EMAIL', smsOptIn: false } } });
+  });
+
+  it('in two tabs at once, with preferences in a third one, is done in one of them', async () => {
+    const one = await owner('syncup');
+    const { account } = one;
+    const all = await Promise.all([
+      one.client.post(syncUp, { ...wish, account }),
+      one.client.post(syncUp, { ...wish, account, languagePreference: 'ENGLISH', smsOptIn: 'N' }),
+      one.client.post(savePreferences, { ...wish, account, smsOptIn: 'N', reminderChannel: 'EMAIL' }),
+    ]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is in doubt when neither its answer nor the account can be read', async () => {
+    const one = await owner('active');
+    const { sessionId, account } = one;
+    const fault = await sandbox.fault({ call: 'update-identity', kind: 'timeout', match: { sessionId } });
+    const sending = one.client.post(syncUp, { ...wish, account });
+    // The reads before it have gone through by then.
+    while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId } });
+    await sandbox.clearFault(fault);
+    expect((await sending).body).toEqual({ outcome: 'unknown' });
   });
 
   it('sends neither where both match', async () => {

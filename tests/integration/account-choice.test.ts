@@ -31,7 +31,7 @@ describe('the accounts', () => {
     expect(await requireSession({ jar: old.jar })).toEqual({ ok: false, reason: 'replaced' });
     const [first = ''] = one.person.accountIds;
     const other = accountReference(one.person, first);
-    // What was asked for with one account goes on with the one that is chosen.
+    // The page that was requested with one account opens with the chosen one.
     const returnTo = `/en/move?account=${account}`;
     expect(await chooseAccount(one.jar, { account: other, locale: 'en', returnTo })).toEqual({
       ok: true,

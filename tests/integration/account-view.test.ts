@@ -76,7 +76,7 @@ describe('what a page shows', () => {
     expect(layoutViewOf(await shown('preactivated', 'activation')).activation).toEqual({ account: null });
     expect(layoutViewOf(await shown('active'))).toMatchObject({ activation: null, canSwitch: false });
     expect(layoutViewOf(await shown('multi'))).toMatchObject({ activation: null, canSwitch: true });
-    // The account at the address that it moves to, which is not the one that is shown.
+    // The account at the new address, not the one that is shown.
     const paused = await shown('paused');
     expect(layoutViewOf(paused).activation).toEqual({ account: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(layoutViewOf(paused).activation).not.toEqual({ account: paused.reference });

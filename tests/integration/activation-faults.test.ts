@@ -23,9 +23,9 @@ const { sandbox } = await startOwnProvider(MATRIX_SETTINGS);
 const accountSchema = z.object({ activation: z.string(), devices: z.array(z.object({ macId: z.string() })) });
 const NOT_BEHIND_MODEM = { mac: null, name: null };
 
-/** Of the first view after a login alone. */
+/** Calls of the first view after a login only. */
 const AT_STARTUP: readonly string[] = ['load-prepaid-account'];
-/** What the page with the steps reads. */
+/** Calls of the page with the steps. */
 const READS: readonly string[] = ['identity', 'dashboard', 'validate-device', ...AT_STARTUP];
 
 interface Ended {
@@ -39,7 +39,7 @@ interface Owner {
   persona: Persona;
 }
 
-/** Owners whom a read leaves as they were, by language and template. */
+/** Owners to reuse, because reads do not change them, by language and template. */
 const idle = new Map<string, Owner[]>();
 
 async function newOwner({ block: { call }, locale }: Case, template: string): Promise<Owner> {
@@ -48,7 +48,7 @@ async function newOwner({ block: { call }, locale }: Case, template: string): Pr
   return owner;
 }
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Drives one row; returns its problems. */
 async function drive(one: Case): Promise<string[]> {
   const { block, row, when, locale } = one;
   const { call } = block;
@@ -67,7 +67,7 @@ async function drive(one: Case): Promise<string[]> {
     const made = await sandbox.calls({ call, since });
     const calls = made.filter(({ headers }) => headers['x-session-id'] === sessionId);
     await lift();
-    // No page can take a cookie back: the next answer of a handler does.
+    // Pages cannot delete cookies: the next response of a handler does.
     if (READS.includes(call) && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const { cookieNames } = visitor;
     const problems = await judgeClauses(one, { calls, cookieNames, text: null, stoodMs });
@@ -84,7 +84,7 @@ async function drive(one: Case): Promise<string[]> {
   }
 }
 
-/** What the owner does as far as the call that the row is about, and how it ends. */
+/** Does what leads to the call of the row; returns how it ends. */
 async function meet({ block: { call }, locale }: Case, { visitor, persona }: Owner): Promise<Ended> {
   if (AT_STARTUP.includes(call)) return endOf(await visitor.signIn(persona, '/activation'));
   if (READS.includes(call)) return endOf(await visitor.open('/activation'));
@@ -113,7 +113,7 @@ async function macOf({ accountIds: [accountId = ''] }: Persona): Promise<string>
   return accountSchema.parse(await sandbox.account(accountId)).devices[0]?.macId ?? '';
 }
 
-/** Presses the button, and waits as the page of the activation does. */
+/** Activates the account and polls as the activation page does. */
 async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
   const { status, body } = await visitor.post('activation/activate', { locale, ...NOT_BEHIND_MODEM });
   if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
@@ -139,13 +139,13 @@ async function follow(visitor: HandlerVisitor, device: string): Promise<Ended> {
 const restartModem = (visitor: HandlerVisitor, device: string) =>
   visitor.post('activation/restart', { device, locale: 'en' });
 
-/** With the faults over the steps are there. */
+/** Checks that the steps are available once the faults are over. */
 async function stepsAgain({ visitor, persona }: Owner): Promise<string[]> {
   const { path } = await (visitor.isSignedIn ? visitor.open('/activation') : visitor.signIn(persona, '/activation'));
   return path === '/activation' ? [] : [`the next try ends at ${path}`];
 }
 
-/** With the faults over the account is activated, once, and its modem restarted. */
+/** Checks that the account is activated, once, and its modem restarted, once the faults are over. */
 async function wayOn(owner: Owner, device: string | undefined): Promise<string[]> {
   const { visitor, persona } = owner;
   const [accountId = ''] = persona.accountIds;
@@ -162,7 +162,7 @@ async function wayOn(owner: Owner, device: string | undefined): Promise<string[]
   ];
 }
 
-/** The browser asks for the public file itself; it does so every ten seconds. */
+/** The browser itself requests the public file, every ten seconds. */
 async function drivePing(one: Case): Promise<string[]> {
   const { row, when } = one;
   const text = `ping-${crypto.randomUUID()}`;

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { activatingOwner } from '#tests/support/activation-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
-// A lost answer is asked about for a while: on the tests' scale that is a moment.
+// After a lost response, the status is polled for a while; the scale keeps that short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
 const { loadActivationPage, loadActivationProgressPage } = await import('#lib/services/activation/activation-pages.ts');
 
@@ -13,7 +13,7 @@ const owner = (template: string) => activatingOwner(sandbox, template);
 type One = Awaited<ReturnType<typeof owner>>;
 const NAME = { firstName: ' Ana ', lastName: 'Peña' };
 
-/** The device that an activation was accepted for. */
+/** Activates the account; returns the device that the activation was accepted for. */
 async function accepted(one: One, change: Parameters<One['activate']>[0] = {}): Promise<string> {
   const { body } = await one.activate(change);
   if (body.outcome !== 'accepted') throw new Error(JSON.stringify(body));
@@ -173,7 +173,7 @@ describe('the pages', () => {
   const open = async (load: Load, one: One, query = `account=${one.account}`) => {
     one.owner.client.use();
     const result = await load(pageRequest(query, { locale: 'es' }));
-    return 'redirect' in result ? result.redirect : 'view' in result ? result.view : await result.stream;
+    return 'redirect' in result ? result.redirect : await viewOf<object>(result);
   };
 
   it('show the steps that the account has, and how its modem is seen', async () => {

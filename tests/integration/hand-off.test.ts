@@ -13,7 +13,7 @@ function expectRefused(visitor: Visitor, response: Response): void {
   expect(response.headers.get('location')).toContain(response.headers.get('x-reference') ?? 'no reference');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(visitor.isSignedIn).toBe(false);
-  // What does not pass at the identity provider is not shown to the provider.
+  // What the identity provider has not confirmed does not reach the provider.
   expect(requests).toEqual([]);
 }
 

@@ -7,7 +7,7 @@ import { identityProviderRows } from '#tests/faults/identity-provider-rows.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
-/** Rows of the fault matrix for what is asked for once per process, so that each begins with a process that knows nothing yet. */
+/** Fault rows for documents that are fetched once per process, so that each row begins with an empty cache. */
 jest.setTimeout(60_000);
 
 const TIME_SCALE = 0.3;
@@ -25,7 +25,7 @@ function forgetAll(): void {
   delete known.hearthlineOidc;
 }
 
-/** What is known is asked for anew, as after an hour. */
+/** Expires the cached documents, as after an hour. */
 function growOld(): void {
   if (known.hearthlineOidc) known.hearthlineOidc.timestamp = 0;
 }
@@ -39,7 +39,7 @@ class Visitor extends HandlerClient {
     this.#locale = locale;
   }
 
-  /** From the login to wherever the hand-off leads, with a path of this site and what it says in its query. */
+  /** Signs in; returns the URL that the hand-off leads to. */
   async signIn({ loginId, password }: Persona): Promise<URL> {
     const begun = await this.#go(login);
     if (begun.origin === HERE) return begun;
@@ -70,7 +70,7 @@ describe('the identity provider’s metadata and keys', () => {
 
   it.each(cases)('$call $kind $when, in $locale: $ends', async ({ one, call, kind, locale, ends }) => {
     const person = await sandbox.persona('active');
-    // A slow answer is waited for by a process that could do without it.
+    // For a slow response, the process has cached documents to fall back on.
     if (kind === 'delay') {
       await new Visitor(locale).signIn(person);
       growOld();

@@ -29,7 +29,7 @@ describe('what the provider answers', () => {
     const { body } = await browser.post(pay, payment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { reference: expect.stringMatching(/^.{4}-.{4}$/) } });
     expect(body['failure']).toMatchObject({ text: expect.stringMatching(/^en:codes\.messages\./) });
-    // The first delivery's answer, in the language of whoever asks now.
+    // The response of the first delivery, in the language of the current request.
     const late = await browser.post(pay, { ...payment, locale: 'es' });
     expect(late.body).toMatchObject({ failure: { text: expect.stringMatching(/^es:codes\.messages\./) } });
     const { purchase } = payment;

@@ -33,11 +33,11 @@ interface Ended {
 interface Owner {
   visitor: HandlerVisitor;
   persona: Persona;
-  /** Of the order, once there is one; '' before. */
+  /** The order's number; '' until there is one. */
   number: string;
 }
 
-/** Everything that comes before the call that the row is about. */
+/** Takes all steps before the call of the row. */
 async function newOwner({ block: { call, page }, locale }: Case): Promise<Owner> {
   const visitor = new HandlerVisitor(locale);
   const persona = await sandbox.persona(call === 'update-move' ? 'move-scheduled' : 'move-ready');
@@ -59,7 +59,7 @@ const check = (visitor: HandlerVisitor) =>
   visitor.post('move/serviceability', { candidateId: placeOf('100 Maple Street').id });
 const take = (visitor: HandlerVisitor) => visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Drives one row; returns its problems. */
 async function drive(one: Case): Promise<string[]> {
   const { block, row, when } = one;
   const { call } = block;
@@ -68,7 +68,7 @@ async function drive(one: Case): Promise<string[]> {
   const [accountId = ''] = persona.accountIds;
   const since = String(Date.now());
   const { trackingId } = await trackingOf(persona);
-  // The account is read with this call too: only the question for the new one is met.
+  // Reading the account makes this call as well: the fault applies only to the request for the new account.
   const match = call === 'fetch-aux' ? { text: number } : call === 'serviceability' ? { trackingId } : { accountId };
   const fault = await sandbox.fault(faultOf(one, match, TIME_SCALE));
   const lift = () => sandbox.clearFault(fault).catch(() => undefined);
@@ -82,7 +82,7 @@ async function drive(one: Case): Promise<string[]> {
         : isOwn(each, sessionId) && (call !== 'fetch-aux' || isAbout(each, number)),
     );
     await lift();
-    // No page can take a cookie back: the next answer of a handler does.
+    // Pages cannot delete cookies: the next response of a handler does.
     if (call === 'dashboard' && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const problems = await judgeClauses(one, {
       ...{ calls, cookieNames: visitor.cookieNames, text: null, stoodMs, answeredMs },
@@ -95,7 +95,7 @@ async function drive(one: Case): Promise<string[]> {
   }
 }
 
-/** A guest's call carries no session; it is known by the visit. */
+/** A guest's call carries no session and is identified by the tracking id. */
 async function trackingOf(persona: Persona): Promise<{ trackingId: string }> {
   const sessionId = await sandbox.sessionOf(persona);
   const own = (await sandbox.calls({ call: 'dashboard' })).find((each) => isOwn(each, sessionId));
@@ -104,7 +104,7 @@ async function trackingOf(persona: Persona): Promise<{ trackingId: string }> {
 const isOwn = ({ headers }: RecordedCall, sessionId: string | null) => headers['x-session-id'] === sessionId;
 const isAbout = ({ body }: RecordedCall, number: string) => JSON.stringify(body).includes(number);
 
-/** What the owner does as far as the call that the row is about, and how it ends. */
+/** Does what leads to the call of the row; returns how it ends. */
 async function meet({ block: { call, page } }: Case, { visitor, number }: Owner): Promise<Ended> {
   switch (call) {
     case 'dashboard':
@@ -120,7 +120,7 @@ async function meet({ block: { call, page } }: Case, { visitor, number }: Owner)
   }
 }
 
-/** Presses the button, and waits as the page of the order does. */
+/** Confirms the move and polls as the order page does. */
 async function order(visitor: HandlerVisitor, page: string): Promise<Ended> {
   const { purchase } = purchaseSchema.parse(viewOf(await visitor.open(page)));
   const since = performance.now();
@@ -142,7 +142,7 @@ async function finish(visitor: HandlerVisitor, page: string): Promise<Ended> {
   return until(async () => ended(visitor, await visitor.post('move/finish', { order: reference })));
 }
 
-/** Asks on for the same try, as the window does. */
+/** Cancels the move and polls the same attempt, as the dialog does. */
 async function cancel(visitor: HandlerVisitor, move: string): Promise<Ended> {
   let pending: unknown = null;
   return until(async () => {
@@ -154,7 +154,7 @@ async function cancel(visitor: HandlerVisitor, move: string): Promise<Ended> {
 
 const ERROR_PAGE: Ended = { outcome: 'error-page' };
 
-/** What a handler's answer means; null: ask again. */
+/** How a handler's response ends the row; null means poll again. */
 async function ended(visitor: HandlerVisitor, { status, body }: HandlerResponse): Promise<Ended | null> {
   if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
   switch (body['outcome']) {
@@ -194,7 +194,7 @@ function endOf({ path, stoodMs = null }: VisitedPage): Ended {
   return { outcome, stoodMs };
 }
 
-/** With the faults over the same is done, once. */
+/** Checks that the same action is done, once, when the faults are over. */
 async function wayOn({ block: { call, page } }: Case, { visitor, persona, number }: Owner): Promise<string[]> {
   if (!visitor.isSignedIn) await visitor.signIn(persona);
   const next = await again(call, page, { visitor, number });

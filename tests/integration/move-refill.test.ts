@@ -14,7 +14,7 @@ const { sandbox } = await startOwnProvider();
 const pages = await import('#lib/services/move/move-refill-pages.ts');
 const ownPages = await import('#lib/services/refill/refill-pages.ts');
 
-/** Somebody whose day is not paid for: in so many days, with so many days left. */
+/** A customer whose moving day, `ahead` days from now, is not paid for. */
 async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrides: object = { daysRemaining: 3 }) {
   const move = await movingOwner(sandbox, template, overrides);
   await move.ready(ahead === 'now' ? ahead : inDays(ahead));
@@ -25,7 +25,7 @@ async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrid
     if ('redirect' in shown) throw new Error(shown.redirect);
     return shown.view as MoveRefillView;
   };
-  /** As the page does it: the cart, and the saved card. */
+  /** Saves the cart and chooses the saved card, as the page does. */
   const reviewed = async (cart = MONTH, after: string | null = null) => {
     const saved = await refill.saved(cart, after);
     const { savedCard } = await required();

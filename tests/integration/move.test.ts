@@ -5,7 +5,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);
 
-// A lost answer is asked about for a while, and a new account after another one: on the tests' scale both are moments.
+// After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.1' });
 
 const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
@@ -15,7 +15,7 @@ const accepted = (path: string) => ({ outcome: 'accepted', path });
 const NOW = accepted('/move/now-confirmation');
 const LATER = accepted('/move/schedule-confirmation');
 
-/** Asks until the new account may be asked for. */
+/** Polls until the move is no longer waiting. */
 async function finished(one: One) {
   await one.settled();
   for (let tries = 0; tries < 100; tries += 1) {
@@ -68,6 +68,29 @@ describe('spec 3 §4.3: a move', () => {
     await one.ready(inDays(4));
     expect(await one.confirm()).toEqual(LATER);
     expect(await one.sent('create-aux')).toHaveLength(2);
+  });
+
+  it('stays when a stale tab repeats the cancellation of an earlier one', async () => {
+    const one = await mover();
+    await one.ready(inDays(5));
+    await one.confirm();
+    await finished(one);
+    const first = (await one.saved())?.data.ordered?.confirmationNumber ?? '';
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+
+    await one.ready(inDays(6));
+    const begun = (await one.saved())?.data;
+    expect(begun?.day).toBe(inDays(6));
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(begun);
+
+    await one.confirm();
+    await finished(one);
+    const { data } = (await one.saved()) ?? {};
+    expect(data?.ordered?.confirmationNumber).not.toBe(first);
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(data);
+    expect(await one.sent('update-move')).toHaveLength(1);
   });
 
   it('cannot be cancelled once its day has begun', async () => {
@@ -207,7 +230,7 @@ describe('a cancellation', () => {
   );
 });
 
-/** The move that the provider shows. */
+/** The move as the provider reports it. */
 async function auxOf(one: One) {
   const { findAuxAccount } = await import('#lib/provider/account.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');

@@ -15,7 +15,7 @@ const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 
-/** With so many past payments. */
+/** An owner with `payments` past payments. */
 async function owner(template: string, payments?: number): Promise<Owner> {
   if (payments === undefined) return ownerOf(sandbox, template);
   const person = await client.persona(template, { payments });
@@ -44,7 +44,7 @@ describe('the payment history', () => {
   it('shows what the provider was paid, and reads each thing once', async () => {
     const one = await owner('history');
     const paid = await paidBy(one);
-    // The calls of the first view after a login.
+    // Makes the calls of the first view after a login.
     await shown(one);
     const since = new Date().toISOString();
     const { account, history } = await view(one);
@@ -134,7 +134,7 @@ describe('with ten payments and with ten thousand', () => {
     const { user, system } = process.cpuUsage(from);
     return (user + system) / 1_000;
   };
-  /** Of several runs, the least: whatever else the machine does comes on top. */
+  /** The minimum of several runs, which other load on the machine distorts least. */
   const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
 
   it('the browser gets as much, and the server does little beyond reading the answer', async () => {
@@ -142,7 +142,7 @@ describe('with ten payments and with ten thousand', () => {
     const [small, large] = [await view(few), await view(many)];
     expect(large.history.count).toBe(10_000);
     const bytes = (shownView: object) => JSON.stringify(shownView).length;
-    // Three payments for each of twelve days in place of ten: a page's markup is several times as much.
+    // Three payments for each of twelve days instead of ten: a page's markup is several times that size.
     expect(bytes(large) - bytes(small)).toBeLessThan(4_000);
     expect(large.history.days.flatMap(({ payments }) => payments).length).toBeLessThanOrEqual(36);
 

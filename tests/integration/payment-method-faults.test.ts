@@ -26,6 +26,8 @@ const BILLING = {
 const pageSchema = z.object({
   stored: z.object({ version: z.string() }).nullable(),
   termsVersion: z.string().optional(),
+  charge: z.looseObject({}).nullish(),
+  wouldChargeOn: z.string().nullish(),
 });
 const storedSchema = z.object({
   autoRefill: z.boolean(),
@@ -47,7 +49,7 @@ async function encrypted(visitor: HandlerVisitor, fields: Record<string, string>
   return card.value;
 }
 
-/** What the pages send. */
+/** The changes that the pages send. */
 const CHANGES: Record<string, Change> = {
   'add-instrument': {
     path: 'account/card',
@@ -72,7 +74,9 @@ const CHANGES: Record<string, Change> = {
   },
   'enroll-autopay': {
     path: 'account/auto-refill',
-    body: async (_, { termsVersion }) => ({ change: { to: 'on', terms: termsVersion } }),
+    body: async (_, { termsVersion: terms, charge, wouldChargeOn: on }) => ({
+      change: { to: 'on', terms, charge: { ...charge, on } },
+    }),
     isDone: ({ autoRefill }) => autoRefill,
   },
   'cancel-autopay': {
@@ -88,7 +92,7 @@ interface Owner {
   match: { sessionId: string };
 }
 
-/** Owners whom a read leaves as they were, by language: signing in takes longer than the row itself. */
+/** Owners to reuse, because reads do not change them, by language: signing in takes longer than the row itself. */
 const idle = new Map<string, Owner[]>();
 
 async function newOwner({ block: { call }, locale }: Case): Promise<Owner> {
@@ -103,7 +107,7 @@ interface Ended {
   stoodMs?: number | null;
 }
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Drives one row; returns its problems. */
 async function drive(one: Case): Promise<string[]> {
   const { block, row, when, locale } = one;
   const { call, page } = block;
@@ -122,7 +126,7 @@ async function drive(one: Case): Promise<string[]> {
     const calls = made.filter(({ headers }) => headers['x-session-id'] === match.sessionId);
     await lift();
     const { outcome, stoodMs = null } = ended;
-    // No page can take a cookie back: the next answer of a handler does.
+    // Pages cannot delete cookies: the next response of a handler does.
     if (!change && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const { cookieNames } = visitor;
     const problems = await judgeClauses(one, { calls, cookieNames, text: null, stoodMs });
@@ -143,7 +147,7 @@ async function drive(one: Case): Promise<string[]> {
   }
 }
 
-/** The page, with what it shows. */
+/** Opens the page; returns what it shows. */
 async function open({ visitor }: Pick<Owner, 'visitor'>, page: string): Promise<Shown> {
   const { path, html } = await visitor.open(page);
   if (path !== page) throw new Error(`${page} leads to ${path}`);
@@ -177,7 +181,7 @@ function ledTo(path: string, stoodMs?: number | null): Ended {
   throw new Error(`Led to ${path}`);
 }
 
-/** With the faults over the page shows what is stored, and what was not done can be. */
+/** Checks that, once the faults are over, the page shows what is stored, and a change that was not made can be made. */
 async function wayOn(
   one: Case,
   owner: Owner,

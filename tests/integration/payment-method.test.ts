@@ -17,7 +17,7 @@ async function visit(template: string) {
   };
   const sent = async (call: string) =>
     (await sandbox.calls({ call })).filter(
-      // What a fault delivers twice was sent once.
+      // A request that a fault duplicates counts once.
       ({ headers }) => headers['x-session-id'] === owner.sessionId && !('x-sandbox-replay' in headers),
     ).length;
   return { owner, ...requests, version, stored, sent };
@@ -116,7 +116,7 @@ describe('a saved card', () => {
     const version = await one.version();
     const stopped = await faultFor(one.owner, 'add-instrument', 'lost');
     await sandbox.fault({ call: 'payment-info', kind: 'http', match: { sessionId: one.owner.sessionId } });
-    // What is stored is read before as well.
+    // The stored state is also read before the change, which is not sent if that fails.
     expect((await one.save(version)).body).toEqual(NOT_DONE);
     expect(await one.sent('add-instrument')).toBe(0);
     await sandbox.clearFault(stopped);
@@ -148,7 +148,7 @@ describe('auto-refill', () => {
     expect(before).toMatchObject({ stored: { hasAutoRefill: false }, agreed: null });
     expect(before.charge?.totalCents).toBe(4500 + (before.charge?.taxCents ?? 0));
     expect((await one.terms()).status).toBe(404);
-    const { body } = await one.turnOn(await one.version(), before.termsVersion);
+    const { body } = await one.turnOn(before);
     expect(body).toMatchObject({ outcome: 'done' });
     const after = await one.autoRefill();
     expect(after.agreed).toMatchObject({ version: before.termsVersion });
@@ -172,12 +172,11 @@ describe('auto-refill', () => {
   });
 
   it.each([
-    ['terms that read otherwise by now', 'active', 'other', CHANGED],
+    ['terms that read otherwise by now', 'active', 'other', { status: 409, body: { reason: 'terms-changed' } }],
     ['no card', 'expired', null, { status: 200, body: expect.objectContaining({ outcome: 'failed' }) }],
   ])('stays off with %s', async (_, template, terms, expected) => {
     const one = await visit(template);
-    const { termsVersion } = await one.autoRefill();
-    const { status, body } = await one.turnOn(await one.version(), terms ?? termsVersion);
+    const { status, body } = await one.turnOn(await one.autoRefill(), terms ? { terms } : {});
     expect({ status, body }).toEqual(expected);
     expect(await one.stored()).toMatchObject({ autoRefill: false });
     expect((await one.terms()).status).toBe(404);
@@ -194,10 +193,9 @@ describe('auto-refill', () => {
   ])('%s, %s: %s, as payment info says, and never sent again', async (call, kind, outcome) => {
     const isOn = call === 'cancel-autopay';
     const one = await visit(isOn ? 'autorefill' : 'active');
-    const { stored, termsVersion } = await one.autoRefill();
+    const view = await one.autoRefill();
     await faultFor(one.owner, call, kind);
-    const version = stored?.version ?? '';
-    const { body } = await (isOn ? one.turnOff(version) : one.turnOn(version, termsVersion));
+    const { body } = await (isOn ? one.turnOff(view.stored?.version ?? '') : one.turnOn(view));
     expect(body).toMatchObject({ outcome });
     expect(await one.sent(call)).toBe(1);
     const wanted = outcome === 'done' ? !isOn : isOn;
@@ -212,6 +210,17 @@ describe('auto-refill', () => {
     const { status, body } = await one.turnOff(version);
     expect({ status, body }).toEqual(CHANGED);
     expect(await one.stored()).toMatchObject({ autoRefill: true });
+  });
+
+  it('has no charge to come while a move pauses the account', async () => {
+    const one = await visit('paused');
+    const off = await one.autoRefill();
+    expect(off).toMatchObject({ isPaused: true, wouldChargeOn: null });
+    expect((await one.turnOn(off)).body).toMatchObject({ outcome: 'done' });
+    expect((await one.autoRefill()).stored).toMatchObject({ hasAutoRefill: true, nextChargeOn: null });
+    await sandbox.ageAccount(one.owner.accountId, 20);
+    expect(await one.autoRefill()).toMatchObject({ isOver: false, stored: { nextChargeOn: null } });
+    expect(await sandbox.charges({ accountId: one.owner.accountId })).toEqual([]);
   });
 
   it('says that its charge was declined and when it is tried again', async () => {

@@ -9,7 +9,7 @@ const { POST: save } = await import('#app/api/account/preferences/route.ts');
 const { informationViewOf } = await import('#lib/services/account/account-views.ts');
 const owner = (template: string) => ownerOf(sandbox, template);
 
-/** What the sandbox's accounts begin with. */
+/** The initial state of the sandbox's accounts. */
 const VERSION = 'ENGLISH-Y-SMS';
 const WISH = { version: VERSION, languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' } as const;
 
@@ -73,7 +73,7 @@ describe('saving the preferences', () => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind: 'timeout', match: { sessionId: one.sessionId } });
     const sending = send(one);
-    // The read before it has gone through by then.
+    // Waits until the change is sent, so that the read before it has succeeded.
     while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
     await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId: one.sessionId } });
     expect((await sending).body).toEqual({ outcome: 'unknown' });

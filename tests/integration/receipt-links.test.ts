@@ -24,10 +24,10 @@ const { store } = await import('#lib/store/store.ts');
 const DAY_MS = 24 * 60 * 60_000;
 const pageOf = (token: string) => loadReceiptPage(pageRequest({}, { params: { token } }));
 
-/** A slow machine answers before the provider has. */
+/** On a slow machine, the handler responds before the provider does. */
 const confirmed = (id: string) => waitFor(async () => (await (await store()).attempts.find(id))?.state === 'confirmed');
 
-/** A guest's refill that is paid, and the link that was sent with its receipt. */
+/** A paid refill of a guest, and the link that was sent with its receipt. */
 async function paidByGuest(locale = 'en') {
   const payment = await prepare();
   await payAgain(browser, payment);

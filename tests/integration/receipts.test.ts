@@ -3,7 +3,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 
-/** An order that is paid; what its receipt names. */
+/** Pays an order; returns what identifies its receipt. */
 async function paid(visitor: ShopVisitor) {
   const order = await visitor.ready();
   expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });

@@ -7,7 +7,7 @@ import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -34,7 +34,7 @@ beforeEach(() => signIn());
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
-/** A page of the reconnection: where it leads, or what it shows. */
+/** Opens a page of the reconnection; returns its redirect or what it shows. */
 async function open(
   load: Load = pages.loadReconnectPage,
   query = '',
@@ -42,7 +42,7 @@ async function open(
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'es' }));
   if ('redirect' in result) return result;
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   if (page.kind === 'redirect') return { redirect: page.redirect.href };
   return { view: page.kind === 'shown' ? page.view : {} };
 }
@@ -60,7 +60,7 @@ const auxAccounts = async () =>
 const fault = (call: 'create-aux' | 'fetch-aux', more: Pick<Fault, 'kind' | 'code' | 'status' | 'times'>) =>
   sandbox.fault({ call, match: { sessionId: owner.sessionId }, ...more });
 
-/** A busy machine may answer before the provider has: what it comes to counts. */
+/** On a busy machine, the handler may respond before the provider does: only the final status counts. */
 async function expectPaid(saved: SavedPurchase, payment: object): Promise<void> {
   expect(['confirmed', 'pending']).toContain((await requests.pay(payment)).body['outcome']);
   await afterwards();

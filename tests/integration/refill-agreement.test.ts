@@ -11,7 +11,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 
 jest.setTimeout(60_000);
@@ -29,7 +29,7 @@ interface Case {
   tax: 'up' | 'down';
 }
 
-/** What an account of each template can buy, and in which order of cents it is priced; worked out by hand, not by the rules under test. */
+/** What an account of each template can buy, and its deductions in cents; worked out by hand, not by the rules under test. */
 const ACCOUNTS: Record<
   string,
   { plans: Case['plan'][]; tv: boolean; most: number; creditCents: number; offCents: number }
@@ -46,7 +46,7 @@ const PRICES = { HSD_030: 4_500, HSD_007: 1_500 } as const;
 const DAYS = { HSD_030: 30, HSD_007: 7 } as const;
 const TV_CENTS = { none: 0, package: 2_200, 'add-on': 3_200 } as const;
 
-/** Every pair of two of its columns that an account allows stands in one row at least. */
+/** Pairwise cases: every allowed pair of values of two columns is in at least one row. */
 function pairs(): Case[] {
   const all = Object.entries(ACCOUNTS).flatMap(([template, { plans, tv: hasTv, most }]) =>
     plans.flatMap((plan) =>
@@ -99,12 +99,12 @@ async function open(load: (request: PageRequest) => Promise<PageResult<AccountPa
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
   if ('redirect' in result) throw new Error(`leads to ${result.redirect}`);
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   if (page.kind !== 'shown') throw new Error(`is ${page.kind}`);
   return page.view;
 }
 
-/** Buys the cart, and looks at every place that speaks of it. */
+/** Buys the cart and checks every place that shows it. */
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;

@@ -8,7 +8,7 @@ import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -30,7 +30,7 @@ const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 
-/** Members of the families that no entry names, and codes that nobody knows. */
+/** The catalog's codes, unlisted codes of its families, and unknown codes. */
 const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 
 const labels = z.object({ messages: z.record(z.string(), z.string()) });
@@ -41,7 +41,7 @@ function textsIn(locale: Locale): Record<string, string> {
   return labels.parse(JSON.parse(readFileSync(file, 'utf8'))).messages;
 }
 
-/** What says that no money was taken, or that the PIN was not used; and what says how to go on. */
+/** Phrases for 'no money was taken' or 'the PIN was not used', and for what to do next. */
 const SPEECH: Record<Locale, { money: RegExp; next: RegExp }> = {
   en: {
     money: /You weren't charged\.|wasn't used/,
@@ -53,7 +53,7 @@ const SPEECH: Record<Locale, { money: RegExp; next: RegExp }> = {
   },
 };
 
-/** As the owner reads it: the mocked words are keys, and the files hold the words. */
+/** The text that the owner gets, as message keys, because the translations are mocked. */
 function expectedText(code: string, locale: Locale): string {
   const meaning = messageForCode(code);
   if (meaning.charged === 'yes') return `${locale}:payment.notCharged.text`;
@@ -62,7 +62,7 @@ function expectedText(code: string, locale: Locale): string {
 }
 
 let owner: Owner;
-/** The saved card's name. */
+/** The saved card's reference. */
 let card: string;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
@@ -72,17 +72,17 @@ beforeAll(async () => {
   await refill.saved();
   owner.client.use();
   const shown = await loadRefillPaymentPage(pageRequest('', { locale: 'en' }));
-  const page = 'stream' in shown ? await shown.stream : null;
+  const page = 'redirect' in shown ? null : await viewOf(shown);
   card = page?.kind === 'shown' ? (page.view.savedCard?.ref ?? '') : '';
 });
 
 const refusal = (call: string, code: string) =>
   sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId: owner.sessionId } });
 
-/** Each code is sent in one language; its words are looked at in both. */
+/** Each code is sent in one language; its text is checked in both. */
 const sentIn = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.length === LOCALES.indexOf(locale));
 
-/** For a PIN, one code for each meaning: whoever says no is believed the same way as for a card. */
+/** For a PIN, one code for each meaning, because refusals are handled as for a card. */
 const ONE_EACH = new Set(new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values());
 
 describe.each(LOCALES)('every code of the catalogue, in %s', (locale) => {

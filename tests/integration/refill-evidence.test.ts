@@ -7,7 +7,7 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
 
-// A provider that cannot be asked for a charge by its key; what takes a minute takes six seconds.
+// A provider without charge status; the scale turns a minute into six seconds.
 const { sandbox } = await startOwnProvider({
   PROVIDER_CHARGE_STATUS: 'off',
   PROVIDER_TIME_SCALE: '0.1',
@@ -29,7 +29,7 @@ const charges = () => sandbox.charges({ accountId: owner.accountId });
 const sentOf = async (call: string) =>
   (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId).length;
 
-/** Pays by card to the end; what its status says then. */
+/** Pays by card and waits for the end; returns the state. */
 async function payByCard() {
   const refill = await refillRequests(owner);
   const saved = await refill.saved();

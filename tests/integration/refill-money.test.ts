@@ -79,7 +79,7 @@ describe('what a refill costs, and what it buys', () => {
         totalCents: charge?.amount,
         orderNumber: charge?.orderNumber,
         paidThrough: days > 0 ? after.expirationDate : null,
-        // Off by default.
+        // The setting is off by default.
         showAcpTile: false,
       },
     });

@@ -20,9 +20,9 @@ async function setClock(offsetMs: number): Promise<void> {
 
 describe('a refill that waits while a day begins at the provider', () => {
   it.each([
-    // Auto-refill is charged as the day begins.
+    // Auto-refill is charged when the day begins.
     ['autorefill', { daysRemaining: 2 }, ['auto-refill', 'refill']],
-    // Days that are over begin with the day of the refill.
+    // If the plan has expired, the new days begin on the day of the refill.
     ['expired', { savedCard: true }, ['refill']],
   ])('%s: is refused, shown anew, and then buys what it says', async (template, overrides, kinds) => {
     const midnight = nextMidnight(Date.now()) - Date.now();

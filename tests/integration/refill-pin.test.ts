@@ -4,7 +4,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -21,6 +21,8 @@ const { sandbox, client: control } = await startOwnProvider({
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
+const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { store } = await import('#lib/store/store.ts');
 const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
@@ -56,11 +58,11 @@ const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
 
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
-/** A page of the refill. */
+/** Opens a page of the refill. */
 async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
   owner.client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
-  return 'stream' in result ? await result.stream : result;
+  return 'redirect' in result ? result : await viewOf<object>(result);
 }
 
 describe('a refill PIN', () => {
@@ -104,10 +106,12 @@ describe('a refill PIN', () => {
     });
   });
 
-  it('that was looked at before the account was paid for by card, and again after, has its true days on the receipt', async () => {
+  it('that was looked at before the account was paid for is looked at again, and has its true days on the receipt', async () => {
     const refill = await refillRequests(owner);
-    await fit();
+    const outdated = await fit();
     await refill.pay(await refill.withTypedCard(await refill.saved()));
+    expect((await owner.client.post(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
+    expect(await charges()).toMatchObject([{ kind: 'refill' }]);
     const paid = await owner.client.post(pay, redemption(await fit()));
     expect(paid.body).toEqual(CONFIRMED);
     expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
@@ -152,6 +156,19 @@ describe('a refill PIN', () => {
     for (let guess = 0; guess < 4; guess += 1)
       expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     expect((await look('NOSUCH9')).status).toBe(429);
+  });
+
+  it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
+    const stored = async () => {
+      const { purchases } = await store();
+      const of = { browserId: subjectHashOf('identity', owner.person.custGuid), flow: 'PIN' };
+      return (await purchases.findNewest(of, Date.now(), 50)).length;
+    };
+    await fit();
+    expect(await stored()).toBe(1);
+    for (let guess = 0; guess < 6; guess += 1) await look(`NOSUCH${guess}`);
+    expect((await look('NOSUCH9')).status).toBe(429);
+    expect(await stored()).toBe(1);
   });
 
   it('is no wrong guess when the provider cannot be asked', async () => {

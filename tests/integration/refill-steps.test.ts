@@ -1,21 +1,24 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillCartView } from '#lib/views/refill.ts';
+import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
 
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
+const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { store } = await import('#lib/store/store.ts');
 const pages = await import('#lib/services/refill/refill-pages.ts');
 
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
-async function signIn(template: string): Promise<void> {
-  owner = await ownerOf(sandbox, template);
+async function signIn(template: string, overrides: object = {}): Promise<void> {
+  owner = await ownerOf(sandbox, template, overrides);
   refill = await refillRequests(owner);
 }
 
@@ -70,15 +73,100 @@ describe('the steps of a refill', () => {
     expect(await open(pages.loadRefillCartPage)).toMatchObject({ view: { quote, estimate: null } });
   });
 
-  it.each([
+  it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // Nothing to pay with yet, or no such offer: the cart itself.
+    // No card to pay with or no such offer: the customer starts at the cart.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
     ['winback', 'active', { outcome: 'unavailable' }],
-  ] as const)('start with the %s cart of %s: %j', async (kind, template, body) => {
-    await signIn(template);
+    ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCard: false }],
+    // An expired card is none.
+    ['last', 'active', { outcome: 'unavailable' }, { savedCardExpiry: '0120' }],
+    ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCardExpiry: '0120' }],
+  ])('start with the %s cart of %s: %j', async (kind, template, body, overrides = {}) => {
+    await signIn(template, overrides);
     expect((await refill.start(kind)).body).toEqual(body);
+  });
+
+  it('let nobody review an expired card: the payment step says that it is expired', async () => {
+    await signIn('active', { savedCardExpiry: '0120' });
+    const { purchase } = await refill.saved();
+    await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
+    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
+    expect(await open(pages.loadRefillPaymentPage)).toMatchObject({
+      view: { savedCard: { expiry: { month: 1, year: 2020 } } },
+    });
+    await refill.choose(purchase, { kind: 'typed' });
+    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: null } });
+  });
+
+  describe('after the saved card was charged', () => {
+    const failedBy = async (change: () => Promise<unknown>) => {
+      const saved = await refill.saved();
+      const card = await savedCard();
+      await refill.choose(saved.purchase, { kind: 'saved', card });
+      await change();
+      expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'not-sent' });
+      return { card, purchase: saved.purchase };
+    };
+    const replaced = async () => {
+      const { save } = await paymentRequests(owner);
+      expect((await save(undefined)).body).toMatchObject({ outcome: 'done' });
+    };
+    const removed = async () => {
+      const { method, remove } = await paymentRequests(owner);
+      await remove((await method()).stored?.version ?? '');
+    };
+
+    it('in vain, because it was replaced in another tab, the new one pays', async () => {
+      const { card, purchase } = await failedBy(replaced);
+      expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
+      expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
+      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({
+        view: { savedCard: { lastFour: '1111' }, isCardGone: true },
+      });
+      const next = await savedCard();
+      expect((await refill.choose(purchase, { kind: 'saved', card: next })).body).toMatchObject({ outcome: 'saved' });
+      const { view } = (await open(pages.loadRefillReviewPage)) as { view: RefillReviewView };
+      expect((await refill.pay(refill.withSavedCard(view, next))).body).toMatchObject({ outcome: 'confirmed' });
+      expect(await sandbox.charges({ accountId: owner.accountId })).toHaveLength(1);
+    });
+
+    it('in vain, because it was removed in another tab, the payment step asks for a card', async () => {
+      const { card, purchase } = await failedBy(removed);
+      expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
+      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({ view: { savedCard: null, isCardGone: true } });
+      expect((await refill.choose(purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
+    });
+
+    it('in vain, because it was replaced on another site, the new one is read', async () => {
+      const { flags } = await store();
+      const { card, purchase } = await failedBy(replaced);
+      await flags.remove(`payment changed ${subjectHashOf('account', owner.accountId)}`);
+      expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
+      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
+    });
+
+    it('in vain, because the provider could not be asked for it, the same one pays', async () => {
+      const { card, purchase } = await failedBy(() =>
+        sandbox.fault({ call: 'payment-info', kind: 'http', times: 2, match: { sessionId: owner.sessionId } }),
+      );
+      expect((await refill.choose(purchase, { kind: 'saved', card })).body).toMatchObject({ outcome: 'saved' });
+      const { view } = (await open(pages.loadRefillReviewPage)) as { view: RefillReviewView };
+      expect((await refill.pay(refill.withSavedCard(view, card))).body).toMatchObject({ outcome: 'confirmed' });
+    });
+  });
+
+  it('save a card over the one that they show, and show the one that another tab saved', async () => {
+    await refill.saved();
+    const { save } = await paymentRequests(owner);
+    const shown = async () => (await open(pages.loadRefillPaymentPage)) as { view: RefillPaymentView };
+    const before = (await shown()).view.cardVersion ?? '';
+    expect((await save(before)).body).toMatchObject({ outcome: 'done' });
+    expect((await save(before)).status).toBe(409);
+    const { savedCard: card, cardVersion } = (await shown()).view;
+    expect(card).toMatchObject({ lastFour: '1111' });
+    expect((await save(cardVersion ?? '')).body).toMatchObject({ outcome: 'done' });
   });
 
   it('of a deactivated account lead to reconnect', async () => {

@@ -119,7 +119,16 @@ describe('what is somebody else’s', () => {
   it('a saved card is not stored for an account that the identity does not own', async () => {
     const stranger = await ownerOf(sandbox, 'active');
     const { card, cardSummary, billing } = await refill.withTypedCard(await refill.saved());
-    const request = { account: stranger.account, locale: 'en', card, cardSummary, billing, shown: null, enroll: true };
+    const request = {
+      account: stranger.account,
+      locale: 'en',
+      card,
+      cardSummary,
+      billing,
+      shown: null,
+      enroll: true,
+      terms: '2026-11',
+    };
     expect((await owner.client.post(saveCard, request)).status).toBe(409);
     expect(await sandbox.account(stranger.accountId)).toMatchObject({ autoRefill: false });
     expect(await sent(owner)).toEqual([]);
@@ -138,7 +147,7 @@ describe('two accounts in two tabs', () => {
     );
     const [one, other] = tabs;
     if (!one || !other) throw new Error('Two tabs');
-    // The second tab saves and chooses between every two acts of the first one.
+    // The seed decides which tab saves first; then both pay at the same time.
     const saved: SavedPurchase[] = [];
     for (const [index, tab] of (seed % 2 ? tabs : tabs.toReversed()).entries()) {
       saved[tabs.indexOf(tab)] = await tab.requests.saved(setRefills(MONTH, seed + index));
@@ -148,7 +157,7 @@ describe('two accounts in two tabs', () => {
     const paid = await Promise.all([
       one.requests.pay(await one.requests.withTypedCard(mine)),
       other.requests.pay(await other.requests.withTypedCard(theirs)),
-      // What one tab shows under the other's account.
+      // Each tab's purchase with the other tab's account.
       one.requests.pay({ ...(await one.requests.withTypedCard(theirs)), account: one.account }),
       other.requests.pay({ ...(await other.requests.withTypedCard(mine)), account: other.account }),
     ]);

@@ -31,7 +31,7 @@ const { POST: noScriptFallback } = await import('#app/api/payment/no-script-fall
 
 const eventsOf = (...names: string[]) => lines.filter(({ event }) => names.includes(String(event)));
 
-/** What names a session in the log. */
+/** The ids of a session in the log. */
 async function idsOf({ client }: Owner) {
   const { trackingId = '' } = (await findOwnerSession(client.jar)) ?? {};
   return { trackingId, reference: shortCode(trackingId) };

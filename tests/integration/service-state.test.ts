@@ -16,7 +16,7 @@ let payment: GuestPayRequest;
 const stateOf = async (one = client) =>
   (await one.get(service, { purchase: payment.purchase.id, attempt: payment.attempt })).body;
 
-/** A slow machine answers before the provider has. */
+/** Pays and waits: on a slow machine, the handler responds before the provider does. */
 async function paid(): Promise<void> {
   await payAgain(client, payment);
   await waitFor(async () => (await (await store()).attempts.find(payment.attempt))?.state === 'confirmed');

@@ -23,7 +23,7 @@ describe('doing nothing', () => {
     const ownerSession = await requireSession({ jar: one.jar, area, now });
     if (isAlive) expect(ownerSession).toMatchObject({ ok: true });
     else expect(ownerSession).toEqual({ ok: false, reason: 'idle' });
-    // What has ended stays so, whatever the clock says.
+    // A session that has ended stays ended, whatever the time.
     expect((await requireSession({ jar: one.jar })).ok).toBe(isAlive);
   });
 

@@ -15,7 +15,7 @@ const ask = (authorization?: string) =>
     }),
   );
 
-/** A payment whose process died on it a while ago; the provider has never heard of it. */
+/** A payment whose process died a while ago, before the charge reached the provider. */
 async function leftBehind() {
   return claimedAttempt(await store(), { now: Date.now() - 120_000, leaseMs: 1_000 });
 }

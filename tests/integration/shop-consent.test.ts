@@ -8,13 +8,13 @@ import { pageRequest } from '#tests/support/page-request.ts';
 const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
 
-/** What the provider was told of a phone, in its order. */
+/** The consents sent to the provider for a phone, in order. */
 const reportedOf = async (phone: string) =>
   (await sandbox.calls({ call: 'notification-consent' }))
     .filter(({ body }) => JSON.stringify(body).includes(phone))
     .map(({ body }) => body);
 
-/** Back from the identity service, who told nothing: on the page that asks who it is. */
+/** Returns from the identity service without any data, to the page with the customer form. */
 async function atCustomerInfo(visitor: ShopVisitor): Promise<string> {
   const id = await visitor.enter();
   await visitor.restore((await visitor.handOver(id)) ?? '');

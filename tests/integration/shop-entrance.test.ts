@@ -4,7 +4,7 @@ import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
-/** The shop's entry and its pages: GETs that write, or ask the provider. Three entries an hour, four steps. */
+/** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
 const { sandbox } = await startOwnProvider({ LIMITS_CHECK_DEVICE: '3/1h', LIMITS_STEP_DEVICE: '4/1h' });
 const { GET: enter } = await import('#app/[locale]/(shop)/buy/route.ts');
 const { loadInternetPage } = await import('#lib/services/shop/buy-pages.ts');
@@ -91,7 +91,7 @@ describe('a page of the shop', () => {
       expect(await open(id ?? null)).toHaveProperty('view');
     }
     expect(await calls()).toBe(before + 4);
-    // What is known already is shown without a try.
+    // Cached facts are shown without counting against the limit.
     expect(await open(ids[0] ?? null)).toHaveProperty('view');
     await stale(ids[1] ?? null);
     expect(await open(ids[1] ?? null)).toEqual({ redirect: '/error?reason=limited' });

@@ -91,7 +91,7 @@ describe('a save that comes back late, because the tax is slow', () => {
     const purchase = visitor.purchase(id);
     const saving = visitor.post(name, { purchase, ...body });
     const isSame = JSON.stringify(body) === JSON.stringify({ details: DETAILS });
-    // The same details ask for no tax again.
+    // Unchanged details do not request the tax again.
     if (!isSame) await until(async () => (await sandbox.calls({ call: 'get-tax' })).length > before);
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     const saved = await saving;

@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(await one.finish(first)).toEqual({ ok: true, value: '/en/dashboard' });
   });
 
-  /** A browser with the cookies of another one: what was kept of an earlier session. */
+  /** A browser with a copy of another one's cookies, as kept from an earlier session. */
   const copyOf = ({ jar }: Pick<Visitor, 'jar'>) => {
     const copy = new HandlerClient();
     for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
@@ -107,7 +107,7 @@ describe('signing in', () => {
     const { begunAt } = await one.ownerSession();
     const [, second = ''] = one.person.accountIds;
     const afterHours = (hours: number) => begunAt + hours * 3_600_000;
-    // Active all the time, as an open page is.
+    // Stays active all the time, like an open page.
     for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
       await requireSession({ jar: one.jar, now: begunAt + minutes * 60_000 });
     }

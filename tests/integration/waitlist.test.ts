@@ -81,7 +81,7 @@ describe('the link of the message', () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await new HandlerClient().post(leave, { token })).body).toEqual({ outcome: 'done' });
     }
-    // Off the list, so asking again is a new entry.
+    // Off the list, so that joining again makes a new entry.
     await joinAs(phone);
     expect(await sandbox.outbox(phone)).toHaveLength(2);
   });

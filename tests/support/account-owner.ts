@@ -1,18 +1,18 @@
 import type { AccountPageName } from '#lib/flows/account-pages.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
-/** Somebody who is logged in, with their first account. */
+/** A customer who is logged in, with their first account. */
 export interface Owner {
   person: PersonaResponse;
   accountId: string;
-  /** Its reference. */
+  /** The account's reference. */
   account: string;
   client: HandlerClient;
-  /** The provider's session, which faults and calls are told apart by. */
+  /** The provider's session, which identifies the customer's faults and calls. */
   sessionId: string;
 }
 
@@ -34,7 +34,7 @@ interface RecordedRequest {
   isAction?: boolean;
 }
 
-/** A page of the account, as the browser asks for it; `opened`: null where it is redirected before anything is sent. */
+/** Opens an account page as the browser requests it; `opened` is null if it redirects before anything is sent. */
 export async function openPage(
   { client }: Pick<Owner, 'client'>,
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
@@ -42,18 +42,17 @@ export async function openPage(
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   client.use();
   const result = await loadAccountPage(page, pageRequest(query, { locale: 'es', isAction }), (data) => data);
-  if ('view' in result) throw new Error('The page of an account is streamed');
   if ('redirect' in result) return { redirect: result.redirect, opened: null };
-  return { redirect: null, opened: await result.stream };
+  return { redirect: null, opened: await viewOf(result) };
 }
 
-/** Where that leads. */
+/** Returns where the page redirects to; null if it does not. */
 export async function ledTo(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }
 
-/** The calls of somebody's session at the provider, in the order of their names. */
+/** The names of the calls in the owner's provider session, sorted. */
 export async function callsOf(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
   return (await sandbox.calls(since ? { since } : {}))
     .filter(({ headers }) => headers['x-session-id'] === sessionId)

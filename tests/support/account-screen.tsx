@@ -76,13 +76,13 @@ function withLabels(content: ReactNode, locale: Locale = 'en') {
   );
 }
 
-/** A screen of the account area with its words. */
+/** Renders a screen of the account area with its messages. */
 export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
   const view = render(withLabels(screen, locale));
   return { ...view, show: (next: ReactNode) => view.rerender(withLabels(next, locale)) };
 }
 
-/** The same as the server sends it, and brought to life after somebody has been at it. */
+/** Renders the same on the server, and hydrates it after `before` has changed the markup. */
 export function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): void {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(withLabels(screen));
@@ -90,7 +90,7 @@ export function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) =>
   render(withLabels(screen), { container, hydrate: true });
 }
 
-/** 21 of 30 days, and nothing to worry about. */
+/** A plan with 21 of 30 days left and no problems. */
 export function internetWith(changes: Partial<InternetView> = {}): InternetView {
   return {
     daysLeft: 21,

@@ -10,7 +10,7 @@ const knownSchema = z.looseObject({
   devices: z.array(deviceSchema),
 });
 
-/** Somebody whose account waits for its activation, and their requests as the pages send them. */
+/** A customer whose account waits for activation, and their requests as the pages send them. */
 export async function activatingOwner(sandbox: SandboxClient, template: string) {
   const { POST: macHandler } = await import('#app/api/activation/mac/route.ts');
   const { POST: activateHandler } = await import('#app/api/activation/activate/route.ts');
@@ -35,7 +35,7 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
       activationStatusSchema.parse((await client.get(statusHandler, { account, device })).body),
     restart: async (device: string): Promise<ActivationStatus> =>
       activationStatusSchema.parse((await client.post(restartHandler, { account, device, locale: 'en' })).body),
-    /** The requests of one call that the provider got for this session. */
+    /** The requests of one call that the provider received in this session. */
     sent: async (call: string) =>
       (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
     settled: afterwards,

@@ -19,13 +19,24 @@ import type {
   validateResponseSchema,
 } from '#lib/api/address.ts';
 import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
+import type {
+  moveCancelResponseSchema,
+  moveConfirmResponseSchema,
+  moveFinishResponseSchema,
+  moveProgressSchema,
+} from '#lib/api/move.ts';
 import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
-import type { pinLookupResponseSchema, refillCartResponseSchema, refillStartResponseSchema } from '#lib/api/refill.ts';
+import type {
+  pinLookupResponseSchema,
+  refillCartResponseSchema,
+  refillPaymentResponseSchema,
+  refillStartResponseSchema,
+} from '#lib/api/refill.ts';
 import type { publicPing } from '#lib/contract/public.ts';
-import type { keepAliveResponseSchema } from '#lib/api/session.ts';
+import type { keepAliveResponseSchema } from '#lib/api/keep-alive.ts';
 import type {
   cartResponseSchema,
   consentResponseSchema,
@@ -39,7 +50,7 @@ import type {
 
 import type { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 
-/** What our route handlers respond with, by path. */
+/** The responses of our route handlers, by path. */
 interface Schemas {
   '/api/account/auto-refill': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
   '/api/account/card': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
@@ -68,14 +79,19 @@ interface Schemas {
   '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteSchema;
+  '/api/move/cancel': typeof moveCancelResponseSchema;
+  '/api/move/confirm': typeof moveConfirmResponseSchema;
+  '/api/move/finish': typeof moveFinishResponseSchema;
+  '/api/move/progress': typeof moveProgressSchema;
   '/api/payment/key': typeof paymentKeySchema;
   '/api/reconnect/new-account': typeof newAccountResponseSchema;
   '/api/reconnect/plan': typeof reconnectPlanResponseSchema;
   '/api/refill/cart': typeof refillCartResponseSchema;
+  '/api/refill/payment': typeof refillPaymentResponseSchema;
   '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
   '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;
   '/api/serviceability': typeof serviceabilityResponseSchema;
-  /** Of the public site, which the tests' pages share an origin with. */
+  /** Belongs to the public site, which shares an origin with the tests' pages. */
   '/ping.json': (typeof publicPing)['response'];
   '/api/waitlist': typeof waitlistResponseSchema;
   '/api/waitlist/leave': typeof waitlistResponseSchema;
@@ -87,16 +103,16 @@ interface Schemas {
 }
 export type ApiPath = keyof Schemas;
 
-/** The body of a success, a response of another kind, a connection that breaks, or whatever a function makes of the request. */
+/** The body of a success, any other response, a broken connection, or a function of the request. */
 type Reply<Body> = Body | Response | 'offline' | ((request: Request) => Promise<Body | Response>);
 export type ApiReply<Path extends ApiPath> = Reply<z.infer<Schemas[Path]>>;
-/** A list is used up one after the other; its last reply stays. */
+/** The replies of a list are used one by one; the last one repeats. */
 export type ApiReplies = { [Path in ApiPath]?: ApiReply<Path> | ApiReply<Path>[] };
 
 export interface SentRequest {
-  /** With its query. */
+  /** Includes the query. */
   path: string;
-  /** Null where none was sent. */
+  /** Null if none was sent. */
   body: unknown;
 }
 
@@ -107,14 +123,14 @@ async function makePublicKey(): Promise<object> {
 }
 
 /**
- * The network of a page: our own route handlers, and nothing else. A request to another path fails the test, because msw reports it on
- * the console. The interceptor is the browser's: the one for Node goes through sockets, and fake timers run ahead of it.
+ * The network of a page: only our own route handlers. A request to another path fails the test, because msw reports it on
+ * the console. Uses the browser interceptor: the one for Node goes through sockets, which fake timers would overtake.
  */
 const network = defineNetwork({
   // @ts-expect-error: the package declares the base class twice, once for Node and once for browsers.
   sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
   handlers: [
-    // Asked for beside what a test is about; not recorded unless a test names them.
+    // Requested in the background; not recorded unless a test gives a reply for them.
     http.get('/api/payment/key', async () => HttpResponse.json(await (publicKey ??= makePublicKey()))),
     http.post('/api/address/suggest', () => HttpResponse.json({ suggestions: [] })),
   ],
@@ -126,7 +142,7 @@ beforeAll(() => network.enable());
 afterEach(() => network.resetHandlers());
 afterAll(() => network.disable());
 
-/** Replies to requests by path, in place of what was named before. Gives back what is sent to these paths from now on. */
+/** Replies to requests by path, replacing earlier replies. Returns a list that collects the requests to these paths from now on. */
 export function respondWith(replies: ApiReplies): SentRequest[] {
   const sent: SentRequest[] = [];
   network.resetHandlers();
@@ -151,13 +167,13 @@ async function responseOf(given: Reply<object> | undefined, request: Request): P
   return reply instanceof Response ? reply.clone() : Response.json(reply);
 }
 
-/** What was sent to one of our handlers. */
+/** The bodies sent to one of our handlers. */
 export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[] {
   return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
 }
 
-/** Too many tries: to be repeated in a minute and a half. */
+/** Too many attempts: retry after a minute and a half. */
 export const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
 
-/** A server error of ours. */
+/** A server error of our own. */
 export const failed = () => new Response('{}', { status: 500 });

@@ -1,4 +1,4 @@
-/** What a page shows once everything that comes behind it has arrived. */
+/** Returns a page's view once everything that is streamed after it has arrived. */
 export async function arrived(view: unknown): Promise<unknown> {
   const value = await view;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,2 +1,2 @@
-/** `EVERY_WAY=on`: both languages, sizes and ways of everything, as a proof that stands apart; `npm test` drives each case in one of them. */
+/** `EVERY_WAY=on` drives each case in every language, size and way, as a separate run; `npm test` drives it in one of them. */
 export const EVERY_WAY = process.env.EVERY_WAY === 'on';

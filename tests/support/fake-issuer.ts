@@ -4,18 +4,18 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export const CLIENT_ID = 'hearthline';
 
-/** What is wrong with the ID token that is given out next; nothing unless said. */
+/** What is wrong with the next ID token; nothing by default. */
 export interface Flaw {
   claims?: Record<string, unknown>;
   /** Signed with a key that the issuer does not publish. */
   isForged?: boolean;
   /** No signature at all. */
   isUnsigned?: boolean;
-  /** The token endpoint answers with this status and body instead. */
+  /** The token endpoint returns this status and body instead. */
   response?: { status: number; type: string; body: string };
 }
 
-/** An OpenID provider that can lie: discovery, keys and tokens, for any code. */
+/** Starts an OpenID provider that can misbehave: discovery, keys and tokens, for any code. */
 export async function startFakeIssuer() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const key = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect } from '@jest/globals';
 import { CLIENT_ID, startFakeIssuer } from '#tests/support/fake-issuer.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
-/** The way in through its handlers, with an identity provider that lies and a provider that only counts who asks it. */
+/** The sign-in through its handlers, with an identity provider that can misbehave and a provider that only records its requests. */
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-hand-off-'));
 export const fake = await startFakeIssuer();
 export const requests: string[] = [];
@@ -56,19 +56,19 @@ export class Visitor extends HandlerClient {
     return handler(new Request(`http://localhost:3000/api/session?${query}`, init));
   }
 
-  /** As `go`; the cookies of before are not looked at any more. */
+  /** Same as `go`, but forgets the record of the cookies set before. */
   goAgain(handler: Handler, query: string): Promise<Response> {
     this.jar.sent.length = 0;
     return this.go(handler, query);
   }
 
-  /** One tab's way to the login page: what the identity provider is told. */
+  /** Opens the login page in one tab; returns what the identity provider gets. */
   async begin(query = 'locale=en'): Promise<{ state: string; nonce: string }> {
     const { searchParams } = new URL((await this.go(login, query)).headers.get('location') ?? '');
     return { state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
   }
 
-  /** The identity provider answers with an ID token of `nonce`. */
+  /** Returns from the identity provider, which issues an ID token with `nonce`. */
   async back(response: { state: string; nonce: string }, more: Record<string, string> = {}): Promise<Response> {
     fake.state.nonce = response.nonce;
     return this.go(handOff, `${new URLSearchParams({ locale: 'en', code: 'a-code', state: response.state, ...more })}`);

@@ -4,7 +4,7 @@ import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { arrived } from './arrived.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
@@ -12,7 +12,7 @@ type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<unknown
 
 const HERE = 'http://localhost:3000';
 
-/** The loaders of the account's pages, by path. */
+/** The loaders of the account pages, by path. */
 async function loaders(): Promise<Record<string, Load>> {
   const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   const refill = await import('#lib/services/refill/refill-pages.ts');
@@ -42,7 +42,7 @@ async function loaders(): Promise<Record<string, Load>> {
   };
 }
 
-/** Somebody signed in who reaches their account by its handlers and the loaders of its pages: many of them at once, without a web server. */
+/** A signed-in customer who calls handlers and page loaders directly: many can run concurrently, without a web server. */
 export class HandlerVisitor implements OwnerVisitor {
   readonly client = new HandlerClient();
   readonly #locale: TestLocale;
@@ -60,7 +60,7 @@ export class HandlerVisitor implements OwnerVisitor {
     return this.cookieNames.includes('hl-owner');
   }
 
-  /** `first`: the page that the hand-off leads to. */
+  /** `first` is the page that the hand-off leads to. */
   async signIn(person: Persona, first = '/dashboard'): Promise<VisitedPage> {
     const { accountReference } = await import('#lib/session/account-reference.ts');
     await this.client.within(() => signedInBrowser(person, this.client));
@@ -68,7 +68,7 @@ export class HandlerVisitor implements OwnerVisitor {
     return this.open(first);
   }
 
-  /** Loads what all visitors need: many at once would have their short budgets used up by that. On a busy machine so does this one, at first. */
+  /** Loads the modules that all visitors need, or else loading them would use up their short budgets. Retries on a busy machine. */
   async warmUp(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
     const persona = await sandbox.persona('active');
     for (let left = 5; left > 0 && !this.isSignedIn; left -= 1) {
@@ -96,7 +96,7 @@ export class HandlerVisitor implements OwnerVisitor {
     return this.client.post(handler, { reason: 'keep' });
   }
 
-  /** As `route-handlers.ts` says it. */
+  /** The label as the mock in `route-handlers.ts` returns it. */
   label(key: 'payment.notCharged.text'): string {
     return `${this.#locale}:${key}`;
   }
@@ -109,7 +109,7 @@ export class HandlerVisitor implements OwnerVisitor {
     const request = pageRequest(String(query), { locale: this.#locale });
     const page = await this.client.within(async () => {
       const loaded = await load(request);
-      return 'redirect' in loaded ? loaded : 'view' in loaded ? loaded.view : loaded.stream;
+      return 'redirect' in loaded ? loaded : await viewOf(loaded);
     });
     if ('redirect' in page) {
       return typeof page.redirect === 'string'

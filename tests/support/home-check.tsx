@@ -37,7 +37,7 @@ export const one = { outcome: 'one', candidate: house } as const;
 export const units = Array.from({ length: 23 }, (_, index) => candidate(`Apt ${index + 1}`));
 
 let requests: SentRequest[] = [];
-/** What the page has sent since it was opened. */
+/** The requests that the page has sent since it was opened. */
 export const sent = () => requests;
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { IdleShare } from '#lib/browser/idle-timer.ts';
 
-/** What the tabs of one browser know together, without a browser. */
+/** The state that the tabs of one browser share, without a browser. */
 export function sharedByTabs(): () => IdleShare {
   let timestamp: number | null = null;
   const tabs = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom lacks these. MessageChannel and MessagePort are left out on purpose: with them React's scheduler keeps the process alive.
+// jsdom lacks these. MessageChannel and MessagePort are omitted on purpose: with them, React's scheduler keeps the process alive.
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
@@ -29,13 +29,26 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
+/** jsdom leads to no other page. A test that listens hears where its page would lead; without one jsdom's own complaint stays. */
+function announceNavigation(window) {
+  const [implementation] = Object.getOwnPropertySymbols(window.location);
+  const location = window.location[implementation];
+  for (const how of ['assign', 'replace']) {
+    const navigate = location[how].bind(location);
+    location[how] = (url) => {
+      const event = new window.CustomEvent('page-left', { cancelable: true, detail: url });
+      if (window.dispatchEvent(event)) navigate(url);
+    };
+  }
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...given) {
     super(...given);
     for (const name of FROM_NODE) {
       Object.defineProperty(this.global, name, { value: globalThis[name], writable: true, configurable: true });
     }
-    // Native <dialog> is used for modals; jsdom knows the element but not its methods.
+    // Modals use the native <dialog>; jsdom has the element but not its methods.
     const dialog = this.global.HTMLDialogElement?.prototype;
     if (dialog && !dialog.showModal) {
       const open = function () {
@@ -51,6 +64,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       };
     }
     this.global.Element.prototype.scrollIntoView ??= () => undefined;
+    announceNavigation(this.global);
   }
 
   /** Packages resolve as in Node: their browser entry often lacks what tests need. */

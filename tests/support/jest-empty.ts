@@ -1,2 +1,2 @@
-// Stands in for modules that only mark a boundary (server-only) and for files that carry no behaviour (styles, pictures).
+// Stands in for modules that only mark a boundary (server-only) and for files without behavior (styles, images).
 export default {};

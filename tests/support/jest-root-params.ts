@@ -1,4 +1,4 @@
-// Stands in for next/root-params, which exists in a build only. Tests that depend on the locale pass it by hand.
+// Stands in for next/root-params, which exists only in a build. Tests that depend on the locale pass it explicitly.
 export async function locale() {
   return 'en';
 }

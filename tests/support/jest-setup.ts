@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 
-// An error on the console is a failure: React reports broken markup, missing keys and lost updates there and nowhere else.
-// A test that provokes one replaces console.error with its own mock and looks at it.
+// An error on the console fails the test: React reports broken markup, missing keys and lost updates only there.
+// A test that provokes one replaces console.error with its own mock and checks it.
 let guard: ReturnType<typeof watchConsole> | undefined;
 
 function watchConsole() {

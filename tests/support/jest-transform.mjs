@@ -1,7 +1,7 @@
 import swc from 'next/dist/build/swc/index.js';
 
-// The compiler that Next builds with, but with import attributes kept as the language has them
-// (next/jest writes the abandoned `assert`, which Node 24 refuses).
+// The compiler that Next builds with, but with import attributes in standard syntax
+// (next/jest emits the abandoned `assert`, which Node 24 refuses).
 export default {
   process(source, filename) {
     return swc.transformSync(source, {

@@ -43,7 +43,7 @@ beforeEach(async () => {
   browser = new HandlerClient();
 });
 
-/** What the browser’s page shows; `after`: the confirmed payment that it goes past. */
+/** Looks up an account as the page does. `after` is the confirmed payment that another one is to follow. */
 export const locate = (
   client: HandlerClient,
   { phone, zip }: { phone: string; zip: string },
@@ -91,7 +91,7 @@ export async function paymentOf(
   };
 }
 
-// The first payment of a process loads what it needs: on a busy machine its answer would be that it is pending.
+// The first payment of a process loads its modules: on a busy machine it would be reported as pending.
 beforeAll(async () => {
   const client = new HandlerClient();
   await client.post(pay, await prepare({ client, whom: await sandbox.persona('expiring') }));
@@ -102,7 +102,7 @@ export const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) }
 export const statusOf = async ({ purchase, attempt }: GuestPayRequest, client = browser) =>
   (await client.get(status, { purchase: purchase.id, attempt })).body;
 
-/** Pays, also for the second time within minutes: yes to 'Refill again?'. */
+/** Pays, answering 'Refill again?' with yes if it is asked. */
 export async function payAgain(client: HandlerClient, payment: GuestPayRequest) {
   const { body } = await client.post(pay, payment);
   if (body['outcome'] !== 'repeats') return body;

@@ -25,14 +25,14 @@ const LABELS = {
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 
-// The test's document draws nothing, so it cannot scroll.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 export const push = jest.fn<Router['push']>();
 export const replace = jest.fn<Router['replace']>();
 export const refresh = jest.fn<Router['refresh']>();
 
-/** A screen of litepay as its page holds it. */
+/** Renders a litepay screen as its page does. */
 export function renderLitepay(screen: ReactNode, locale: Locale = 'en') {
   for (const mock of [push, replace, refresh]) mock.mockReset();
   const nothing = () => undefined;
@@ -72,7 +72,7 @@ export function quoteWith(attempt = 'a', totalCents = 4924): Quote {
   };
 }
 
-/** The first page of a guest of whom nothing is known. */
+/** The first page, with nothing known about the guest. */
 export const EMPTY_VIEW: RefillView = {
   purchase: null,
   phone: '',
@@ -86,7 +86,7 @@ export const EMPTY_VIEW: RefillView = {
   supportPhone: '800-555-0199',
 };
 
-/** The page of a guest whose account is located. */
+/** The page of a guest whose account has been located. */
 export const LOCATED_VIEW: RefillView = {
   ...EMPTY_VIEW,
   purchase: PURCHASE,

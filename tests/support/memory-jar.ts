@@ -1,6 +1,6 @@
 import type { CookieAttributes, CookieJar } from '#lib/http/cookie-jar.ts';
 
-/** A browser's cookies, for tests: what was set is sent back, and looked at. */
+/** A browser's cookies, for tests: sends back the cookies that were set, and records them in `sent`. */
 export interface MemoryJar extends CookieJar {
   sent: { name: string; value: string; attributes: CookieAttributes }[];
 }

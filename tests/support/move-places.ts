@@ -6,6 +6,6 @@ export const placeOf = (addressLine1: string) => ({
   ...{ city: 'Springfield', state: 'IL', zip: '62701' },
 });
 
-/** The day it is where the provider is, or so many days later. */
+/** The provider's calendar day in `days` days; 0 is today. */
 export const inDays = (days: number) =>
   addDays(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now()), days);

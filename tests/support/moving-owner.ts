@@ -6,7 +6,7 @@ import { afterwards, type HandlerClient } from './route-handlers.ts';
 
 type Body = Record<string, unknown> & { outcome: string; path?: string };
 
-/** Somebody who moves, and their requests as the pages send them. */
+/** A customer who moves, and their requests as the pages send them. */
 export async function movingOwner(sandbox: SandboxClient, template = 'move-ready', overrides: object = {}) {
   const handlers = {
     destination: (await import('#app/api/move/destination/route.ts')).POST,
@@ -28,7 +28,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     const found = await requireOwner({ jar: client.jar, named });
     return found.ok ? findMove(found.value) : null;
   };
-  /** The reference that the page of the order shows; '' where there is none. */
+  /** The reference that the order page shows; '' if there is none. */
   const order = async () => {
     const { findOrder } = await import('#lib/services/move/move-facts.ts');
     const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
@@ -48,7 +48,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
 
   return {
     ...{ owner, account, client, post, body, saved, purchase, destination, day },
-    /** Where to and when, ready to be confirmed. */
+    /** Saves destination and day, so that the move can be confirmed. */
     ready: async (wanted = 'now', line?: string) => {
       await destination(line);
       return day(wanted);
@@ -64,7 +64,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     finish: async (reference?: string) => body('finish', { order: reference ?? (await order()) }),
     progress: async (): Promise<MoveProgress> =>
       (await client.get(progress, { account, order: await order() })).body as never,
-    /** The requests of one call that the provider got for this session. */
+    /** The requests of one call that the provider received in this session. */
     sent: async (call: string) =>
       (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
     settled: afterwards,

@@ -31,7 +31,7 @@ export const VIEW: ReviewPageView = {
 };
 const CARD = { cardNumber: '4242424242424242', brand: 'visa', expirationDate: '1230', cvv: '123' } as const;
 
-/** As the payment page leaves it. */
+/** Sets the card that the payment page leaves in memory. */
 function WithCard({ children }: { children: ReactNode }) {
   const [, remember] = useBuyMemory();
   const [isHeld, setHeld] = useState(false);

@@ -6,8 +6,8 @@ import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { afterwards } from './route-handlers.ts';
 
 /**
- * A provider and a store of this test file's own, ended with it. `settings` are environment variables besides those of a web app in
- * front of it; they are read when lib is first used, so what is tested must be imported after this.
+ * Starts a provider and a store for this test file, which end with it. `settings` are environment variables in addition to those of
+ * a web app in front of it; they are read when lib is first used, so the code under test must be imported afterwards.
  */
 export async function startOwnProvider(settings: Record<string, string> = {}) {
   const folder = temporaryFolder('hearthline-integration-');

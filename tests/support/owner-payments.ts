@@ -8,13 +8,13 @@ const BILLING = {
 };
 const VISA = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
-/** A purchase that was saved, and its total. */
+/** A saved purchase and its total. */
 export interface SavedPurchase {
   purchase: PurchaseRef;
   quote: Quote;
 }
 
-/** What an owner's pages send to pay for a saved purchase. */
+/** The requests that an owner's pages send to pay for a saved purchase. */
 export async function ownerPayments({ client, account }: Owner) {
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
   const payBase = ({ purchase, quote }: SavedPurchase) => ({

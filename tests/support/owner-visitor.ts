@@ -1,16 +1,16 @@
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 
-/** Where somebody ends, and what stands there. */
+/** The page where a visitor ends up. */
 export interface VisitedPage {
-  /** Without the language; '' elsewhere. */
+  /** Without the language; '' outside the account area. */
   path: string;
   query: URLSearchParams;
-  /** What a reader sees; null where there are no words, because nothing is rendered. */
+  /** The visible text; null if nothing is rendered. */
   text: string | null;
-  /** All that came with it. */
+  /** The whole response. */
   html: string;
-  /** How long the page that led here stood, saying what was wrong; null where none did, or where that is not known. */
+  /** How long the page that led here showed its error; null if there was none or the time is unknown. */
   stoodMs?: number | null;
 }
 
@@ -19,19 +19,19 @@ export interface HandlerResponse {
   body: Record<string, unknown>;
 }
 
-/** How somebody reaches their account: through a running site, or by its handlers and the loaders of its pages alone. */
+/** How a customer reaches their account: through a running site, or by calling handlers and page loaders directly. */
 export interface OwnerVisitor {
   readonly cookieNames: string[];
   readonly isSignedIn: boolean;
   signIn(person: Persona): Promise<VisitedPage>;
-  /** A page, and where it leads, if it does. */
+  /** Opens a page and follows its redirects. */
   open(path: string): Promise<VisitedPage>;
-  /** What a page of the account sends to a handler, with the account that it shows. */
+  /** Sends a request to a handler as an account page does, with the account that it shows. */
   post(path: string, body: object): Promise<HandlerResponse>;
   get(path: string, query?: Record<string, string>): Promise<HandlerResponse>;
-  /** 'Keep active'. */
+  /** Presses 'Keep active'. */
   keep(): Promise<unknown>;
-  /** What a handler says under this key, in the visitor's language. */
+  /** The label of this key in a handler's response, in the visitor's language. */
   label(key: 'payment.notCharged.text'): string;
 }
 

@@ -1,6 +1,6 @@
-import type { PageRequest } from '#lib/views/page-result.ts';
+import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
-/** What the loader of a page is told of a request by the browser that runs; `admit` takes a try as the pages of the shop do. */
+/** The request that a page loader gets from the current browser; `admit` counts against the limits like the shop's pages. */
 export function pageRequest(
   query: Record<string, string> | string = {},
   changes: Partial<Pick<PageRequest, 'locale' | 'isAction' | 'params'>> = {},
@@ -15,4 +15,9 @@ export function pageRequest(
     admit: async () => (await import('#lib/http/admit-page.ts')).admitPage('step'),
     ...changes,
   };
+}
+
+/** The view of a page that does not redirect, sent whole or streamed. */
+export async function viewOf<View>(result: Exclude<PageResult<View>, { redirect: string }>): Promise<View> {
+  return 'view' in result ? result.view : result.stream;
 }

@@ -8,8 +8,8 @@ import { afterwards } from './route-handlers.ts';
 export { afterwards };
 
 /**
- * The payment core on a store of the test file's own, and a clock on which waiting takes no time: nothing sleeps, waiting moves the clock.
- * Import this first, and what is tested with `await import` behind it.
+ * The payment core on a store for this test file, with a fake clock: waiting takes no real time, it only advances the clock.
+ * Import this first, then the code under test with `await import`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-money-'));
 const { loadConfig } = await import('#lib/config.ts');
@@ -32,13 +32,13 @@ jest.unstable_mockModule('#lib/config.ts', () => ({
 let clock = Date.UTC(2026, 10, 20);
 jest.unstable_mockModule('node:timers/promises', () => ({
   setTimeout: async (ms: number, _value?: unknown, { ref = true }: { ref?: boolean } = {}) => {
-    // What is not waited for by anybody, the patience of an answer, never ends before the work does.
+    // An unreferenced timer is a response budget; it never ends before the work does.
     if (!ref) return new Promise(() => undefined);
     clock += ms;
   },
 }));
 
-/** For the rest of this test. */
+/** Changes settings for the rest of the test. */
 export function useSettings(change: Partial<Config>): void {
   settings = { ...DEFAULTS, ...change };
 }

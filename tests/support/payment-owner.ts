@@ -1,10 +1,11 @@
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { paymentKeySchema } from '#lib/api/payment.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { Owner } from './account-owner.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 
 const BILLING = {
   ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
@@ -13,7 +14,7 @@ const BILLING = {
 export const VISA = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
 /** What an owner's pages of card and auto-refill show, and what they send. */
-export async function paymentRequests(owner: Owner) {
+export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   const { POST: cardHandler } = await import('#app/api/account/card/route.ts');
   const { POST: changeHandler } = await import('#app/api/account/card-change/route.ts');
   const { POST: removeHandler } = await import('#app/api/account/card-remove/route.ts');
@@ -22,7 +23,7 @@ export async function paymentRequests(owner: Owner) {
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
   const pages = await import('#lib/services/account/payment-pages.ts');
   const { client, account } = owner;
-  const named = { account, locale: 'en' };
+  const named = { account, locale };
 
   async function encrypt<Field extends string>(fields: Record<Field, string>) {
     const jwk = paymentKeySchema.parse((await client.get(keyHandler)).body);
@@ -35,9 +36,9 @@ export async function paymentRequests(owner: Owner) {
     query = '',
   ): Promise<View> {
     client.use();
-    const result = await load(pageRequest(query, { locale: 'en', isAction: true }));
-    if (!('stream' in result)) throw new Error(JSON.stringify(result));
-    const page = await result.stream;
+    const result = await load(pageRequest(query, { locale, isAction: true }));
+    if ('redirect' in result) throw new Error(JSON.stringify(result));
+    const page = await viewOf(result);
     if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
     return page.view;
   }
@@ -46,17 +47,20 @@ export async function paymentRequests(owner: Owner) {
   return {
     method: (): Promise<PaymentMethodView> => shown(pages.loadPaymentMethodPage, query),
     autoRefill: (): Promise<AutoRefillView> => shown(pages.loadAutoRefillPage, query),
-    async save(version: string | undefined, card: typeof VISA = VISA, enroll = false) {
+    async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
-      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, enroll };
+      const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };
       return client.post(cardHandler, body);
     },
     async change(version: string, { cardNumber: _, ...card }: typeof VISA = VISA) {
       return client.post(changeHandler, { ...named, card: await encrypt(card), billing: BILLING, version });
     },
     remove: (version: string) => client.post(removeHandler, { ...named, version }),
-    turnOn: (version: string, terms: string) =>
-      client.post(autoRefillHandler, { ...named, version, change: { to: 'on', terms } }),
+    /** What the page shows is what is agreed to. */
+    turnOn({ stored, termsVersion, charge, wouldChargeOn }: AutoRefillView, changes: object = {}) {
+      const change = { to: 'on', terms: termsVersion, charge: { ...charge, on: wouldChargeOn }, ...changes };
+      return client.post(autoRefillHandler, { ...named, version: stored?.version, change });
+    },
     turnOff: (version: string) => client.post(autoRefillHandler, { ...named, version, change: { to: 'off' } }),
     terms: async () => {
       client.use();

@@ -16,7 +16,7 @@ const LABELS = {
   es: { account: esAccount, fields: esFields, payment: esPayment, shell: esShell },
 };
 
-/** A part that every flow's pages share: it finds the common messages and the account area's here, and no flow's own. */
+/** Renders a component that all flows share, with the common messages and the account area's, but those of no flow. */
 export function renderPart(part: ReactNode, locale: Locale = 'en') {
   return render(part, {
     wrapper: ({ children }: { children: ReactNode }) => (

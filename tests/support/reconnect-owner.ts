@@ -3,7 +3,7 @@ import type { Owner } from './account-owner.ts';
 import { ownerPayments, type SavedPurchase } from './owner-payments.ts';
 import type { HandlerResponse } from './route-handlers.ts';
 
-/** An owner's requests to the handlers of a reconnection, as its page sends them. */
+/** An owner's requests to the reconnection handlers, as the page sends them. */
 export async function reconnectRequests(owner: Owner) {
   const { POST: planHandler } = await import('#app/api/reconnect/plan/route.ts');
   const { POST: payHandler } = await import('#app/api/reconnect/pay/route.ts');
@@ -21,7 +21,7 @@ export async function reconnectRequests(owner: Owner) {
     pay: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
     status: (saved: SavedPurchase) => client.get(statusHandler, ofPayment(saved)),
     newAccount: (saved: SavedPurchase) => client.get(newAccountHandler, ofPayment(saved)),
-    /** A plan that was saved, and its total. */
+    /** Saves a plan; returns the purchase and its total. */
     async saved(planCode = 'HSD_030'): Promise<SavedPurchase> {
       const { body } = await requests.plan(planCode);
       if (body['outcome'] !== 'saved') throw new Error(JSON.stringify(body));

@@ -6,7 +6,7 @@ import type { HandlerResponse } from './route-handlers.ts';
 
 export const MONTH: RefillCart = newRefillCart('HSD_030');
 
-/** An owner's requests to the handlers of a refill, as the pages send them. */
+/** An owner's requests to the refill handlers, as the pages send them. */
 export async function refillRequests(owner: Owner) {
   const { POST: cartHandler } = await import('#app/api/refill/cart/route.ts');
   const { POST: startHandler } = await import('#app/api/refill/start/route.ts');
@@ -25,7 +25,7 @@ export async function refillRequests(owner: Owner) {
     pay: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
     status: ({ purchase, quote }: SavedPurchase) =>
       client.get(statusHandler, { account, purchase: purchase.id, attempt: quote.attempt }),
-    /** A cart that was saved, and its total. */
+    /** Saves a cart; returns the purchase and its total. */
     async saved(cart: RefillCart = MONTH, after: string | null = null): Promise<SavedPurchase> {
       const { body } = await requests.save(cart, { after });
       if (body['outcome'] !== 'saved') throw new Error(JSON.stringify(body));

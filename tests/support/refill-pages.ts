@@ -2,11 +2,11 @@ import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { arrived } from './arrived.ts';
 import type { Owner } from './account-owner.ts';
-import { pageRequest } from './page-request.ts';
+import { pageRequest, viewOf } from './page-request.ts';
 
 type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
 
-/** A page of an owner's refill: where it leads, or what it shows. */
+/** Opens a page of an owner's refill; returns its redirect or what it shows. */
 export async function openRefillPage(
   { client }: Owner,
   load: Load,
@@ -15,13 +15,13 @@ export async function openRefillPage(
   client.use();
   const result = await load(pageRequest(query, { locale: 'en' }));
   if ('redirect' in result) return result;
-  const page = await ('view' in result ? result.view : result.stream);
+  const page = await viewOf(result);
   return page.kind === 'redirect'
     ? { redirect: page.redirect.href }
     : { view: 'view' in page ? await arrived(page.view) : null };
 }
 
-/** The name of the card that the payment step shows. */
+/** The reference of the saved card that the payment step shows; '' if there is none. */
 export async function savedRefillCard(owner: Owner): Promise<string> {
   const { loadRefillPaymentPage } = await import('#lib/services/refill/refill-pages.ts');
   const shown = await openRefillPage(owner, loadRefillPaymentPage);

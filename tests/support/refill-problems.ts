@@ -20,7 +20,7 @@ const isContradicted = async ({ attempt }: Quote) =>
   (await (await store()).attempts.find(attempt))?.state === 'contradicted';
 const newVisitor = (locale: TestLocale) => new HandlerVisitor(locale);
 
-/** What is wrong with rows of an owner's refill, driven through its handlers and pages, one line per problem. */
+/** Drives rows of an owner's refill through its handlers and pages; returns one line per problem. */
 export async function refillProblems(blocks: readonly CallRows[]): Promise<string[]> {
   await newVisitor('en').warmUp(sandbox);
   const site = { sandbox, newVisitor, isContradicted };

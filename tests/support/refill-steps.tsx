@@ -54,7 +54,7 @@ export async function pay() {
   await userEvent.click(confirm());
 }
 
-// A slow machine takes longer for the steps than a test waits for a field.
+// On a slow machine, loading the steps takes longer than a test waits for a field.
 await loadSteps();
 
 beforeEach(() => {

@@ -4,11 +4,11 @@ import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { memoryJar, type MemoryJar } from './memory-jar.ts';
 
 /**
- * What Next gives a route handler while a request runs, for handlers that are called directly: cookies, work that goes on after the
- * answer, and words. Import this first, and the handlers with `await import` behind it.
+ * What Next provides to a route handler during a request, for handlers that are called directly: cookies, work that continues after
+ * the response, and messages. Import this first, then the handlers with `await import`.
  */
 const running = { jar: memoryJar() as CookieJar, after: [] as Promise<unknown>[] };
-/** The browser whose handler is running: two of them may run at once. */
+/** The browser whose handler is running: several may run concurrently. */
 const requester = new AsyncLocalStorage<CookieJar>();
 
 jest.unstable_mockModule('next/headers', () => ({
@@ -17,11 +17,11 @@ jest.unstable_mockModule('next/headers', () => ({
 }));
 jest.unstable_mockModule('next/server', () => ({
   after: (work: Promise<unknown>) => {
-    // What fails there is logged by Next and fails nobody.
+    // Next logs errors in such work; they fail no request.
     running.after.push(work.catch(() => undefined));
   },
 }));
-// The words come from the message files; here it is enough which of them are used.
+// Returns the keys instead of the texts of the message files.
 jest.unstable_mockModule('next-intl/server', () => ({
   getTranslations: async ({ locale, namespace }: { locale: string; namespace: string }) =>
     Object.assign((key: string) => `${locale}:${namespace}.${key}`, {
@@ -41,7 +41,7 @@ function readRequest(query: Record<string, string>): Request {
   return new Request(`http://localhost:3000/api?${new URLSearchParams(query)}`, { headers });
 }
 
-/** One browser that calls handlers with its own cookies. */
+/** A browser that calls handlers with its own cookies. */
 export class HandlerClient {
   readonly jar: MemoryJar = memoryJar();
 
@@ -67,22 +67,22 @@ export class HandlerClient {
     return this.#call(handler, readRequest(query));
   }
 
-  /** What comes as a file. */
+  /** Calls a handler that returns a file. */
   async download(
     handler: (request: Request) => Promise<Response>,
     query: Record<string, string> = {},
   ): Promise<{ headers: Headers; text: string }> {
     const response = await requester.run(this.jar, () => handler(readRequest(query)));
-    // With its byte order mark, which `text()` takes off.
+    // Keeps the byte order mark, which `text()` would strip.
     return { headers: response.headers, text: Buffer.from(await response.arrayBuffer()).toString('utf8') };
   }
 
-  /** The requests that follow, also those of pages, come from this browser. */
+  /** Makes this the browser of all following requests, including those of pages. */
   use(): void {
     running.jar = this.jar;
   }
 
-  /** What is done meanwhile, also by the loaders of pages, is of this browser, whatever others do at the same time. */
+  /** Runs `work`, including page loaders, as this browser, regardless of what others do concurrently. */
   within<Value>(work: () => Promise<Value>): Promise<Value> {
     return requester.run(this.jar, work);
   }
@@ -98,7 +98,7 @@ export class HandlerClient {
   }
 }
 
-/** Resolves when everything that goes on behind the answers has ended. */
+/** Resolves once all work that continues after the responses has ended. */
 export async function afterwards(): Promise<void> {
   while (running.after.length > 0) await running.after.shift();
 }

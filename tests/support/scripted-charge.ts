@@ -17,17 +17,17 @@ export const NOT_FOUND: ChargeResponse = { status: 'not-found' };
 export const RUNNING: ChargeResponse = { status: 'in-progress' };
 export const SILENT: ChargeResponse = { status: 'failed' };
 
-/** An answer, or what works one out while the request is on its way. */
+/** A response, or a function that produces it while the request is in flight. */
 type Scripted<Value extends object | string | boolean> = readonly (Value | (() => Promise<Value>))[];
 
 export interface ChargeScript {
   sends?: Scripted<ChargeOutcome>;
-  /** None where no money moves: there is nothing to ask for. */
+  /** Null if no money moves, so that there is no status to request. */
   status?: Scripted<ChargeResponse> | null;
   evidence?: Scripted<boolean | 'absent'>;
 }
 
-/** A provider that answers as the script says; the last answer of each list stays. Account A1 is the attempt's. */
+/** A provider that responds as scripted; the last response of each list repeats. Account A1 is the attempt's. */
 export function scriptedCharge({ sends = [], status = [], evidence = [] }: ChargeScript) {
   const counts = { sends: 0, status: 0, evidence: 0 };
   const charge: Charge = {

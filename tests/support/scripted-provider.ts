@@ -12,7 +12,7 @@ export const context = {
   xsrfToken: 'token',
 };
 export const requests: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
-/** One per request; the last one stays. */
+/** One per request; the last one repeats. */
 export const script: { responses: Answering[] } = { responses: [] };
 
 export const json =

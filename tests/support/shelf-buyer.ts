@@ -4,7 +4,7 @@ import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
 import './payment-core.ts';
 import { HandlerClient } from './route-handlers.ts';
 
-// The provider's books are in memory; everything between them and the handlers is the real core.
+// The provider's ledger is in memory; everything between it and the handlers is the real core.
 jest.unstable_mockModule('#lib/services/payment/ask-charge-status.ts', () => ({
   askChargeStatus: async (_context: unknown, key: string) => shop.readBooks(key),
 }));
@@ -17,7 +17,7 @@ const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } =
 
 export const { attempts } = await store();
 
-/** Of the test that runs: its provider, and the flow that sells what it has. */
+/** The current test's provider, and the flow that sells its shelves. */
 function newShop() {
   const provider = new ShelfProvider();
   return { provider, flow: shelfFlow(provider), readBooks: (key: string): ChargeResponse => provider.status(key) };
@@ -48,7 +48,7 @@ class Buyer {
 
   find = () => shelves.find(this.who.browserId, this.#purchase);
 
-  /** The first step: a size, and its price. */
+  /** The first step: chooses a size and quotes its price. */
   choose(size: 'small' | 'large', after: string | null = null) {
     const change = (data: Parameters<typeof shop.flow.content>[0]) => ({ ...data, size });
     return quotePayment(shop.flow, this.who, this.#purchase, { locale: 'en', after, change });
@@ -60,7 +60,7 @@ class Buyer {
     return quoted;
   }
 
-  /** The second step, as a page that shows `quoted` sends it. */
+  /** The second step: pays, as a page that shows the quoted total does. */
   async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
     const shown = { id: purchase.id, version: purchase.contentVersion };
     const { body } = await this.client.post(payHandler(shop.flow, shelfRequestSchema), {
@@ -74,7 +74,7 @@ class Buyer {
     return (await this.client.get(statusHandler(shop.flow), { purchase: this.#purchase, attempt })).body;
   }
 
-  /** The third step. */
+  /** The third step: returns the receipt; null unless the payment is confirmed. */
   async receipt(attempt: string) {
     const [stored, purchase] = [await attempts.find(attempt), await this.find()];
     if (stored?.state !== 'confirmed' || purchase?.attempt !== attempt) return null;

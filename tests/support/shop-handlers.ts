@@ -6,7 +6,7 @@ import { pageRequest } from './page-request.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
-/** The shop's handlers and services, called directly, on a provider and a store of this test file's own. */
+/** The shop's handlers and services, called directly, on a provider and a store for this test file. */
 
 jest.setTimeout(60_000);
 
@@ -71,10 +71,10 @@ class HandlerDoor implements ShopDoor {
 
 export const newVisitor = () => new ShopVisitor(new HandlerDoor());
 
-/** The pages that are opened next are opened by this visitor. */
+/** Makes this visitor the one who opens the pages that follow. */
 export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.use();
 
-/** Sends an order and returns what became of it, however long the first answer's patience lasts. */
+/** Sends an order and returns its outcome, even if it takes longer than the first response waits. */
 export async function place(visitor: ShopVisitor, order: object): Promise<Record<string, unknown>> {
   const first = await visitor.post('pay', order);
   if (first['outcome'] !== 'pending') return first;
@@ -82,7 +82,7 @@ export async function place(visitor: ShopVisitor, order: object): Promise<Record
   return visitor.post('pay', order);
 }
 
-/** The charges of an order, by its attempt's id. */
+/** The charges of an order, by the attempt's id. */
 export const charges = (attempt: string) => sandbox.charges({ idempotencyKey: attempt });
 
 /** The calls that submitted an order. */

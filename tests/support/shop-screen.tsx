@@ -41,17 +41,17 @@ const LABELS = {
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
 
-// The test's document draws nothing, so it cannot scroll.
+// jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
 
 export const PURCHASE = { id: 'purchase-1234', version: 3 };
-/** As every link of it ends. */
+/** The query of every link within the purchase. */
 export const OF_PURCHASE = `?purchase=${PURCHASE.id}`;
 export const push = jest.fn<Router['push']>();
 export const replace = jest.fn<Router['replace']>();
 export const refresh = jest.fn<Router['refresh']>();
 
-/** A screen of the shop as its layout holds it. `path`: with the locale, and the query if there is one. */
+/** Renders a shop screen as its layout does. `path` includes the locale, and the query if any. */
 export function renderShop(
   screen: ReactNode,
   { locale = 'en', path = '/en/buy' }: { locale?: Locale; path?: string } = {},
@@ -85,7 +85,7 @@ export function renderShop(
 
 const PROMO = { id: 'OFF1', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
 
-/** A cart as the server tells it. */
+/** A cart as the server sends it. */
 export function cartWith({ planCode = 'HSD_030', isPromoIn = false, hasPromo = true } = {}): CartView {
   const isMonth = planCode === 'HSD_030';
   const priceCents = isMonth ? 4500 : 1500;

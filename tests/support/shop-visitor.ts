@@ -5,13 +5,13 @@ import { locationToken } from '#lib/rules/serviceability/location-token.ts';
 /** Our handlers under /api/buy. */
 export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent' | 'receipt';
 
-/** How a visitor reaches the shop: by its handlers alone, or through a running site. */
+/** How a visitor reaches the shop: by calling its handlers directly, or through a running site. */
 export interface ShopDoor {
-  /** The shop's entry; returns the path that it leads to. */
+  /** Opens the shop's entry; returns the path that it leads to. */
   enter(lm: string): Promise<string>;
-  /** A page of the shop, without language; the version of the purchase that it shows, where it shows one. */
+  /** Opens a shop page; `path` has no language. `version` is the version of the purchase that it shows, if any. */
   open(path: string): Promise<{ page: unknown; version: number | null }>;
-  /** What became of an attempt. */
+  /** The status of an attempt. */
   status(of: { purchase: string; attempt: string }): Promise<Record<string, unknown>>;
   key(): Promise<unknown>;
   post(name: BuyCall, body: object): Promise<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export const DETAILS = {
 
 let phones = 2_125_550_000 + Math.floor(Math.random() * 9_000);
 
-/** One browser that shops. Each purchase is named by its id; the version that its pages showed last goes with every request. */
+/** A browser that shops. Every request carries the version of the purchase that its pages showed last. */
 export class ShopVisitor {
   readonly door: ShopDoor;
   readonly locale: 'en' | 'es';
@@ -59,7 +59,7 @@ export class ShopVisitor {
     this.phone = phone;
   }
 
-  /** Opens a purchase of a place, and the page of its plans; returns its id. */
+  /** Begins a purchase for a location and opens its plans page; returns the purchase's id. */
   async enter(place = PLACE): Promise<string> {
     const path = await this.door.enter(locationToken(place));
     const id = new URL(path, 'http://localhost').searchParams.get('purchase') ?? '';
@@ -67,14 +67,14 @@ export class ShopVisitor {
     return id;
   }
 
-  /** A page of the purchase; that of the plans asks the provider for what is sold. */
+  /** Opens a page of the purchase; the plans page requests the products from the provider. */
   async open(id: string, step = 'internet'): Promise<unknown> {
     const { page, version } = await this.door.open(`/buy/${step}?purchase=${id}`);
     if (version !== null) this.#versions.set(id, version);
     return page;
   }
 
-  /** As the pages of this browser show it. */
+  /** The purchase with the version that this browser's pages show. */
   purchase(id: string): { id: string; version: number } {
     return { id, version: this.#versions.get(id) ?? 1 };
   }
@@ -95,19 +95,19 @@ export class ShopVisitor {
     return this.door.status({ purchase: id, attempt });
   }
 
-  /** Out to the identity service; returns the session's id there, or null when it cannot be had. */
+  /** Leaves for the identity service; returns the session's id there, or null if none could be created. */
   async handOver(id: string): Promise<string | null> {
     const { url } = await this.send('session', id);
     return typeof url === 'string' ? new URL(url).searchParams.get('digitalSessionId') : null;
   }
 
-  /** Back from the identity service; where it leads. */
+  /** Comes back from the identity service; returns the path that it leads to. */
   async restore(digitalSessionId: string): Promise<string> {
     const back = { digitalSessionId, stripPhoneNumber: false, stripEmail: false };
     return String((await this.post('restore', back))['path']);
   }
 
-  /** Out to the identity service and back without its help: the shopper says who it is. */
+  /** Goes to the identity service and back without signing in there, then fills in the customer form. */
   async introduce(id: string, name = NAME): Promise<void> {
     await this.restore((await this.handOver(id)) ?? '');
     await this.nameThemselves(id, name);
@@ -120,14 +120,14 @@ export class ShopVisitor {
     return this.send('customer', id, { customer: { ...customer, ...NO_CONSENT, ...consent } });
   }
 
-  /** Payment and delivery; returns the frozen total. */
+  /** Sends payment and delivery details; returns the frozen total. */
   async detail(id: string, change: Partial<typeof DETAILS> = {}): Promise<Quote> {
     const body = await this.send('details', id, { details: { ...DETAILS, ...change } });
     if (body['outcome'] !== 'quoted') throw new Error(`Not quoted: ${JSON.stringify(body)}`);
     return body['quote'] as Quote;
   }
 
-  /** The request that places an order. */
+  /** Builds the request that places an order. */
   async orderOf(id: string, quote: Quote, card = CARD) {
     const jwk = paymentKeySchema.parse(await this.door.key());
     const encrypted = await encryptCardFields({ jwk, attemptId: quote.attempt, fields: card });
@@ -140,7 +140,7 @@ export class ShopVisitor {
     };
   }
 
-  /** All the way to a request that only has to be sent. */
+  /** Takes all the steps up to an order; returns the request that places it. */
   async ready(card = CARD) {
     const id = await this.enter();
     await this.introduce(id);

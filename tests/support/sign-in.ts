@@ -16,7 +16,7 @@ const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 
 export type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 
-/** A customer's browser: its cookies here and those at the identity provider. */
+/** A customer's browser, with its cookies here and at the identity provider. */
 export class Visitor {
   readonly client = new HandlerClient();
   readonly otherBrowser = new Browser();
@@ -38,7 +38,7 @@ export class Visitor {
     return url.value;
   }
 
-  /** Through the login page, back to the hand-off. */
+  /** Passes the login page; returns the hand-off's query. */
   async pass(url: string): Promise<URLSearchParams> {
     const redirectUri = new URL(url).searchParams.get('redirect_uri') ?? '';
     const attempt = { url, redirectUri, verifier: '', state: '', nonce: '' };

@@ -5,7 +5,7 @@ import { HandlerClient } from './route-handlers.ts';
 
 type Person = Pick<PersonaResponse, 'loginId' | 'password'>;
 
-/** Signs an identity in as a browser does, and gives back that browser. The environment is to be set before this is called. */
+/** Signs in an identity as a browser does, and returns that browser. The environment must be set before this is called. */
 export async function signedInBrowser(person: Person, client = new HandlerClient()): Promise<HandlerClient> {
   const { beginLogin } = await import('#lib/services/session/begin-login.ts');
   const { finishLogin } = await import('#lib/services/session/finish-login.ts');

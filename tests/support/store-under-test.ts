@@ -13,7 +13,7 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** An empty store of its own: a fresh folder, or a fresh database. */
+/** Creates an empty place for a store: a new folder or a new database. */
 export async function emptyPlace(kind: string): Promise<Place> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'hearthline-store-'));
   const removeFolder = () => rmSync(DATA_DIR, { recursive: true, force: true });
@@ -30,16 +30,16 @@ export async function emptyPlace(kind: string): Promise<Place> {
   };
 }
 
-/** A store of a test file's own. */
+/** A store for one test file. */
 export interface StoreUnderTest {
   kind: string;
   where: Place['where'];
   store: Store;
-  /** A second connection, as another instance has it. */
+  /** A second connection, like that of another instance. */
   other: Store;
 }
 
-/** Runs the tests on each engine that can be had. What is under test is there when a test begins. */
+/** Runs the tests on each available engine. `under` returns the store once a test has begun. */
 export function onEachStore(tests: (under: () => StoreUnderTest) => void): void {
   describe.each(postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'])('the store on %s', (kind) => {
     let under: StoreUnderTest;

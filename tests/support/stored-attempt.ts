@@ -3,7 +3,7 @@ import type { Attempt, AttemptQuote, NewAttempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
 import type { Store } from '#lib/store/store.ts';
 
-/** A plan of 30 days for $45.00, and its tax. */
+/** A 30-day plan for $45.00, plus tax. */
 export const QUOTE: AttemptQuote = {
   planCode: 'HSD_030',
   planDays: 30,
@@ -15,7 +15,7 @@ export const QUOTE: AttemptQuote = {
   snapshot: {},
 };
 
-/** A guest's refill as the ledger stores it, its total frozen; it belongs to no purchase unless said otherwise. */
+/** A guest's refill as the ledger stores it, its total frozen; by default it belongs to no purchase. */
 export function frozenAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
   return {
     id: randomBytes(32).toString('hex'),
@@ -31,7 +31,7 @@ export function frozenAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
   };
 }
 
-/** A claim at `now` that asks for nothing but a frozen attempt. */
+/** A claim at `now` that requires only a frozen attempt. */
 export function claimAt(now: number, change: Partial<Claim> = {}): Claim {
   return {
     fingerprint: 'f',
@@ -44,14 +44,14 @@ export function claimAt(now: number, change: Partial<Claim> = {}): Claim {
   };
 }
 
-/** A frozen attempt in the store. */
+/** Stores a frozen attempt. */
 export async function savedAttempt(store: Store, change: Partial<NewAttempt> = {}, now = Date.now()): Promise<Attempt> {
   const saved = await store.attempts.saveQuote(frozenAttempt(change), null, now);
   if (!saved) throw new Error('A fresh attempt could not be stored');
   return saved;
 }
 
-/** A claimed attempt in the store; its lease ends `leaseMs` from `now`. */
+/** Stores a claimed attempt; its lease ends `leaseMs` after `now`. */
 export async function claimedAttempt(
   store: Store,
   { leaseMs = 15_000, now = Date.now(), ...change }: Partial<NewAttempt> & { leaseMs?: number; now?: number } = {},
@@ -62,7 +62,7 @@ export async function claimedAttempt(
   return claimed;
 }
 
-/** A claimed attempt whose outcome is unknown, as it was given up at `now`; due for its first review a minute later. */
+/** Stores a claimed attempt of unknown outcome that was given up at `now`; its first review is due a minute later. */
 export async function manualAttempt(
   store: Store,
   { now = Date.now(), ...change }: Partial<NewAttempt> & { now?: number } = {},

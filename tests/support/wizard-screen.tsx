@@ -59,7 +59,7 @@ export const units = {
 };
 export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
 
-/** Every request of the test's wizard, address suggestions excepted. */
+/** Every request of the test's wizard, except address suggestions. */
 export let sent: SentRequest[] = [];
 export const scrollTo = jest.fn();
 
@@ -82,7 +82,7 @@ const OPTIONS: CheckOptions = {
   hasWaitlist: true,
 };
 
-/** As a page of the account asks, but of the handler that the test answers for. */
+/** Checks a place as an account page does, but at the handler that the test replies for. */
 const checkPlace: CheckPlace = ({ id }) =>
   postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema);
 
@@ -123,7 +123,7 @@ export function open(
 export interface Given {
   validate?: ApiReply<'/api/address/validate'>;
   serviceability?: ApiReply<'/api/serviceability'>;
-  /** Without it no kit may be sent; a list is used up one after the other. */
+  /** Without it, no kit may be sent; the replies of a list are used one by one. */
   code?: ApiReply<'/api/device-code'> | ApiReply<'/api/device-code'>[];
   isMove?: boolean;
   options?: Partial<CheckOptions>;

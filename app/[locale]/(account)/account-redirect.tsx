@@ -9,7 +9,7 @@ import type { RedirectView } from '#lib/views/account.ts';
 
 /** Spec 2 §4, decision on error pages: shows a short message, then goes to the target page, which replaces this one in the history. */
 export function AccountRedirect({ redirect: { href, what, afterMs } }: { redirect: RedirectView }) {
-  const t = useTranslations('account.leaving');
+  const t = useTranslations('account.redirect');
   useEffect(() => {
     const timer = setTimeout(() => window.location.replace(href), afterMs);
     return () => clearTimeout(timer);

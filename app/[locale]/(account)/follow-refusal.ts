@@ -20,6 +20,13 @@ export async function followRefusal(
   else window.location.replace(accountPath(requestedPath(), account));
 }
 
+const INVALID = 400;
+
+/** Whether `followRefusal` is leaving the page, so that the caller does nothing more. An invalid request leads nowhere. */
+export function isRedirecting(response: ApiResponse<unknown>): boolean {
+  return !response.ok && response.reason === 'refused' && response.status !== INVALID;
+}
+
 /** The same for a target that came with the page itself. */
 export function followTarget(
   target: RefusalTarget,

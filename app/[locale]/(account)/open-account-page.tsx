@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { openPage, type PageLoader } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
@@ -49,12 +49,13 @@ export function openAccountPage<View>(
   { messages = [], progress, render }: AccountPageParts<View>,
 ) {
   return openPage(load, {
-    messages: ['account.idle', 'account.leaving', ...messages],
+    messages: ['account.idle', 'account.redirect', ...messages],
     layout: (children, { query }) => (
-      <FirstBytes page={page} addressed={accountInQuery(query)} progress={progress}>
+      <Watched page={page} addressed={accountInQuery(query)}>
         {children}
-      </FirstBytes>
+      </Watched>
     ),
+    skeleton: ({ query }) => <Waiting page={page} addressed={accountInQuery(query)} progress={progress} />,
     render: (result, { query }) => (
       <Loaded page={page} addressed={accountInQuery(query)} progress={progress} result={result} render={render} />
     ),
@@ -65,32 +66,38 @@ export function accountMetadata(title: string): Metadata {
   return { title, robots: { index: false, follow: false } };
 }
 
-/** What is sent immediately. */
-function FirstBytes({ page, addressed, progress, children }: PageContext & { children: ReactNode }) {
-  const { bar, error, idle, skeleton } = ACCOUNT_PAGES[page];
-  const t = useTranslations('account.leaving');
+interface WatchedProps {
+  page: AccountPageName;
+  addressed: string | null;
+  children: ReactNode;
+}
+
+/** The idle timer and the loading timeout, which must be alive before a streamed view arrives. */
+function Watched({ page, addressed, children }: WatchedProps) {
+  const { error, idle } = ACCOUNT_PAGES[page];
   const locale = useLocale();
   return (
     <>
       <RenderBlocking />
       <AccountWatch area={idle}>
-        <AddressedAccount account={addressed}>
-          <Suspense
-            fallback={
-              <AccountLayout view={WAITING} account={addressed} bar={bar} progress={progress} greets={false}>
-                <noscript>
-                  <p>{t('noScript')}</p>
-                </noscript>
-                {skeleton === 'dashboard' ? <DashboardSkeleton /> : <Skeleton shapes={['title', 'block', 'short']} />}
-              </AccountLayout>
-            }
-          >
-            {children}
-          </Suspense>
-        </AddressedAccount>
+        <AddressedAccount account={addressed}>{children}</AddressedAccount>
       </AccountWatch>
       <LoadingTimeout errorPath={`/${locale}${error.path}`} />
     </>
+  );
+}
+
+/** The page's outline while the provider is asked. */
+function Waiting({ page, addressed, progress }: PageContext) {
+  const { bar, skeleton } = ACCOUNT_PAGES[page];
+  const t = useTranslations('account.redirect');
+  return (
+    <AccountLayout view={WAITING} account={addressed} bar={bar} progress={progress} greets={false}>
+      <noscript>
+        <p>{t('noScript')}</p>
+      </noscript>
+      {skeleton === 'dashboard' ? <DashboardSkeleton /> : <Skeleton shapes={['title', 'block', 'short']} />}
+    </AccountLayout>
   );
 }
 

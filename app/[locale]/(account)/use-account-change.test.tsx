@@ -30,7 +30,9 @@ function Change() {
   const change = useAccountChange('sync-up', ACCOUNT);
   const [outcome, setOutcome] = useState('');
   return (
-    <button onClick={() => void change({ languagePreference: 'ENGLISH', smsOptIn: 'Y' }).then(setOutcome)}>
+    <button
+      onClick={() => void change({ version: 'v1', languagePreference: 'ENGLISH', smsOptIn: 'Y' }).then(setOutcome)}
+    >
       {outcome || 'Change'}
     </button>
   );
@@ -64,7 +66,9 @@ describe('a change of the account', () => {
     open(<Change />);
     jest.setSystemTime(1_600_000);
     await press();
-    expect(sent).toEqual([{ path: SYNC_UP, body: { languagePreference: 'ENGLISH', smsOptIn: 'Y', account: ACCOUNT } }]);
+    expect(sent).toEqual([
+      { path: SYNC_UP, body: { version: 'v1', languagePreference: 'ENGLISH', smsOptIn: 'Y', account: ACCOUNT } },
+    ]);
     expect(lastAction()).toBeGreaterThanOrEqual(1_600_000);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button')).toHaveTextContent('done');

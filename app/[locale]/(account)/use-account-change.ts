@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { changeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
 import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
@@ -13,7 +14,7 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
  * answered, and refreshes the page and its layout (greeting, bell, Reactivate). A refusal counts as a failure; after a change made
  * elsewhere, the refreshed page shows the result. Logging out and choosing an account are forms: they lead to another page and must work
- * without JavaScript.
+ * without JavaScript. Refill links and cancelling a move have outcomes of their own and use `useAccountRequest`.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,
@@ -31,35 +32,66 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   );
 }
 
-/** `changed`: the stored data differs from what the page shows; nothing was done. */
-export type PaymentChangeResult = PaymentChangeResponse | { outcome: 'changed' };
+/** What differs from the page: `changed`: the stored data; `termsChanged`, `chargeChanged`: the terms, the charge. Nothing was done. */
+export type PaymentChangeResult =
+  | PaymentChangeResponse
+  | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
+  /** Too many attempts: nothing was done. */
+  | { outcome: 'limited'; minutes: number };
+
+const OUTCOMES = {
+  'payment-changed': 'changed',
+  'terms-changed': 'termsChanged',
+  'charge-changed': 'chargeChanged',
+} as const;
 
 /** Longer than the calls of a change may take one after the other. */
 const CHANGE_MS = 70_000;
 
-/** The same for card and auto-refill, which have their own outcomes. Without a clear refusal the change may have been made. */
+type SendPaymentChange<Action extends keyof PaymentChanges> = (
+  change: Omit<PaymentChanges[Action], 'account'>,
+) => Promise<PaymentChangeResult>;
+
+/** The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. */
 export function usePaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,
-): (change: Omit<PaymentChanges[Action], 'account'>) => Promise<PaymentChangeResult> {
+): SendPaymentChange<Action> {
   const router = useRouter();
+  const send = useSendPaymentChange(action, account);
+  return useCallback(
+    async (change) => {
+      const result = await send(change);
+      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
+      return result;
+    },
+    [router, send],
+  );
+}
+
+/** The same without the refresh, for a page that goes on to another one. */
+export function useSendPaymentChange<Action extends keyof PaymentChanges>(
+  action: Action,
+  account: string,
+): SendPaymentChange<Action> {
   const respond = useAccountResponse(account);
   return useCallback(
     async (change) => {
       const path = `/api/account/${action}`;
-      const response = await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS });
-      const result = await resultOf(response);
-      if (result.outcome !== 'failed') router.refresh();
-      return result;
+      return resultOf(await respond(path, change, paymentChangeResponse, { timeoutMs: CHANGE_MS }));
     },
-    [action, router, respond],
+    [action, respond],
   );
 }
 
 async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<PaymentChangeResult> {
   if (response.ok) return response.body;
-  if (response.reason === 'limited') return { outcome: 'failed', text: null, codeLine: null };
+  if (response.reason === 'limited') {
+    return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+  }
   if (response.reason !== 'refused') return { outcome: 'unknown' };
-  const isChanged = (await paymentChanged()).safeParse(response.body).success;
-  return isChanged ? { outcome: 'changed' } : { outcome: 'failed', text: null, codeLine: null };
+  const changed = (await paymentChanged()).safeParse(response.body);
+  return changed.success
+    ? { outcome: OUTCOMES[changed.data.reason] }
+    : { outcome: 'failed', text: null, codeLine: null };
 }

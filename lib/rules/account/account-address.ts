@@ -1,6 +1,8 @@
 import type { AccountLink } from './account-link.ts';
 
-/** Decision on where the session lives: an address of the account area names an account by its reference, or by a link of the provider's site. */
+/**
+ * Decision on where the session lives: a URL of the account area identifies its account by reference, or by the provider's link parameters.
+ */
 export interface NamedAccount {
   account: string | null;
   link: AccountLink;
@@ -9,7 +11,7 @@ export interface NamedAccount {
 const REFERENCE = /^[0-9a-f]{32}$/;
 const NAMES = ['account', 'accountId', 'guid'] as const;
 
-/** What the query of an address names. */
+/** The account that a URL's query names. */
 export function namedAccount(query: URLSearchParams): NamedAccount {
   return {
     account: query.get('account'),
@@ -17,13 +19,13 @@ export function namedAccount(query: URLSearchParams): NamedAccount {
   };
 }
 
-/** The account that an address names, for the links of its page; null for what cannot be a reference. */
+/** The account reference in a query, for the page's own links; null unless it is well formed. */
 export function accountInQuery(query: URLSearchParams): string | null {
   const account = query.get('account');
   return account !== null && REFERENCE.test(account) ? account : null;
 }
 
-/** A query with the account's reference, in place of whatever named an account before; null names none. */
+/** The query with its account parameters replaced by this account's reference; null only removes them. */
 export function accountQuery(query: URLSearchParams, account: string | null): string {
   const named = new URLSearchParams(query);
   for (const name of NAMES) named.delete(name);
@@ -31,14 +33,14 @@ export function accountQuery(query: URLSearchParams, account: string | null): st
   return named.toString();
 }
 
-/** The same for a path of the account area with its query. */
+/** Same as `accountQuery`, for a path with its query. */
 export function accountPath(path: string, account: string | null): string {
   const [pathname = '', search = ''] = path.split('?', 2);
   const query = accountQuery(new URLSearchParams(search), account);
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** A path that names what the page that was asked for named. */
+/** The path with the account parameters of the requested page. */
 export function sameAccount(path: string, requested: string | null): string {
   const named = new URLSearchParams(requested?.split('?')[1]);
   const query = new URLSearchParams();

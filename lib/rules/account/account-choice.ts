@@ -1,4 +1,4 @@
-/** Spec 2 §3, §4: an account that an identity lists, in our own words. */
+/** Spec 2 §3, §4: one of an identity's accounts, in our own terms. */
 export interface ListedAccount {
   accountId: string;
   isInPrepaid: boolean;
@@ -7,15 +7,15 @@ export interface ListedAccount {
 }
 
 export interface AccountChoice<Account extends ListedAccount> {
-  /** Open ones. */
+  /** Open accounts. */
   current: Account[];
-  /** Closed ones. */
+  /** Closed accounts. */
   past: Account[];
-  /** The one account there is to choose, which is chosen without asking; null when there are several or none. */
+  /** The only account, selected without asking; null if there are several or none. */
   only: Account | null;
 }
 
-/** Spec 2 §4: the picker lists what is present in the prepaid database; exactly one account is no choice. */
+/** Spec 2 §4: the picker lists the accounts present in the prepaid database; a single one needs no choice. */
 export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoice<Account> {
   const present = accounts.filter(({ isInPrepaid }) => isInPrepaid);
   return {
@@ -25,7 +25,7 @@ export function accountChoice<Account extends ListedAccount>(accounts: readonly 
   };
 }
 
-/** Spec 2 §9: the provider's word for the state of an account, Open or Closed, in any case. */
+/** Spec 2 §9: the provider sends Open or Closed, in any case. */
 export function isClosedStatus(word: string): boolean {
   return word.trim().toLowerCase() === 'closed';
 }

@@ -1,20 +1,17 @@
-/** Spec 2 §2, §4: an account and an identity in an address, both base64, the way the provider links to this site. */
+/** Spec 2 §2, §4: an account and an identity in a URL, both base64, as the provider's links to this site carry them. */
 export interface AccountLink {
   accountId: string | null;
   guid: string | null;
 }
 
 export type LinkSelection =
-  /** The address names nothing. */
+  /** The URL names no account. */
   | { kind: 'none' }
   | { kind: 'account'; accountId: string }
-  /** It names somebody else's account, somebody else, or cannot be read. */
+  /** The URL names another identity or its account, or cannot be decoded. */
   | { kind: 'foreign' };
 
-/**
- * Decision on where the session lives: what stands in the address only selects among what the signed-in identity owns,
- * and never opens anything.
- */
+/** Decision on where the session lives: the URL only selects among the accounts of the signed-in identity. It never grants access. */
 export function selectByLink(
   link: AccountLink,
   own: { custGuid: string; accountIds: readonly string[] },
@@ -28,12 +25,14 @@ export function selectByLink(
     : { kind: 'foreign' };
 }
 
-/** Spec 2 §9 'Activation', decision on activation without parameters: a link of the provider's site names both, or it is broken. */
+/**
+ * Spec 2 §9 'Activation', decision on activation without parameters: a provider link carries both parameters; with only one it is broken.
+ */
 export function isHalfLink({ accountId, guid }: AccountLink): boolean {
   return (accountId === null) !== (guid === null);
 }
 
-/** A plus sign in a query arrives as a space; the URL alphabet is read as well. */
+/** A plus sign in a query arrives as a space; base64url is accepted too. */
 function decoded(base64: string): string | null {
   try {
     const bytes = atob(base64.replaceAll(/[ -]/g, '+').replaceAll('_', '/'));

@@ -1,8 +1,8 @@
-/** Spec 2 §4 'Account routing after the checks': where the state of an account leads its owner. */
+/** Spec 2 §4 'Account routing after the checks': the account state that decides the route. */
 export interface AccountState {
-  /** The provider's word, in any case: Open (or Active) and Closed are known. */
+  /** As the provider sends it, in any case: Open (or Active) and Closed are known. */
   status: string;
-  /** Of every plan and TV service that the account has. */
+  /** Of all the account's plans and TV services. */
   productCodes: readonly string[];
   hasPlans: boolean;
   hasInternet: boolean;
@@ -14,7 +14,7 @@ export interface AccountState {
 export type AccountRoute =
   /** `isDeactivated`: reconnect is offered instead of a refill. */
   | { to: 'dashboard'; isDeactivated: boolean }
-  /** `accountId`: of the aux account; null is the account itself. `afterMs`: milliseconds for which the page says so first. */
+  /** `accountId`: the aux account, or null for the account itself. `afterMs`: how long the page announces the redirect first, in ms. */
   | { to: 'activation'; accountId: string | null; afterMs: number }
   | { to: 'other-dashboard'; accountId: string }
   | { to: 'error' };
@@ -24,14 +24,14 @@ const REDIRECT_AFTER_MS = 1_500;
 
 const ERROR: AccountRoute = { to: 'error' };
 
-/** Spec 2 §9: television of an older kind. */
+/** Spec 2 §9: marks the product codes of legacy television. */
 const LEGACY_TV = 'VDO_V0';
 
 export function accountRoute(account: AccountState): AccountRoute {
   const status = account.status.trim().toLowerCase();
   if (status === 'closed') return closedRoute(account);
   if (!account.hasPlans) {
-    // Spec 2 §8: whatever is neither closed nor active and has no plan cannot be served.
+    // Spec 2 §8: an account without plans that is neither closed nor active cannot be served.
     const isActive = status === 'open' || status === 'active';
     return isActive ? { to: 'activation', accountId: null, afterMs: REDIRECT_AFTER_MS } : ERROR;
   }

@@ -1,4 +1,4 @@
-/** Spec 2 §2 'Helpful-link icons': what the content service may name, and where it leads. Paths without the locale. */
+/** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
 const TARGETS = {
   'payment-history': { kind: 'page', path: '/dashboard/payment-history' },
   'payment-method': { kind: 'page', path: '/dashboard/edit-payment' },
@@ -12,7 +12,7 @@ const TARGETS = {
 
 export type HelpfulIcon = keyof typeof TARGETS;
 
-/** `refill` and `move` are their flows' entries; `reset-router` opens its modal; `help` leads to the provider's own help. */
+/** `refill` and `move` enter their flows; `reset-router` opens its modal; `help` leads to the provider's own help. */
 export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'refill' | 'move' | 'reset-router' | 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
@@ -23,23 +23,23 @@ export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
   return TARGETS[icon];
 }
 
-/** What hides icons. */
+/** The account state that hides icons. */
 export interface HelpfulState {
-  /** Another move is not offered. */
+  /** No further move is offered then. */
   isMoveScheduled: boolean;
   isDeactivated: boolean;
-  /** A router is known that can be restarted. */
+  /** The account has a router that can be restarted. */
   canResetRouter: boolean;
 }
 
-/** Spec 2 §2, decision on accounts past use: a link of the content is shown where it leads elsewhere and can succeed. */
+/** Spec 2 §2, decision on accounts past use: a link from the content is shown if it leads to another page and can succeed. */
 export function isShown(icon: HelpfulIcon, { isMoveScheduled, isDeactivated, canResetRouter }: HelpfulState): boolean {
   switch (icon) {
     case 'move':
       return !isMoveScheduled && !isDeactivated;
     case 'reset-router':
       return canResetRouter && !isDeactivated;
-    // It leads to the page that it stands on.
+    // Leads to the page that it is on.
     case 'offers-promos':
       return false;
     default:

@@ -1,15 +1,15 @@
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** Spec 2 §4 'Payment history'; decision on pages: a page is twelve days. */
+/** Spec 2 §4 'Payment history'; decision on pages: a page holds twelve days. */
 const DAYS_OF_A_PAGE = 12;
-/** Of a day; the others are a click away, so that a page stays small. */
+/** Shown per day; the others are one click away, which keeps pages small. */
 const PAYMENTS_OF_A_DAY = 3;
 const MOST_OF_ONE_DAY = 100;
 const MONTHS = 12;
-/** As many as fit beside each other on a phone. */
+/** As many as fit side by side on a phone. */
 const MOST_YEARS = 8;
 
-/** As the provider tells of it. Amounts in integer cents. */
+/** A payment as the provider reports it. Amounts in integer cents. */
 export interface Paid {
   cents: number;
   /** A day, or an instant with its offset. */
@@ -18,20 +18,20 @@ export interface Paid {
 }
 
 export interface HistoryQuery {
-  /** Null: all of them. */
+  /** Null means all years. */
   year: number | null;
   /** Counted from 1. */
   page: number;
-  /** This day alone, with all of its payments. */
+  /** If set, only this day, with up to `MOST_OF_ONE_DAY` of its payments. */
   day: CalendarDay | null;
 }
 
 export interface PaymentDay<Payment> {
   day: CalendarDay;
   totalCents: number;
-  /** Of all payments of the day, shown or not. */
+  /** Of all payments on that day, shown or not. */
   count: number;
-  /** Newest first. `id` names the payment's receipt. */
+  /** Newest first. `id` identifies the payment's receipt. */
   payments: (Payment & { id: string })[];
 }
 
@@ -42,13 +42,13 @@ export interface History<Payment> extends HistoryQuery {
   totalCents: number;
   count: number;
   days: PaymentDay<Payment>[];
-  /** Oldest first: the months of the year, or the years. */
+  /** Oldest first: by month if a year is chosen, else by year. */
   spending: { period: string; cents: number }[];
 }
 
 type DayOf = (paidAt: string) => CalendarDay;
 
-/** Payments of a day stand side by side in the sorted list. */
+/** One day's payments, which are contiguous in the sorted list. */
 interface Group {
   day: CalendarDay;
   from: number;
@@ -62,7 +62,7 @@ interface Grouped<Payment> {
   groups: Group[];
 }
 
-/** Grouped by day, newest first. Of many payments only those of the page are touched more than once. */
+/** Groups payments by day, newest first. If they arrive in that order, only those on the shown page are processed more than once. */
 export function paymentHistory<Payment extends Paid>(
   payments: readonly Payment[],
   { year, page, day }: HistoryQuery,
@@ -96,7 +96,7 @@ export function paymentHistory<Payment extends Paid>(
   };
 }
 
-/** What was paid with a receipt: one order with all that it bought, or a payment that has no number. Empty when there is none. */
+/** The payments on a receipt: all those of one order, or a single one without an order number. Empty if there is no such receipt. */
 export function paymentsOfReceipt<Payment extends Paid>(
   payments: readonly Payment[],
   id: string,
@@ -114,7 +114,7 @@ export function paymentsOfReceipt<Payment extends Paid>(
 
 const NTH = '~';
 
-/** The order's number; else the place within its day, counted from the first payment, so that a later one changes none. */
+/** The order number, else the position within the day, counted from the first payment so that later ones do not shift it. */
 function idOf({ orderNumber }: Paid, { day, count }: Group, index: number): string {
   return orderNumber || `${day}${NTH}${count - index}`;
 }
@@ -142,7 +142,7 @@ function newestDayFirst<Payment extends Paid>(payments: readonly Payment[], dayO
     .map(({ payment }) => payment);
 }
 
-/** Newest first; of one instant, as the provider orders them. */
+/** Newest first; payments at the same instant keep the provider's order. */
 function paymentsOf<Payment extends Paid>(sorted: readonly Payment[], { from, count }: Group): Payment[] {
   return sorted
     .slice(from, from + count)

@@ -1,7 +1,7 @@
-/** A cell that a spreadsheet would take for a formula is a text: CSV knows no types. */
+/** Text that a spreadsheet would take for a formula, because CSV has no types. */
 const FORMULA = /^[\t\r\n ]*[=+\-@\t\r＝＋－＠]/;
 
-/** Experience: rows of text as RFC 4180 has them, with the mark that tells a spreadsheet about UTF-8. Amounts come as cents. */
+/** Experience: rows as RFC 4180 CSV, with a byte order mark so that spreadsheets read them as UTF-8. Amounts are passed in cents. */
 export function csvOf(rows: readonly (readonly (string | { cents: number })[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** Ours: how reminders of the expiry are sent. */
+/** Not in the specification: how expiry reminders are sent. */
 export type ReminderChannel = 'SMS' | 'EMAIL' | 'NONE';
 
 /** Spec 2 §4 'Preferences'. */
@@ -11,22 +11,22 @@ export interface Preferences {
 
 type Reached = Pick<Preferences, 'smsOptIn' | 'reminders'>;
 
-/** Decision on places: what a page showed and a change is made of. */
+/** Decision on places: identifies the preferences that a page showed, so that a change based on outdated ones is refused. */
 export function preferencesVersion({ language, smsOptIn, reminders }: Preferences): string {
   return [language, smsOptIn ? 'Y' : 'N', reminders ?? ''].join('-');
 }
 
-/** Spec 2 §4: there is something to save. */
+/** Spec 2 §4: whether there is something to save. */
 export function isChanged(one: Preferences, other: Preferences): boolean {
   return preferencesVersion(one) !== preferencesVersion(other);
 }
 
-/** The ways in which an account can be reminded: by text only who wants text messages, by e-mail only who has an address. */
+/** The reminder channels open to an account: text needs the SMS opt-in, e-mail needs an address. */
 export function reminderChannels({ smsOptIn }: Pick<Preferences, 'smsOptIn'>, hasEmail: boolean): ReminderChannel[] {
   return [...(smsOptIn ? (['SMS'] as const) : []), ...(hasEmail ? (['EMAIL'] as const) : []), 'NONE'];
 }
 
-/** Whoever stops text messages is reminded by e-mail instead, if that can be. */
+/** Switches reminders from a channel that is no longer available to e-mail, or to none without an address. */
 export function withoutLostChannel<Chosen extends Reached>(chosen: Chosen, hasEmail: boolean): Chosen {
   const { reminders } = chosen;
   if (reminders === null || reminderChannels(chosen, hasEmail).includes(reminders)) return chosen;

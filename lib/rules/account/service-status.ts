@@ -1,14 +1,14 @@
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { daysRemaining } from './days-remaining.ts';
 
-/** Spec 2 §4 'Internet service display': what the state of a service is made of. */
+/** Spec 2 §4 'Internet service display': the facts that decide a service's state. */
 export interface ServiceFacts {
   /** The last paid day; null when there never was one. */
   expiry: CalendarDay | null;
-  /** The day it is in the provider's time zone. */
+  /** The current day in the provider's time zone. */
   today: CalendarDay;
   hasAutoRefill: boolean;
-  /** While a move is in progress. */
+  /** A move is in progress. */
   isPaused: boolean;
   /** The account is closed and may be reconnected. */
   isDeactivated: boolean;
@@ -18,13 +18,13 @@ export interface ServiceStatus {
   /** Days that are left, today included; never below 0. */
   days: number;
   ring: 'green' | 'amber' | 'red' | 'blue';
-  /** Whether the view of a running service is shown; else that of an expired one. */
+  /** Whether to show the active view, or else the expired one. */
   isActive: boolean;
   hasRefillNow: boolean;
   hasWarning: boolean;
 }
 
-/** Spec 2 §9: so many days, or fewer, are few. */
+/** Spec 2 §9: at this many days or fewer the customer is warned. */
 const FEW_DAYS = 10;
 
 export function serviceStatus({ expiry, today, hasAutoRefill, isPaused, isDeactivated }: ServiceFacts): ServiceStatus {

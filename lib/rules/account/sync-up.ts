@@ -20,8 +20,8 @@ export interface SyncUpContact {
 }
 
 /**
- * Spec 2 §5: e-mail and mobile number, each only where the two disagree: the identity's own if it has one, or what the customer made of it
- * (`changed`, checked before).
+ * Spec 2 §5: e-mail and mobile number, each only if identity and account disagree on it and it is not blank: the identity's value, or the
+ * customer's edit (`changed`, already validated).
  */
 export function syncUpContact(
   flags: MatchingFlags,

@@ -7,10 +7,9 @@ interface Paid {
 export type TvPage = 'detail-xitv' | 'detail-tv200';
 
 export interface TvPack<Plan extends Paid> {
-  /** Spec 2 §2: the page that tells of it. */
+  /** Spec 2 §2: its detail page. */
   page: TvPage;
   plan: Plan;
-  /** What was added to it. */
   addOns: Plan[];
 }
 
@@ -21,7 +20,7 @@ const PAGES = [
   ['TV200', 'detail-tv200'],
 ] as const satisfies [string, TvPage][];
 
-/** Spec 2 §2, 3 §4.2: television by the page that tells of it: the basic pack, and the add-ons that need it. */
+/** Spec 2 §2, 3 §4.2: an account's TV plans by detail page: the basic pack, and the add-ons that need it. */
 export function tvPacks<Plan extends Paid>(plans: readonly Plan[]): TvPack<Plan>[] {
   return PAGES.flatMap(([lob, page]) => {
     const ofKind = plans.filter((plan) => plan.lob.trim().toUpperCase() === lob);

@@ -3,7 +3,7 @@ export const LAST_TOUR_STEP = 4;
 
 export type TourMove = 'next' | 'back' | 'close';
 
-/** Which moves a step offers: nothing lies before the introduction, and nothing after the last step but its end. */
+/** The moves that a step offers: no 'back' from the introduction, no 'next' from the last step. */
 export function tourMoves(step: number): TourMove[] {
   return [...(step > 0 ? ['back' as const] : []), ...(step < LAST_TOUR_STEP ? ['next' as const] : []), 'close'];
 }

@@ -1,7 +1,7 @@
 import type { Acp } from './acp.ts';
 
 export interface AcpDisplay {
-  /** What the benefit is at, with words of its own for tribal customers; null shows none. */
+  /** The benefit's status, with separate messages for tribal customers; null shows no stripe. */
   stripe: 'approved' | 'approved-tribal' | 'de-enrolled' | 'de-enrolled-tribal' | null;
   /** The 'learn more' teaser. */
   hasTeaser: boolean;

@@ -6,6 +6,7 @@ import {
   isAcpTileShown,
   isAcpValid,
   isEnrolledWithoutCredit,
+  isOwnerAcpTileShown,
   isTribalType,
 } from './acp.ts';
 
@@ -31,6 +32,20 @@ describe('the benefit', () => {
     expect(isAcpValid(given)).toBe(valid);
     expect(acpCreditCents(given)).toBe(credit);
     expect(isAcpTileShown(given)).toBe(tile);
+  });
+});
+
+describe('the tile on an owner’s confirmation', () => {
+  it.each([
+    ['approved', acp({}), false],
+    ['approved without a code', acp({ benefitCode: '' }), false],
+    ['denied', acp({ status: 'denied' }), false],
+    ['de-enrolled', acp({ status: 'de-enrolled' }), true],
+    ['not applicable', acp({ status: 'not-applicable' }), true],
+    ['of an unknown status', acp({ status: null }), true],
+    ['none at all', null, true],
+  ])('of a benefit that is %s', (_what, given, isShown) => {
+    expect(isOwnerAcpTileShown(given)).toBe(isShown);
   });
 });
 

@@ -1,8 +1,8 @@
-/** Spec 2 §5, 3 §6, §9: the low-income broadband benefit of an account, in our own words. */
+/** Spec 2 §5, 3 §6, §9: an account's low-income broadband benefit, in our own terms. */
 export type AcpStatus = 'approved' | 'denied' | 'de-enrolled' | 'not-applicable';
 
 export interface Acp {
-  /** Null when the provider gives none, or one that nobody knows. */
+  /** Null if the provider sends none or an unknown one. */
   status: AcpStatus | null;
   isTribal: boolean;
   /** Of the first benefit; empty when there is none. */
@@ -18,17 +18,17 @@ const STATUSES = new Map<string, AcpStatus>([
   ['not applicable', 'not-applicable'],
 ]);
 
-/** The provider's word for a status, in any case, with a space or a hyphen. */
+/** Reads the provider's status, in any case, with spaces or hyphens; null if unknown. */
 export function acpStatus(word: string): AcpStatus | null {
   return STATUSES.get(word.trim().toLowerCase().replaceAll('-', ' ')) ?? null;
 }
 
-/** The provider's customer type that is special (spec 3 §3.1). */
+/** Whether the provider's customer type is the tribal one (spec 3 §3.1). */
 export function isTribalType(customerType: string): boolean {
   return customerType.trim().toLowerCase() === 'tribal';
 }
 
-/** Spec 2 §5: valid only when approved, and the first benefit has a code. */
+/** Spec 2 §5: valid only if it is approved and the first benefit has a code. */
 export function isAcpValid(acp: Acp | null): boolean {
   return acp?.status === 'approved' && acp.benefitCode !== '';
 }
@@ -38,9 +38,14 @@ export function acpCreditCents(acp: Acp | null): number {
   return acp && isAcpValid(acp) && !acp.isTribal ? acp.benefitCents : 0;
 }
 
-/** Spec 3 §6: tribal customers read that they are enrolled, and get no credit. */
+/** Spec 3 §6: tribal customers are told that they are enrolled, and get no credit. */
 export function isEnrolledWithoutCredit(acp: Acp | null): boolean {
   return acp !== null && isAcpValid(acp) && acp.isTribal;
+}
+
+/** Spec 3 §2.2: the tile on an owner's confirmation shows when the benefit is neither approved, whatever its code, nor denied. */
+export function isOwnerAcpTileShown(acp: Acp | null): boolean {
+  return acp?.status !== 'approved' && acp?.status !== 'denied';
 }
 
 /** Spec 3 §2.5: the tile on litepay's confirmation shows when the benefit is not valid and was not denied. */

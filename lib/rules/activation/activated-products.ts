@@ -1,6 +1,9 @@
 import { THIRTY_DAYS } from '#lib/rules/cart/refill-cart.ts';
 
-/** Spec 2 §9 'Activation inputs': what begins on the modem: the paid plans that wait, and thirty days of internet where the provider names none. */
+/**
+ * Spec 2 §9 'Activation inputs': the products to activate on the modem: the paid plans waiting for it, and thirty days of internet if none
+ * of them is internet.
+ */
 export function activatedProducts(
   waiting: readonly { lob: string; planCode: string }[],
 ): { lob: string; productCode: string }[] {

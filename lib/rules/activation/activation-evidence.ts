@@ -1,8 +1,8 @@
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
 
 /**
- * Spec 2 §9 'Activation': what an account proves of its activation, by where its state leads: `done` once it has plans, `absent` while it waits for them, and nothing
- * where it is past use.
+ * Spec 2 §9 'Activation': what an account's route proves about its activation: `done` once it has plans, `absent` while it waits for them,
+ * `none` otherwise.
  */
 export function activationEvidence(route: AccountRoute): 'done' | 'absent' | 'none' {
   if (route.to === 'activation') return route.accountId === null ? 'absent' : 'none';

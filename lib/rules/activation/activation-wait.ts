@@ -1,14 +1,14 @@
 /** Spec 2 §9 'Activation', 3 §7.8, decision on the activation's ping. In milliseconds. */
 export const PING_EVERY_MS = 10_000;
 const PING_FOR_MS = 15 * 60_000;
-/** Not behind the modem nothing has to come back: the banner stands so long. */
+/** How long the banner shows to a customer who is not behind the modem, where no connection has to return. */
 export const BANNER_MS = 1_000;
-/** The last page leads to the dashboard by itself after so long. */
+/** The last page continues to the dashboard on its own after this long. */
 export const TO_DASHBOARD_MS = 10_000;
 
-/** Where an activation is. `checking`: its answer was lost, and the account is read until it shows what became of it. */
+/** The state of an activation. `checking`: the answer was lost, and the account is polled until it shows the outcome. */
 export type ActivationState = 'none' | 'activating' | 'checking' | 'failed' | 'activated';
-/** Where the restart behind it is. */
+/** The state of the modem's restart, which follows the activation. */
 export type RestartState = 'none' | 'restarting' | 'failed' | 'restarted';
 
 export const WAIT_STEPS = ['activate', 'restart', 'reconnect'] as const;
@@ -17,13 +17,13 @@ export type WaitStep = (typeof WAIT_STEPS)[number];
 export interface WaitFacts {
   activation: ActivationState;
   restart: RestartState;
-  /** Whoever is connected through the modem loses the connection with it. */
+  /** The customer is connected through the modem and loses the connection when it restarts. */
   isBehindModem: boolean;
   /** The public file has been reached since the restart. */
   isBack: boolean;
 }
 
-/** The steps that somebody waits for, in their order. */
+/** The steps to wait for, in order. */
 export function waitSteps({ isBehindModem }: Pick<WaitFacts, 'isBehindModem'>): readonly WaitStep[] {
   return isBehindModem ? WAIT_STEPS : WAIT_STEPS.filter((step) => step !== 'reconnect');
 }

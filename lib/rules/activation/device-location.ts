@@ -1,10 +1,10 @@
 /**
- * Spec 2 §9 'Activation': the device step is ready when sroYN is N, and located when the first status is FOUND. `not-ready`: an order of the
- * provider's own is still to be done at the place.
+ * Spec 2 §9 'Activation': the device step is ready when sroYN is N, and located when the first status is FOUND. `not-ready`: the provider
+ * still has an order of its own to complete at the location.
  */
 export type DeviceLocation = 'located' | 'not-found' | 'not-ready';
 
-/** The provider's words, in any case; blank where it says nothing. */
+/** The provider's values, in any case; blank if it sends none. */
 export interface ReportedDevice {
   sroYN: string;
   statuses: readonly string[];
@@ -17,7 +17,7 @@ export function deviceLocation({ sroYN, statuses }: ReportedDevice): DeviceLocat
   return is(statuses[0], 'FOUND') ? 'located' : 'not-found';
 }
 
-/** What shows that a restart has begun: the device is on its way back. */
+/** Whether the device reports that its restart has begun. */
 export function isRestarting({ statuses }: Pick<ReportedDevice, 'statuses'>): boolean {
   return is(statuses[0], 'RESTARTING');
 }

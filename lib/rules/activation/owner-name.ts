@@ -1,4 +1,4 @@
-/** Spec 2 §9 'Activation': only a starter kit's account is asked for its owner's name, and only where one of the two is missing. */
+/** Spec 2 §9 'Activation': the owner's name is requested only for a starter-kit account that lacks a first or last name. */
 export function asksForName(account: { isStarterKit: boolean; firstName: string; lastName: string }): boolean {
   return account.isStarterKit && (account.firstName.trim() === '' || account.lastName.trim() === '');
 }

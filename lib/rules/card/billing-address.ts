@@ -1,8 +1,8 @@
 import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /**
- * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in
- * all. Decision on people's names: apostrophes, periods and commas belong to streets and cities.
+ * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in all.
+ * Decision on people's names: apostrophes, periods and commas are valid in streets and cities.
  */
 const LINE_MAX = 100;
 const CITY_MAX = 70;
@@ -15,7 +15,7 @@ export function addressText(input: string): string {
   return typedText(input);
 }
 
-/** What is wrong with a normalised street line, or null. An empty line is a problem of line 1 alone. */
+/** What is wrong with a normalized street line, or null. An empty line is accepted here; only line 1 is required. */
 export function addressLineProblem(line: string): 'invalid' | null {
   const digits = asciiDigits(line).replace(/\P{Nd}/gu, '');
   if (/\p{Nd}{9}/u.test(line) || [...digits].length > 12) return 'invalid';
@@ -36,7 +36,7 @@ interface Address {
   zip: string;
 }
 
-/** Spec 3 §4.1: whether a bill goes where the service is. Case, spaces and the last four digits of a ZIP+4 make no difference. */
+/** Spec 3 §4.1: whether the billing address is the service address. Case, spaces and the last four digits of a ZIP+4 are ignored. */
 export function isSameAddress(one: Address, other: Address): boolean {
   const text = ({ addressLine1, addressLine2, city, state, zip }: Address) =>
     JSON.stringify([
@@ -46,7 +46,7 @@ export function isSameAddress(one: Address, other: Address): boolean {
   return text(one) === text(other);
 }
 
-/** Without white space, dashes of any kind as hyphens, nine digits as ZIP+4; anything else stays, and is refused. */
+/** Normalizes a ZIP: no white space, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
 export function billingZip(input: string): string {
   const zip = asciiDigits(input)
     .replace(/[\s\p{Cf}]/gu, '')

@@ -2,13 +2,13 @@
 export const CARD_BRANDS = ['visa', 'mastercard', 'discover', 'american-express'] as const;
 export type CardBrand = (typeof CARD_BRANDS)[number];
 
-/** All that may be kept of a card (decision on brand and last four digits). */
+/** All that may be stored of a card (decision on brand and last four digits). */
 export interface CardSummary {
   brand: CardBrand;
   lastFour: string;
 }
 
-/** Spec 3 §3.1: the provider's word for each brand. */
+/** Spec 3 §3.1: the provider's name for each brand. */
 export const PROVIDER_CARD_TYPE = {
   visa: 'Visa',
   mastercard: 'MASTER_CARD',
@@ -16,7 +16,7 @@ export const PROVIDER_CARD_TYPE = {
   'american-express': 'AMERICAN_EXPRESS',
 } as const satisfies Record<CardBrand, string>;
 
-/** The brand behind the provider's word. */
+/** The brand for the provider's name. */
 export function brandOfType(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardBrand {
   switch (type) {
     case 'Visa':
@@ -30,7 +30,7 @@ export function brandOfType(type: (typeof PROVIDER_CARD_TYPE)[CardBrand]): CardB
   }
 }
 
-/** Prefix ranges as the networks publish them; both ends belong to the range and have the same number of digits. */
+/** Prefix ranges as the networks publish them, both ends included; the two ends have the same number of digits. */
 const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[] = [
   [4, 4, 'visa'],
   [51, 55, 'mastercard'],
@@ -43,7 +43,7 @@ const RANGES: readonly (readonly [from: number, to: number, brand: CardBrand])[]
   [37, 37, 'american-express'],
 ];
 
-/** The brand that the leading digits belong to, as soon as they tell; else null. */
+/** The brand of the leading digits; null if they identify none, or too few are typed yet. */
 export function cardBrand(digits: string): CardBrand | null {
   for (const [from, to, brand] of RANGES) {
     const length = String(from).length;

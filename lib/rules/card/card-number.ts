@@ -17,7 +17,7 @@ const BY_4_6_5 = /^(\d{0,4})(\d{0,6})(\d{0,5})(\d*)$/;
 
 export type CardNumberProblem = 'required' | 'invalid' | 'brand';
 
-/** The digits of what was typed or pasted: separators of any kind between them are dropped. */
+/** The digits of typed or pasted text; separators of any kind are dropped. */
 export function cardDigits(input: string): string {
   return digitsOf(input);
 }
@@ -31,7 +31,7 @@ export function cardNumberProblem(digits: string): CardNumberProblem | null {
   return LENGTHS[brand].includes(digits.length) ? null : 'invalid';
 }
 
-/** Spec 1 §5, 3 §5: what was typed so far, grouped 4-4-4-4, or 4-6-5 for American Express. Digits beyond are shown, not cut. */
+/** Spec 1 §5, 3 §5: the digits so far, grouped 4-4-4-4, or 4-6-5 for American Express. Extra digits are shown, not cut. */
 export function formatCardNumber(text: string, separator: ' ' | '-' = '-'): string {
   const digits = cardDigits(text);
   const [, ...groups] = (cardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];

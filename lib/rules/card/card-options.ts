@@ -1,4 +1,4 @@
-/** Spec 3 §3.1: what an owner wants done with a card beyond the payment that it is typed for. */
+/** Spec 3 §3.1: what an owner wants done with a card besides this payment. */
 export interface CardOptions {
   savePaymentMethod: boolean;
   enrollInAutoRefill: boolean;
@@ -6,12 +6,12 @@ export interface CardOptions {
 
 export const NO_CARD_OPTIONS: CardOptions = { savePaymentMethod: false, enrollInAutoRefill: false };
 
-/** Spec 3 §7.5: auto-refill is turned on with a saved card and charges it. */
+/** Spec 3 §7.5: auto-refill needs a saved card to charge. */
 export function isAutoRefillWithoutCard({ savePaymentMethod, enrollInAutoRefill }: CardOptions): boolean {
   return enrollInAutoRefill && !savePaymentMethod;
 }
 
-/** The choices after one of them was changed: turning on auto-refill saves the card, and not saving it turns auto-refill off. */
+/** Applies a change: turning on auto-refill also saves the card, and not saving it turns auto-refill off. */
 export function changeCardOptions(options: CardOptions, change: Partial<CardOptions>): CardOptions {
   const next = { ...options, ...change };
   if (!isAutoRefillWithoutCard(next)) return next;

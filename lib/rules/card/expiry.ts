@@ -17,8 +17,7 @@ export function expiryYears(today: MonthOfYear): number[] {
 }
 
 /**
- * Reads what people choose and what password managers fill in: '1', '01', '2030', '30', and '12/2030', '12-30', '1230' or
- * '122030' or
+ * Reads what people choose and what password managers fill in: '1', '01', '2030', '30', and '12/2030', '12-30', '1230', '122030' or
  * '2030-12' in either field. A part that cannot be read is null.
  */
 export function parseExpiry(monthText: string, yearText: string): { month: number | null; year: number | null } {
@@ -30,7 +29,7 @@ export function parseExpiry(monthText: string, yearText: string): { month: numbe
   };
 }
 
-/** What is missing or wrong; empty when all is well. A year beyond those that can be chosen counts as missing. */
+/** What is missing or wrong; empty if nothing is. A year past the selectable ones counts as missing. */
 export function expiryProblems(
   { month, year }: { month: number | null; year: number | null },
   today: MonthOfYear,
@@ -43,13 +42,13 @@ export function expiryProblems(
   return isPast ? ['past'] : [];
 }
 
-/** Spec 3 §5: sent as MMYY. */
-/** As the provider stores it; null when its month is none. */
+/** Reads MMYY, as the provider stores it; null if there is no such month. */
 export function parseMmyy(text: string): MonthOfYear | null {
   const [month, year] = [Number(text.slice(0, 2)), 2_000 + Number(text.slice(2))];
   return month >= 1 && month <= 12 ? { month, year } : null;
 }
 
+/** Spec 3 §5: sent as MMYY. */
 export function toMmyy({ year, month }: MonthOfYear): string {
   return `${String(month).padStart(2, '0')}${String(year - 2000).padStart(2, '0')}`;
 }

@@ -1,8 +1,8 @@
 import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 
 /**
- * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen, underscore,
- * apostrophe, period, comma. What the rule is for stays: no card number and no security code ends up in a name.
+ * Spec 1 §5, 3 §5, decision on people's names: required, at most 70 characters; letters of any alphabet, digits, spaces, hyphen,
+ * underscore, apostrophe, period, comma. The rule keeps its purpose: no card number and no security code ends up in a name.
  */
 const NAME_MAX = 70;
 
@@ -14,7 +14,7 @@ export function nameOnCard(input: string): string {
   return typedText(input);
 }
 
-/** What is wrong with a normalised name, or null. A name of digits alone, such as a security code, is refused. */
+/** What is wrong with a normalized name, or null. A name of digits alone, such as a security code, is refused. */
 export function nameOnCardProblem(name: string): NameOnCardProblem | null {
   if (name === '') return 'required';
   const digits = asciiDigits(name).replace(/\P{Nd}/gu, '');

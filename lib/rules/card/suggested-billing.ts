@@ -1,7 +1,7 @@
 import { chosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
 import { usState } from './us-states.ts';
 
-/** Spec 2 §5: the lines of a billing address that a suggestion knows; '' for one that it does not. */
+/** Spec 2 §5: the billing address fields that a suggestion contains; '' for those that it lacks. */
 export function suggestedBilling(suggestion: string) {
   const { street, apartment, zip } = chosenAddress(suggestion);
   const [, city = '', code = ''] = /,\s*([^,]+),\s*([A-Za-z]{2})\s+[\d-]+\s*$/.exec(suggestion) ?? [];

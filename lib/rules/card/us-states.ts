@@ -1,4 +1,4 @@
-/** Spec 1 §5, 3 §5: the states, the District of Columbia and the territories, by their postal codes; names are messages. */
+/** Spec 1 §5, 3 §5: the states, the District of Columbia and the territories, by their postal codes; the names are in the messages. */
 // oxfmt-ignore
 export const US_STATES = [
   'AL', 'AK', 'AZ', 'AR', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME',

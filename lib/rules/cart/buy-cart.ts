@@ -4,20 +4,20 @@ import type { Catalogue, SoldPlan } from './catalogue.ts';
 /** Spec 1 §4: what a shopper chose. Prices are never part of it. */
 export interface BuyCart {
   planCode: string;
-  /** Only one is kept. */
+  /** At most one. */
   promoId: string | null;
 }
 
 /** Spec 1 §9: the 30-day plan. */
 const DEFAULT_PLAN = 'HSD_030';
 
-/** The cart at first: the 30-day plan, or what is sold instead; without an offer. */
+/** The initial cart: the 30-day plan, or the first one that is sold, without an offer. */
 export function newBuyCart({ plans }: Catalogue): BuyCart {
   const plan = plans.find(({ planCode }) => planCode === DEFAULT_PLAN) ?? plans[0];
   return { planCode: plan?.planCode ?? DEFAULT_PLAN, promoId: null };
 }
 
-/** Another plan; an offer that is not for it leaves the cart. A plan that is not sold changes nothing. */
+/** Switches the plan, and drops an offer that is not for it. A plan that is not sold changes nothing. */
 export function choosePlan(
   cart: BuyCart,
   planCode: string,
@@ -29,24 +29,24 @@ export function choosePlan(
   return { planCode, promoId: stays ? cart.promoId : null };
 }
 
-/** Spec 1 §4: adds an offer, in place of another one, or takes it out again. The plan follows the offer that is added. */
+/** Spec 1 §4: adds an offer, replacing any other, or removes it. Adding one switches to its plan. */
 export function togglePromo(cart: BuyCart, promoId: string, promos: readonly BuyPromo[]): BuyCart {
   if (cart.promoId === promoId) return { ...cart, promoId: null };
   const line = promos.find(({ id }) => id === promoId)?.lines[0];
   return line ? { planCode: line.planCode, promoId } : cart;
 }
 
-/** Spec 1 §2: the offers that can be made on the way on: whatever plan is chosen, and none while one is in the cart. */
+/** Spec 1 §2: the offers made on continuing: all of them, whatever the plan, but none while one is in the cart. */
 export function promosToOffer(cart: BuyCart, promos: readonly BuyPromo[]): readonly BuyPromo[] {
   return cart.promoId === null ? promos : [];
 }
 
-/** Spec 1 §3, §9: 1, with an offer 2. */
+/** Spec 1 §3, §9: 1, or 2 with an offer. */
 export function cartCount({ promoId }: BuyCart): 1 | 2 {
   return promoId === null ? 1 : 2;
 }
 
-/** What a cart comes to. All amounts are integer cents. */
+/** A cart with its totals. All amounts are integer cents. */
 export interface PricedCart {
   plan: SoldPlan;
   /** The names of the products in the cart: the plan's and the gateway's. */
@@ -54,7 +54,7 @@ export interface PricedCart {
   promo: { id: string; offerType: string; line: PromoLine } | null;
   /** Below zero with an offer; plan price + discount is the price to pay. */
   discountCents: number;
-  /** The gateway's rate; null when none is sold. */
+  /** The gateway's rate; null if none is sold. */
   gatewayCents: number | null;
   /** Spec 1 §9: hardware at a rate of 0.00 is limited to one gateway. */
   limitsOneGateway: boolean;
@@ -62,7 +62,7 @@ export interface PricedCart {
   subtotalCents: number;
 }
 
-/** Spec 1 §4: the totals of a cart; null when its plan is no longer sold. An offer that is no longer there is left out. */
+/** Spec 1 §4: the totals of a cart; null if its plan is no longer sold. An offer that is no longer available is left out. */
 export function pricedCart(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): PricedCart | null {
   const plan = catalogue.plans.find(({ planCode }) => planCode === cart.planCode);
   if (!plan) return null;

@@ -1,6 +1,6 @@
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
-/** Spec 1 §3: what is sold in a market, in our own words. All rates are integer cents. */
+/** Spec 1 §3: what is sold in a market, in our own terms. All rates are integer cents. */
 export interface SoldProduct {
   name: string;
   lob: string;
@@ -11,7 +11,7 @@ export interface SoldPlan {
   planCode: string;
   product: string;
   lob: string;
-  /** The provider's words, for a plan that our messages do not know. */
+  /** The provider's text, for a plan that our messages do not cover. */
   title: string;
   text: string;
   priceCents: number;
@@ -40,7 +40,7 @@ export interface Catalogue {
 
 const HARDWARE = 'HW';
 
-/** Spec 1 §3: a plan whose charge code is HW is the hardware; the internet plans are what can be chosen, longest first. */
+/** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
 export function catalogueOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalogue {
   const all = products.flatMap(({ name, lob, plans }) =>
     plans.map(({ rateCents, ...plan }): SoldPlan => {

@@ -13,25 +13,25 @@ import {
 } from './refill-cart.ts';
 
 interface MoveDay {
-  /** The last paid day; null where there never was one. */
+  /** The last paid day; null if there never was one. */
   expiry: CalendarDay | null;
   moveDay: CalendarDay;
 }
 
-/** Spec 3 §9: the internet plans that pay for a move on that day, of those that the account can buy; the longest first. */
+/** Spec 3 §9: the account's internet plans that can pay for a move on that day, longest first. */
 export function movePlans<Plan extends AvailablePlan>(plans: readonly Plan[], { expiry, moveDay }: MoveDay): Plan[] {
   const offered = movePlanDays(expiry, moveDay);
   return internetOf(plans).filter(({ planCode }) => offered.includes(planDays(planCode)));
 }
 
-/** What the cart of a move offers: its plans, all of them where none reaches that far, and television. */
+/** The products offered in a move's cart: the internet plans that reach the day, or all of them if none does, and television. */
 export function moveProducts<Plan extends AvailablePlan>(plans: readonly Plan[], days: MoveDay): Plan[] {
   const reaching = movePlans(plans, days);
   const internet = reaching.length > 0 ? reaching : internetOf(plans);
   return [...internet, ...plans.filter(({ planCode }) => refillProductKind(planCode) !== 'internet')];
 }
 
-/** The longest plan, as often as it takes to reach the day of the move; null without one. */
+/** The longest plan, as many times as it takes to reach the day of the move; null without an internet plan. */
 export function firstMoveCart(
   plans: readonly AvailablePlan[],
   { today, ...days }: MoveDay & { today: CalendarDay },
@@ -43,7 +43,7 @@ export function firstMoveCart(
   return setRefills(newRefillCart(plan.planCode), counts.find(reaches) ?? 1);
 }
 
-/** Whether the day of the move is paid for once so many days were bought. */
+/** Whether the day of the move is paid for after buying this many days. */
 export function reachesMove(bought: number, { today, expiry, moveDay }: MoveDay & { today: CalendarDay }): boolean {
   return newExpiry(expiry, today, bought) >= moveDay;
 }
@@ -59,7 +59,7 @@ export function chooseMovePlan(cart: RefillCart, planCode: string): RefillCart {
   return cart.internet === planCode ? cart : newRefillCart(planCode);
 }
 
-/** Spec 3 §4.2: with a winback offer, two refills or more take it, and a single one clears the cart. */
+/** Spec 3 §4.2: with a winback offer, two or more refills take it, and a single one clears the cart. */
 export function setMoveRefills(cart: RefillCart, refills: number, { hasWinback }: { hasWinback: boolean }): RefillCart {
   if (!hasWinback || cart.internet !== THIRTY_DAYS) return setRefills(cart, refills);
   return refills >= 2

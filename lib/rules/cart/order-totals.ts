@@ -1,9 +1,9 @@
-/** Spec 1 §9, decision on tax: subtotal, shipping and tax make the total; without the tax it is the subtotal and the shipping. */
+/** Spec 1 §9, decision on tax: the total is subtotal, shipping and tax, or only subtotal and shipping if the tax is unavailable. */
 export interface OrderTotals {
   /** All integer cents. */
   subtotalCents: number;
   shippingCents: number;
-  /** Null when the tax could not be had. */
+  /** Null if the tax is unavailable. */
   taxCents: number | null;
   totalCents: number;
 }

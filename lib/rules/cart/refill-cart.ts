@@ -1,8 +1,8 @@
 import { planDays } from '#lib/rules/refill/litepay-quote.ts';
 
-/** Spec 3 §3.1, §4.2: what a refill is to buy, by the provider's product codes. */
+/** Spec 3 §3.1, §4.2: the products that a refill buys, by the provider's product codes. */
 export interface RefillCart {
-  /** Null when it was taken out: television alone can be refilled too. */
+  /** Null if it was removed: television can also be refilled alone. */
   internet: string | null;
   /** How many times the internet plan is bought. */
   refills: number;
@@ -31,51 +31,51 @@ export function winbackCart(): RefillCart {
   return { ...newRefillCart(THIRTY_DAYS), refills: WINBACK_PERIODS.charged, isWinback: true };
 }
 
-/** Selects a plan, or clears it when it is selected again. Another plan is another cart: the offer is for the one that it came with. */
+/** Selects a plan, or clears it if it was selected. Either way a winback offer, which is tied to its plan, is dropped. */
 export function toggleInternet(cart: RefillCart, planCode: string): RefillCart {
   return { ...cart, internet: cart.internet === planCode ? null : planCode, refills: 1, isWinback: false };
 }
 
-/** Any other number of refills than the offer's own gives the offer up. */
+/** Drops the winback offer if the number of refills is not the offer's own. */
 export function setRefills(cart: RefillCart, refills: number): RefillCart {
   return { ...cart, refills, isWinback: cart.isWinback && refills === WINBACK_PERIODS.charged };
 }
 
-/** Toggling any package brings the basic one; without a package there are no add-ons. */
+/** Adding any package also adds the basic one; without packages, add-ons are dropped. */
 export function togglePackage(cart: RefillCart, code: string): RefillCart {
   const isIn = cart.packages.includes(code);
   const others = cart.packages.filter((one) => one !== code);
-  // The basic package is what the others are added to.
+  // The other packages require the basic one.
   const packages = isIn ? (code === BASIC_TV ? [] : others) : [...new Set([BASIC_TV, ...others, code])];
   return { ...cart, packages, addOns: packages.length === 0 ? [] : cart.addOns };
 }
 
-/** Toggling an add-on brings the basic package. */
+/** Toggling an add-on also adds the basic package. */
 export function toggleAddOn(cart: RefillCart, code: string): RefillCart {
   const isIn = cart.addOns.includes(code);
   const addOns = isIn ? cart.addOns.filter((one) => one !== code) : [...cart.addOns, code];
   return { ...cart, packages: [...new Set([BASIC_TV, ...cart.packages])], addOns };
 }
 
-/** Spec 3 §4.2: as many as refills, and one more with a winback offer; television counts beside them. */
+/** Spec 3 §4.2: the number of refills, one more with a winback offer, plus the television products. */
 export function refillCartCount({ internet, refills, packages, addOns, isWinback }: RefillCart): number {
   const periods = internet === null ? 0 : isWinback ? WINBACK_PERIODS.given : refills;
   return periods + packages.length + addOns.length;
 }
 
-/** Spec 3 §9: 1 to 6, and 1 to 5 where an offer is valid. */
+/** Spec 3 §9: 1 to 6, or 1 to 5 with a valid offer. */
 export function mostRefills({ hasPromo }: { hasPromo: boolean }): number {
   return hasPromo ? MOST_REFILLS_WITH_PROMO : MOST_REFILLS;
 }
 
-/** What kind of product a code stands for; null for what a refill does not sell (legacy television). */
+/** The kind of product that a code stands for; null if a refill does not sell it (legacy television). */
 export function refillProductKind(code: string): 'internet' | 'package' | 'add-on' | null {
   if (code.startsWith('HSD_') && planDays(code) > 0) return 'internet';
   if (code === BASIC_TV) return 'package';
   return code.startsWith(TV_PREFIX) ? 'add-on' : null;
 }
 
-/** The days of internet that it buys; 0 when it buys none. */
+/** The days of internet that a cart buys; 0 if none. */
 export function refillDays({ internet, refills, isWinback }: RefillCart): number {
   if (internet === null) return 0;
   return planDays(internet) * (isWinback ? WINBACK_PERIODS.given : refills);

@@ -9,7 +9,7 @@ import {
   WINBACK_PERIODS,
 } from './refill-cart.ts';
 
-/** An offer of the account that runs. `offCents`: integer cents that are taken off once. */
+/** The account's current offer. `offCents`: integer cents taken off once. */
 export interface RefillPromo {
   kind: 'sale' | 'winback';
   id: string;
@@ -20,7 +20,7 @@ export interface RefillPromo {
 /** What an account can buy, at the provider's prices in integer cents. */
 export interface RefillPrices {
   plans: readonly AvailablePlan[];
-  /** Taken off an order once; 0 where there is no benefit, or a tribal one. */
+  /** Taken off an order once; 0 without a benefit, or with a tribal one. */
   creditCents: number;
   promo: RefillPromo | null;
 }
@@ -29,7 +29,7 @@ interface RefillLine {
   kind: 'plan' | 'package' | 'add-on' | 'offer' | 'credit';
   code: string;
   quantity: number;
-  /** Of the whole line; below zero for what is taken off. */
+  /** For the whole line; below zero for deductions. */
   cents: number;
 }
 
@@ -39,15 +39,15 @@ interface ChargedProduct {
   lob: string;
   quantity: number;
   rateCents: number;
-  /** Of all of them, the offer taken off: what is taxed. */
+  /** For the whole quantity, less the offer: the taxable amount. */
   netCents: number;
 }
 
 export interface PricedRefill {
-  /** As the customer is shown them. */
+  /** As shown to the customer. */
   lines: RefillLine[];
   products: ChargedProduct[];
-  /** The offer that is used up. */
+  /** The offer that this refill uses up. */
   promo: RefillPromo | null;
   creditCents: number;
   subtotalCents: number;
@@ -56,8 +56,8 @@ export interface PricedRefill {
 }
 
 /**
- * Spec 3 §9, decisions on subtotal and winback: the lines, less the offer, less the benefit once, never below zero. Null when the cart is empty
- * or holds what the account cannot buy.
+ * Spec 3 §9, decisions on subtotal and winback: the lines, less the offer, less the benefit once, never below zero. Null if the cart is
+ * empty, or is not one that the account can buy.
  */
 export function priceRefill(
   cart: RefillCart,
@@ -103,7 +103,7 @@ export function priceRefill(
   };
 }
 
-/** Spec 3 §9: a sale holds for the 30-day plan by itself, winback only once it was taken. */
+/** Spec 3 §9: a sale applies to the 30-day plan automatically, winback only once the customer took it. */
 function promoOf({ internet, isWinback }: RefillCart, promo: RefillPromo | null): RefillPromo | null {
   if (!promo || internet !== THIRTY_DAYS) return null;
   return promo.kind === 'sale' || isWinback ? promo : null;

@@ -1,9 +1,9 @@
 import type { ShippingOption } from './catalogue.ts';
 
-/** Spec 1 §9: the way of shipping that is chosen at first. */
+/** Spec 1 §9: the default shipping option. */
 const STANDARD = 'STD';
 
-/** The chosen option, else the standard one, else the first that there is. */
+/** The chosen option, else the standard one, else the first; null if there are none. */
 export function shippingOption(options: readonly ShippingOption[], code: string | null): ShippingOption | null {
   const of = (wanted: string | null) => options.find((option) => option.code === wanted);
   return of(code) ?? of(STANDARD) ?? options[0] ?? null;

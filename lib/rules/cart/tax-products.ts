@@ -1,6 +1,6 @@
 import type { ShippingOption } from './catalogue.ts';
 
-/** Spec 1 §7: a gateway in the cart is taxed as such, everything else as internet. */
+/** Spec 1 §7: a cart with a gateway is taxed as the gateway, any other as internet. */
 const GATEWAY_PRODUCT = 'ECO-HSD-XB3';
 const INTERNET_PRODUCT = 'ECO-HSD-WIFI';
 
@@ -10,7 +10,9 @@ export interface TaxedProduct {
   priceCents: number;
 }
 
-/** What the tax is asked for: the cart at its subtotal, and the shipping at its rate. `products`: the names in the cart. */
+/**
+ * The products that the tax is requested for: the cart at its subtotal, and the shipping at its rate. `products`: the names in the cart.
+ */
 export function taxProducts(
   products: readonly string[],
   subtotalCents: number,

@@ -3,17 +3,17 @@ import { BROADBAND_FIGURES, type BroadbandFigures } from '#lib/rules/catalog/bro
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */
 export interface BroadbandFacts extends BroadbandFigures {
-  /** Fixed service, the provider's registration number, fifteen characters of the provider's own. */
+  /** 'F' for fixed service, the provider's registration number, and fifteen characters of the provider's choice. */
   planIdentifier: string;
   planCode: string;
-  /** How long the price pays for. */
+  /** The days that the price pays for. */
   days: number;
   priceCents: number;
-  /** Prepaid: the price is the regular one, and nothing binds the customer. */
+  /** Prepaid: the price is the regular one, and there is no contract. */
   isIntroductory: false;
   contractMonths: 0;
   earlyTerminationCents: 0;
-  /** Fees of the provider on top of the price, each period: none. */
+  /** Recurring provider fees on top of the price: none. */
   periodFees: readonly [];
   oneTimeFees: readonly OneTimeFee[];
 }
@@ -23,7 +23,9 @@ export interface OneTimeFee {
   cents: number;
 }
 
-/** The labels of a market's plans, in their order. `registrationNumber`: the provider's FRN, ten digits. */
+/**
+ * The labels of a market's plans, in their order; plans without figures have none. `registrationNumber`: the provider's FRN, ten digits.
+ */
 export function broadbandFacts({ plans, gateway, shipping }: Catalogue, registrationNumber: string): BroadbandFacts[] {
   const cheapest = shipping.length > 0 ? Math.min(...shipping.map(({ rateCents }) => rateCents)) : null;
   const oneTimeFees: OneTimeFee[] = [
@@ -50,7 +52,7 @@ export function broadbandFacts({ plans, gateway, shipping }: Catalogue, registra
   });
 }
 
-/** The slowest and the fastest download of several plans; null where there is none. */
+/** The slowest and the fastest download of several plans; null without any. */
 export function downloadRange(facts: readonly BroadbandFacts[]): { least: number; most: number } | null {
   const speeds = facts.map(({ downloadMbps }) => downloadMbps);
   return speeds.length === 0 ? null : { least: Math.min(...speeds), most: Math.max(...speeds) };

@@ -1,6 +1,6 @@
 /**
- * Decision on Broadband Facts: what a plan delivers, measured by the provider and stated on the FCC's label (47 CFR 8.1). One place for the page,
- * the label and the JSON; a provider changes it like the colours, and files the old label away for two years.
+ * Decision on Broadband Facts: what a plan delivers, measured by the provider and stated on the FCC's label (47 CFR 8.1). The page, the
+ * label and the JSON all read it here. A provider changes it like the colors, and archives the old label for two years.
  */
 export interface BroadbandFigures {
   downloadMbps: number;
@@ -20,7 +20,7 @@ const STANDARD: BroadbandFigures = {
   overageCentsPerGb: 0,
 };
 
-/** By plan code. A plan that is not here is sold without a label, which the provider must not do for long. */
+/** By plan code. A plan missing here is sold without a label, which the provider must not do for long. */
 export const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = {
   HSD_030: STANDARD,
   HSD_007: STANDARD,

@@ -1,4 +1,4 @@
-/** Spec 1 §8, 3 §8: every code that the provider may answer with, whether money was taken, and what to do next. */
+/** Spec 1 §8, 3 §8: every code that the provider may return, whether money was taken, and what to do next. */
 
 export const CODE_MESSAGES = [
   'generic',
@@ -44,10 +44,10 @@ type CodeMessage = (typeof CODE_MESSAGES)[number];
 /** Whether money was taken when the provider answers with this code, as far as the code alone can tell. */
 type Charged = 'no' | 'yes' | 'unknown';
 
-/** What the customer does next; `continue` belongs to the codes that are no failure. */
+/** What the customer does next; `continue` is for codes that are not failures. */
 type NextStep = 'retry' | 'other-card' | 'check-details' | 'wait' | 'call' | 'continue';
 
-/** What was wrong: how it is paid, the customer's phone number, or nothing that the customer can change. */
+/** What was wrong: the payment method, the customer's phone number, or something that the customer cannot change. */
 export type Concern = 'card' | 'phone' | 'other';
 
 type Severity = 'info' | 'warning' | 'error';

@@ -16,6 +16,11 @@ export function messageForCode(code: string | null | undefined): CodeMeaning {
   return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
 }
 
+/** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */
+export function asksForUsableCard(code: string): boolean {
+  return normaliseCode(code) === 'BUS-PMT-006';
+}
+
 /** Messages for codes that are not about a payment: where one fails with them, that nothing was charged is said besides. */
 const SILENT_ON_MONEY: readonly CodeMeaning['message'][] = [
   ...(['accountNotFound', 'severalAccounts', 'deviceCodeNotFound', 'deviceCodeError', 'deviceCodeFailed'] as const),
@@ -23,14 +28,14 @@ const SILENT_ON_MONEY: readonly CodeMeaning['message'][] = [
   ...(['pinUnknown', 'pinRedeemed', 'pinExpired'] as const),
 ];
 
-/** Whether the words for a code say that no money was taken. */
+/** Whether the message for a code says that no money was taken. */
 export function saysNotCharged({ charged, message }: Pick<CodeMeaning, 'charged' | 'message'>): boolean {
   return charged === 'no' && !SILENT_ON_MONEY.includes(message);
 }
 
 /**
- * Decision on order and refill failures: what a failed payment concerns, and so which action stands beside its words. Without a code
- * nobody knows.
+ * Decision on order and refill failures: what a failed payment concerns, which decides the action offered next to its message. `other`
+ * without a code.
  */
 export function concernOf(code: string | null): Concern {
   return messageForCode(code).concerns;

@@ -18,7 +18,7 @@ export function isSameConsent(one: Consent, other: Consent): boolean {
   return one.emailOptIn === other.emailOptIn && one.smsOptIn === other.smsOptIn;
 }
 
-/** Decision on message consent: what is saved for a contact. It was given for one email and one phone, and says nothing of others. */
+/** Decision on message consent: the consent saved for a contact. It covers one email and one phone, and no others. */
 export function consentFor(contact: Contact, saved: (Contact & Consent) | null): Consent {
   if (!saved || !isSameContact(contact, saved)) return { emailOptIn: false, smsOptIn: false };
   return { emailOptIn: saved.emailOptIn, smsOptIn: saved.smsOptIn };

@@ -13,7 +13,7 @@ export function emailText(input: string): string {
   return typedText(input);
 }
 
-/** What is wrong with a normalised address, or null. */
+/** What is wrong with a normalized address, or null. */
 export function emailProblem(email: string): EmailProblem | null {
   if (email === '') return 'required';
   const timestamp = email.lastIndexOf('@');
@@ -23,7 +23,7 @@ export function emailProblem(email: string): EmailProblem | null {
   return isAddress && [...email].length <= EMAIL_MAX && !looksLikeCardNumber(email) ? null : 'invalid';
 }
 
-/** Spec 1 §5: the second e-mail is required and the same as the first; upper and lower case are one. */
+/** Spec 1 §5: the second e-mail is required and must equal the first, ignoring case. */
 export function confirmEmailProblem(confirmEmail: string, email: string): 'required' | 'mismatch' | null {
   if (confirmEmail === '') return 'required';
   return confirmEmail.toLowerCase() === email.toLowerCase() ? null : 'mismatch';

@@ -12,7 +12,7 @@ export function personName(input: string): string {
   return typedText(input);
 }
 
-/** What is wrong with a normalised name, or null. `max`: characters. */
+/** What is wrong with a normalized name, or null. `max`: characters. */
 export function personNameProblem(name: string, max: number): PersonNameProblem | null {
   if (name === '') return 'required';
   return NAME.test(name) && /\p{L}/u.test(name) && [...name].length <= max ? null : 'invalid';

@@ -6,7 +6,7 @@ export function phoneDigits(input: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
-/** Spec 3 §5: `(xxx) xxx - xxxx`, as far as digits are there. Digits beyond ten are shown, not cut, so that the mistake is seen. */
+/** Spec 3 §5: `(xxx) xxx - xxxx`, as far as it is typed. Digits beyond ten are shown, not cut, so that the mistake is visible. */
 export function formatPhone(typed: string): string {
   const digits = withoutCountry(digitsOf(typed));
   if (digits === '') return '';
@@ -20,13 +20,13 @@ export function formatMobile(typed: string): string {
   return formatPhone(typed).replace(' - ', '-');
 }
 
-/** As people read a number wherever it is shown, and not typed: (xxx) xxx-xxxx. What is no number of ours stays as it is. */
+/** A phone number for display: (xxx) xxx-xxxx. Anything that is not a ten-digit number is returned unchanged. */
 export function displayPhone(phone: string): string {
   const digits = phoneDigits(phone);
   return digits === null ? phone : formatMobile(digits);
 }
 
-/** Where a number that people are told to call is dialled. */
+/** The URL that dials a number shown to customers. */
 export function telUrl(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

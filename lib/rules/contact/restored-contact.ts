@@ -1,4 +1,4 @@
-/** Spec 1 §3, §4: what the identity service learnt about a shopper. Empty where it learnt nothing. */
+/** Spec 1 §3, §4: what the identity service learned about a shopper; '' for what it did not. */
 export interface RestoredContact {
   firstName: string;
   lastName: string;
@@ -20,12 +20,12 @@ export function strippedContact(
   };
 }
 
-/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; else the rest is asked for. */
+/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; otherwise the rest is requested. */
 export function isContactComplete({ firstName, lastName, email, phone, custGuid }: RestoredContact): boolean {
   return [firstName, lastName, email, phone, custGuid].every((value) => value.trim() !== '');
 }
 
-/** Spec 1 §4: which fields the hand-off filled, and nobody may change. */
+/** Spec 1 §4: the fields that the hand-off filled, which are read-only. */
 export function readOnlyFields(contact: RestoredContact | null): ('firstName' | 'lastName' | 'email' | 'phone')[] {
   if (!contact) return [];
   return (['firstName', 'lastName', 'email', 'phone'] as const).filter((field) => contact[field].trim() !== '');

@@ -1,6 +1,6 @@
 import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
 
-/** Spec 1 §5, 3 §5: exactly five digits. Of a pasted ZIP+4 the first five are taken; anything else is null. */
+/** Spec 1 §5, 3 §5: exactly five digits. A pasted ZIP+4 is cut to its first five; anything else gives null. */
 export function zipDigits(input: string): string | null {
   const zip = asciiDigits(input).replace(/[\s\p{Cf}\p{Pd}]/gu, '');
   return /^\d{5}(\d{4})?$/.test(zip) ? zip.slice(0, 5) : null;

@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 
-/** Spec 3 §9: the 7-day plan is offered for a gap of so many days or fewer. */
+/** Spec 3 §9: the 7-day plan is offered for a gap of at most this many days. */
 const SHORT_GAP = 7;
 
 /** Spec 3 §4.3: days from the last paid day to the move, plus one; 1 or less while the day of the move is paid for. */
@@ -8,7 +8,7 @@ export function dateGap(expiry: CalendarDay, moveDay: CalendarDay): number {
   return daysBetween(expiry, moveDay) + 1;
 }
 
-/** Which internet plans can pay for a move: 30 days always, 7 days where they reach that far. Null: nothing was ever paid. */
+/** The internet plans, in days, that can pay for a move: 30 always, 7 if that reaches the day. `expiry`: null if nothing was ever paid. */
 export function movePlanDays(expiry: CalendarDay | null, moveDay: CalendarDay): readonly number[] {
   return expiry !== null && dateGap(expiry, moveDay) <= SHORT_GAP ? [30, 7] : [30];
 }

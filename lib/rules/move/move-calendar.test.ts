@@ -21,7 +21,7 @@ const EXPIRIES = [null, -400, -1, 0, 1, 2, 6, 20, 28, 29, 30, 90];
 
 const HOUR_MS = 3_600_000;
 
-/** The days of a zone one after the other, as its clocks show them hour by hour: no calendar arithmetic in it. */
+/** Consecutive days of a zone, read from its clock hour by hour, without calendar arithmetic. */
 function daysOnTheClock(zone: string, from: number, count: number): string[] {
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days = new Set<string>();

@@ -1,27 +1,27 @@
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 
-/** What a calendar of moves is about: the day it is, and the last day that is paid for. Both are days of the provider's time zone. */
+/** The input of a move calendar: today and the last paid day, both in the provider's time zone. */
 export interface MoveDates {
   today: CalendarDay;
-  /** Null where the account has no internet that was ever paid. */
+  /** Null if the account never had paid internet. */
   expiry: CalendarDay | null;
 }
 
-/** Spec 3 §9: the range that is highlighted, and the most that can be chosen; the first day of it is today. */
+/** Spec 3 §9: the highlighted range, in which days can be chosen; it begins today. */
 const RANGE_DAYS = 30;
 const WEEKS_BEFORE = 2;
 const WEEKS = 7;
 
 /**
- * - `outside`: before today, or behind the range
+ * - `outside`: before today, or after the range
  * - `tomorrow`: too soon for the provider
- * - `paid`: free to choose
+ * - `paid`: can be chosen, and is paid for
  * - `refill`: can be chosen, and needs a refill first
  */
 export type MoveDayState = 'outside' | 'tomorrow' | 'paid' | 'refill';
 
-/** Spec 3 §9, decision on the calendar: what a day is for somebody who moves. */
+/** Spec 3 §9, decision on the calendar: the state of a day for a customer who moves. */
 export function moveDayState(day: CalendarDay, { today, expiry }: MoveDates): MoveDayState {
   const ahead = daysBetween(today, day);
   if (ahead < 0 || ahead >= RANGE_DAYS) return 'outside';
@@ -41,8 +41,8 @@ export function moveRange(today: CalendarDay): { first: CalendarDay; last: Calen
 }
 
 /**
- * The days that are drawn: seven weeks from two weeks before the current one, and an eighth where the range would not fit. `firstWeekday`: on
- * which a week begins where the reader lives, 0 for Sunday.
+ * The days that are drawn: seven weeks, starting two weeks before the current one, or eight if the range would not fit. `firstWeekday`: the
+ * first day of the week in the reader's region, 0 for Sunday.
  */
 export function moveGrid(
   today: CalendarDay,
@@ -56,6 +56,6 @@ export function moveGrid(
 
 /** 0 for Sunday. */
 function weekdayOf(day: CalendarDay): number {
-  // The first day that computers count was a Thursday.
+  // 1970-01-01 was a Thursday.
   return (((daysBetween('1970-01-01', day) + 4) % 7) + 7) % 7;
 }

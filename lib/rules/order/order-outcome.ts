@@ -3,7 +3,7 @@ import type { ChargeEvidence } from '#lib/rules/payment/charge-outcome.ts';
 /** Codes that still mean that the order was placed. */
 const PLACED = ['BUS_CUSTACT_05', 'SYS0010'];
 
-/** Codes after which nothing can be mended on the review page. */
+/** Codes after which nothing can be fixed on the review page. */
 const UNRECOVERABLE = ['PAYMENT-0001', 'SYS_CUSTACT_01'];
 
 /** Spec 1 §4: a placed code is a success even without an order number. */

@@ -26,16 +26,16 @@ export interface OrderDiscount {
   discountCents: number;
 }
 
-/** What the cart is in an order. */
+/** A cart as the order request describes it. */
 export interface OrderParts {
-  /** The device, which the gateway's product names; without one the plan's. */
+  /** Named after the gateway's product, or after the plan's without a gateway. */
   device: { product: string; lob: string };
   products: OrderProduct[];
   bundle: { productCode: string; planCode: string };
   discount: OrderDiscount | null;
 }
 
-/** Spec 1 §7: the plan, and the offer as a product of its own at the price to pay; the taxes stand with the plan. */
+/** Spec 1 §7: the plan, plus the offer as a separate product at the price to pay; all taxes go with the plan. */
 export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderParts {
   const { plan, promo, products } = cart;
   const line = promo?.line;

@@ -27,7 +27,7 @@ const PERMITTED: [AttemptState, AttemptState][] = [
   ['manual', 'confirmed'],
   ['manual', 'not_charged'],
   ['manual', 'contradicted'],
-  // An operator alone decides.
+  // Only an operator decides.
   ['contradicted', 'confirmed'],
   ['contradicted', 'not_charged'],
 ];

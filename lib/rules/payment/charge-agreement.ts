@@ -1,4 +1,6 @@
-/** Money once: a charge that the provider knows is this attempt's only if its amount and account are. A provider may tell neither. */
+/**
+ * Money once: a charge that the provider reports is this attempt's only if amount and account match. Either may be missing from the report.
+ */
 export function isChargeOf(
   charge: { amountCents: number | null; accountId: string | null },
   attempt: { totalCents: number; isOwnAccount: (accountId: string) => boolean },

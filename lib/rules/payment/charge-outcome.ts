@@ -1,27 +1,27 @@
 import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
 
-/** Money once: what the answer to a request that charges proves. */
+/** Money once: what the answer to a charge request proves. */
 export type ChargeOutcome =
-  /** Null where the provider confirmed without its number. */
+  /** Null if the provider confirmed without an order number. */
   | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary }
   | { outcome: 'declined'; code: string }
   /** Nothing was done at the provider: the request did not leave this machine, or a 403 refused it. Nothing is sent again. */
   | { outcome: 'not_sent' }
-  /** Anything may have happened: settled before anything is shown as paid or as failed. */
+  /** Anything may have happened: it is settled before the payment is shown as paid or failed. */
   | { outcome: 'unknown' };
 
-/** What a call that charges came to, as far as its answer could be read. */
+/** The result of a charge call, as far as its answer could be read. */
 export type ChargeResult =
-  /** `codes`: business and system code in the order in which they count; blank is none, as in the other texts. */
+  /** `codes`: business and system code, in order of precedence. In all the texts, blank means none. */
   | { ok: true; value: { codes: readonly string[]; status: string; orderNumber: string | null; card?: CardSummary } }
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'bad-answer'; status: number }
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
 
-/** What a flow asks of a success, besides an order number and no code. */
+/** What a flow requires of a success, besides an order number and no code. */
 export interface ChargeEvidence {
-  /** Codes that still mean that it was done, with an order number or without. */
+  /** Codes that still mean success, with or without an order number. */
   isPlaced?: (code: string) => boolean;
   /** The status that a success must have. */
   status?: string;

@@ -3,14 +3,14 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */
 export interface ExpiryEvidence {
-  /** The account's expiry day before the charge; null when it had none. */
+  /** The account's expiry day before the charge; null if it had none. */
   before: CalendarDay | null;
   /** The provider's calendar day on which the charge was sent. */
   sentOn: CalendarDay;
   /** The days of the plan. */
   days: number;
   now: CalendarDay | null;
-  /** Whether another attempt for the same account is open, or was confirmed since. */
+  /** Another attempt for the same account is open, or was confirmed since. */
   hasOtherAttempt: boolean;
 }
 

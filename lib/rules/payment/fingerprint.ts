@@ -1,6 +1,6 @@
 import { addressText, billingZip } from '#lib/rules/card/billing-address.ts';
 
-/** Somebody who pays, or who gets the parcel. */
+/** The payer, or the recipient of the parcel. */
 export interface Party {
   name: string;
   addressLine1: string;
@@ -10,7 +10,7 @@ export interface Party {
   zip: string;
 }
 
-/** Money once: what an attempt stands for. Never card data, not even encrypted. */
+/** Money once: what an attempt charges for. Never card data, not even encrypted. */
 export interface Terms {
   flow: string;
   /** Integer cents of the whole line. */
@@ -22,8 +22,8 @@ export interface Terms {
 }
 
 /**
- * One text for what was agreed to, to be hashed: spelling that means the same (case, spaces, composed letters, ZIP+4 with or without hyphen)
- * gives the same text; another line, amount or person gives another, also where the totals are equal.
+ * A canonical text of what was agreed to, to be hashed. Equivalent spellings (case, spaces, composed letters, ZIP+4 with or without hyphen)
+ * give the same text; a different line, amount or person gives a different one, even if the totals are equal.
  */
 export function termsText({ flow, lines, totalCents, promo, parties }: Terms): string {
   return JSON.stringify([

@@ -3,8 +3,8 @@ const LONGEST_MS = 60 * MINUTE_MS;
 const GIVE_UP_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Money once: how long after a review of a `manual` attempt the provider is asked again, in ms: a minute at first, twice as long each time, an
- * hour at most. Null after a day: only an operator can settle it then. `reviews`: how many there were; `msManual`: how long it has been manual.
+ * Money once: the delay in ms until the next review of a `manual` attempt: a minute at first, doubled each time, an hour at most. Null
+ * after a day, when only an operator can settle it. `reviews`: how many there were; `msManual`: how long it has been manual.
  */
 export function nextReviewMs({ reviews, msManual }: { reviews: number; msManual: number }): number | null {
   if (msManual >= GIVE_UP_MS) return null;

@@ -5,8 +5,8 @@ const LONGEST = 32;
 const CARD = /^\d{12,19}$/;
 
 /**
- * Money once: a provider's order number as an operator typed it: letters and digits in groups that hyphens part, with a digit among them (`40000001`,
- * `H-12-3`). Null for what cannot be one: an amount, a name, a key or id of ours, a card number.
+ * Money once: a provider's order number as an operator typed it: groups of letters and digits joined by hyphens, with at least one digit
+ * (`40000001`, `H-12-3`). Null for what cannot be one: an amount, a name, a key or id of ours, a card number.
  */
 export function typedOrderNumber(input: string): string | null {
   const text = input.trim();

@@ -1,2 +1,2 @@
-/** Decision on receipts by message: how long the link of a message opens its receipt, in days. */
+/** Decision on receipts by message: how long a message's link opens its receipt, in days. */
 export const RECEIPT_LINK_DAYS = 90;

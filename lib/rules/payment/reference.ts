@@ -1,7 +1,7 @@
 /** Money once: the short code that a customer reads to support. Crockford's base 32: no I, L, O or U to confuse. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** XXXX-XXXX of the first five bytes. Fewer bytes are a bug and throw. */
+/** Formats the first five bytes as XXXX-XXXX. Throws on fewer, which is a bug. */
 export function referenceOf(bytes: Uint8Array): string {
   if (bytes.length < 5) throw new RangeError('A reference needs five bytes');
   let bits = 0n;
@@ -11,7 +11,7 @@ export function referenceOf(bytes: Uint8Array): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** A reference as somebody typed or dictated it: any case, with or without the hyphen, O for 0, I or L for 1. Null when it is none. */
+/** Reads a reference as typed or dictated: any case, with or without the hyphen, O for 0, I or L for 1. Null if it is not one. */
 export function typedReference(input: string): string | null {
   const text = input
     .toUpperCase()

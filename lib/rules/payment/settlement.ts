@@ -1,9 +1,9 @@
 import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
 
-/** What the provider says about a charge by its key; `failed`: it could not be asked. */
+/** The provider's report on a charge, found by its key; `failed`: it could not be asked. */
 export type ChargeResponse =
-  /** What was taken, tax included, in integer cents, and from which account; null where the provider does not name them. */
+  /** What was taken, tax included, in integer cents, and from which account; null if the provider does not report them. */
   | {
       status: 'charged';
       orderNumber: string | null;
@@ -16,59 +16,62 @@ export type ChargeResponse =
   | { status: 'not-found' }
   | { status: 'failed' };
 
-/** All that is known of an attempt whose outcome is unknown. Times in ms, on the scale of the provider's budgets. */
+/** All that is known of an attempt whose outcome is unknown. Times in ms, before `PROVIDER_TIME_SCALE` is applied. */
 export interface SettlementFacts {
-  /** The provider can be asked for a charge by its key. */
+  /** The provider can look up a charge by its key. */
   canAskStatus: boolean;
-  /** The provider answers a second request with the same key as it answered the first. */
+  /** The provider repeats its first answer to a second request with the same key. */
   honoursKeys: boolean;
   /** The last answer; null before the first. */
   response: ChargeResponse | null;
-  /** Whether amount and account of that answer are the attempt's (`isChargeOf`). */
+  /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
   agrees: boolean;
-  /** How many answers since the last send ended said `not-found`, this one included. */
+  /** The number of `not-found` answers since the last send ended, including this one. */
   notFoundCount: number;
-  /** How often the request has left, or may have left. */
+  /** How many times the request was, or may have been, sent. */
   sends: number;
-  /** The request of this very process; after a crash there is none. */
+  /** This process still holds the request; after a crash there is none. */
   requestInMemory: boolean;
-  /** From the end of the last send (it came back, broke or timed out; after a crash: that was noticed) to the last question, not to its response. */
+  /**
+   * From the end of the last send (it returned, broke off or timed out; after a crash: when that was noticed) to the last status request,
+   * not to its response.
+   */
   msSinceLastSend: number;
   /** Since the outcome became unknown, or since this review of a `manual` attempt began. */
   msUnknown: number;
-  /** How long it is tried before the attempt is `manual`. */
+  /** How long settlement is tried before the attempt becomes `manual`. */
   giveUpMs: number;
-  /** Other proof that this charge took effect (`hasMovedByPlan`); null while nobody has looked. */
+  /** Other proof that this charge took effect (`hasMovedByPlan`); null before the first look. */
   evidence: Evidence | null;
 }
 
-/** `absent`: it would show, and does not, which proves that nothing was done; `none` proves nothing. */
+/** `absent`: the effect would be visible and is not, which proves that nothing was done; `none` proves nothing. */
 export type Evidence = 'found' | 'none' | 'absent';
 
 export type SettlementStep =
   | { next: 'confirm'; orderNumber: string | null; card?: CardSummary | undefined }
   | { next: 'decline'; code: string | null }
-  /** The same request once more with the same key. */
+  /** The same request again, with the same key. */
   | { next: 'resend' }
   | { next: 'ask-again'; inMs: number }
   | { next: 'look-for-evidence'; inMs: number }
   | { next: 'not-charged' }
-  /** The provider knows it with another amount or account. */
+  /** The provider reports the charge with another amount or account. */
   | { next: 'contradict' }
   | { next: 'manual' };
 
 const POLL_MS = 2_000;
 const LOOK_MS = 5_000;
-/** A request that broke off on our side may still reach the provider's books for this long. */
+/** A request that broke off on our side may still take effect at the provider for this long. */
 const GRACE_MS = 10_000;
 /** A payment becomes `manual` after this long. */
 export const GIVE_UP_MS = 60_000;
-/** A review of a `manual` payment asks twice. */
+/** A review of a `manual` payment ends after this long. */
 export const REVIEW_MS = 5_000;
 
 /**
- * Money once: the charge's own status first; where it is not known there and the provider honours keys, the same request
- * once more; then evidence; then an operator. Without the status call nothing is ever sent again.
+ * Money once: the charge's own status first; if it is not found and the provider honors keys, the same request once more; then evidence;
+ * then an operator. Without the status call nothing is ever sent again.
  */
 export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
@@ -101,7 +104,7 @@ function whenNotFound(facts: SettlementFacts): SettlementStep {
   return { next: 'ask-again', inMs: facts.notFoundCount < 2 ? POLL_MS : Math.max(GRACE_MS - facts.msSinceLastSend, 0) };
 }
 
-/** What shows by an account can only prove that it was charged; what can be spent once, such as a PIN, proves the contrary too. */
+/** An account's state can only prove that it was charged; what can be spent only once, such as a PIN, can also prove that it was not. */
 function whenNotAnswered(facts: SettlementFacts): SettlementStep {
   if (isAbsent(facts)) return { next: 'not-charged' };
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };

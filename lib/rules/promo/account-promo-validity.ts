@@ -1,6 +1,6 @@
 import { type CalendarDay, isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** Spec 2 §5, 3 §3.1: an offer for an account, in our own words. */
+/** Spec 2 §5, 3 §3.1: an offer for an account, in our own terms. */
 export interface AccountPromo {
   id: string;
   title: string;
@@ -9,20 +9,20 @@ export interface AccountPromo {
   startDate: string;
   /** Empty when the offer has no end. */
   endDate: string;
-  /** Integer cents, below zero: what is taken off. Null when the provider does not say. */
+  /** Integer cents, below zero: what is taken off. Null if the provider does not say. */
   discountCents: number | null;
 }
 
 /** Spec 3 §9: the offers on a refill. */
 const REFILL_PROMOS = new Set(['P_SALE35OFF_021522']);
 
-/** Spec 2 §4 'Promo': the first offer counts, when it is one of the refill's and runs. `today` in the provider's zone. */
+/** Spec 2 §4 'Promo': the first offer, if it is a refill offer and currently valid. `today` in the provider's zone. */
 export function refillPromo(promos: readonly AccountPromo[], today: CalendarDay): AccountPromo | null {
   const [first] = promos;
   return first && REFILL_PROMOS.has(first.id) && isRunning(first, today) ? first : null;
 }
 
-/** Spec 2 §5, decision on promo end dates: begun, and valid until its end date has passed. A date that is none is no offer. */
+/** Spec 2 §5, decision on promo end dates: valid from its start date until its end date has passed. An unreadable date makes it invalid. */
 export function isRunning(
   { startDate, endDate }: Pick<AccountPromo, 'startDate' | 'endDate'>,
   today: CalendarDay,

@@ -1,4 +1,4 @@
-/** Spec 1 §3, §5: an offer of the buy flow, in our own words. */
+/** Spec 1 §3, §5: an offer of the buy flow, in our own terms. */
 export interface BuyPromo {
   id: string;
   offerType: string;
@@ -19,10 +19,10 @@ export interface PromoLine {
   discountCents: number;
 }
 
-/** Spec 1 §9: the only product that is on offer. */
+/** Spec 1 §9: the only product with offers. */
 const PROMO_PRODUCT = 'ECO-HSD-030';
 
-/** Spec 1 §5: begun, not ended, exactly one line, and that of the promoted product. `now` in ms since 1970. */
+/** Spec 1 §5: started, not ended, with exactly one line, for the promoted product. `now` in ms since 1970. */
 export function isBuyPromoValid(promo: BuyPromo, now: number): boolean {
   const start = utcOf(promo.startDate);
   const end = promo.endDate.trim() === '' ? Infinity : utcOf(promo.endDate);

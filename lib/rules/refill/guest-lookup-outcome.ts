@@ -1,9 +1,12 @@
-/** Spec 3 §4.5, §8, decision on guest lookups: a guest learns that the account can be refilled, that there are several, or that it was not found. */
+/**
+ * Spec 3 §4.5, §8, decision on guest lookups: a guest learns only that the account can be refilled, that there are several, or that it was
+ * not found.
+ */
 export type GuestLookupOutcome = 'found' | 'several' | 'not-found';
 
 const SEVERAL_ACCOUNTS = 'BUS_CUSTDASH_026';
 
-/** What the provider's dashboard call came to. */
+/** The result of the provider's dashboard call. */
 export type GuestLookupResponse =
   | { ok: true; value: { isClosed: boolean; hasPlan: boolean } }
   | { ok: false; reason: 'code'; code: string }

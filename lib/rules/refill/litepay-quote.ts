@@ -1,6 +1,6 @@
 import { type Acp, acpCreditCents } from '#lib/rules/acp/acp.ts';
 
-/** A plan that an account can be refilled with, in our own words. */
+/** A plan that an account can be refilled with, in our own terms. */
 export interface AvailablePlan {
   planCode: string;
   /** The provider's line of business: HSD is internet. */
@@ -17,7 +17,7 @@ export interface LitepayQuote {
   priceCents: number;
   creditCents: number;
   subtotalCents: number;
-  /** Null when the tax could not be had: the total is then the subtotal. */
+  /** Null if the tax is unavailable; the total is then the subtotal. */
   taxCents: number | null;
   totalCents: number;
 }
@@ -47,7 +47,7 @@ export function litepayQuote(
   };
 }
 
-/** Spec 3 §9: the days of a plan stand at the end of its code, HSD_030; 0 when there are none. */
+/** Spec 3 §9: a plan's days, read from the end of its code (HSD_030); 0 if it has none. */
 export function planDays(planCode: string): number {
   return Number(/_(\d{1,3})$/.exec(planCode)?.[1] ?? 0);
 }

@@ -1,4 +1,4 @@
 import type { ChargeEvidence } from '#lib/rules/payment/charge-outcome.ts';
 
-/** Spec 3 §4.5, decision on refill answers: a refill went through when its answer says SUCCESS and has an order number. */
+/** Spec 3 §4.5, decision on refill answers: a refill succeeded if its answer has the status SUCCESS and an order number. */
 export const REFILL_EVIDENCE: ChargeEvidence = { status: 'SUCCESS' };

@@ -1,16 +1,16 @@
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** Decision on receipts while cut off: how often a receipt asks whether the account reads active, and for how long, in ms. */
+/** Decision on receipts while cut off: how often a receipt checks whether the account is active, and for how long, in ms. */
 const CHECK_EVERY_MS = 10_000;
 const CHECK_FOR_MS = 10 * 60_000;
 
-/** In how many ms to ask again; 0: not any more. */
+/** The delay in ms until the next check; 0 to stop. */
 export function nextServiceCheck({ isActive, sinceMs }: { isActive: boolean | null; sinceMs: number }): number {
   return isActive === true || sinceMs >= CHECK_FOR_MS ? 0 : CHECK_EVERY_MS;
 }
 
-/** Whether service was off when a refill was paid for: only then it has to return. `expiry`: the last paid day before, null for none. */
+/** Whether service was off when a refill was paid for, and so has to return. `expiry`: the last paid day before, null for none. */
 export function wasCutOff(expiry: CalendarDay | null, paidOn: CalendarDay): boolean {
   return expiry === null || daysRemaining(expiry, paidOn) === 0;
 }

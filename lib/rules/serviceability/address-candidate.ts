@@ -1,4 +1,4 @@
-/** Spec 1 §3: an address that the provider knows, and the id of the place. */
+/** Spec 1 §3: an address that the provider knows, and its location id. */
 export interface AddressCandidate {
   locationId: string;
   address: ServiceAddress;
@@ -13,7 +13,7 @@ export interface ServiceAddress {
   zip: string;
 }
 
-/** One line for people: street, unit, city, state and zip, as far as they are known. */
+/** One line for display: street, unit, city, state and zip, as far as they are known. */
 export function addressLabel({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
   return [addressLine1, addressLine2, city, `${state} ${zip}`]
     .map((part) => part.trim())

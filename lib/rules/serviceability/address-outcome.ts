@@ -2,7 +2,7 @@ import type { AddressCandidate } from './address-candidate.ts';
 import { sortUnits } from './unit-filter.ts';
 import { unitKey } from './unit-match.ts';
 
-/** What the provider's address check came to. `code`: its business code, empty when there is none. */
+/** The result of the provider's address check. `code`: its business code, '' if there is none. */
 export type AddressResponse =
   | { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } }
   | { ok: false };
@@ -10,13 +10,13 @@ export type AddressResponse =
 /** Spec 1 §4, §8: where the address check leads. */
 export type AddressOutcome =
   | { outcome: 'one'; candidate: AddressCandidate }
-  /** Sorted by unit; a list of one when another unit was entered. */
+  /** Sorted by unit; a single one if it has another unit than the entered one. */
   | { outcome: 'several'; candidates: AddressCandidate[] }
-  /** A code says that there is no such address; without one the list is merely empty, which counts as a content error. */
+  /** With a code there is no such address; an empty list without one counts as a content error. */
   | { outcome: 'none'; error: 'invalid-address' | 'content' }
   | { outcome: 'failed' };
 
-/** Straight on with exactly one address, or with the one whose unit is the entered one; else the customer chooses. */
+/** Continues with the address whose unit was entered, or without a unit with the only address; otherwise the customer chooses. */
 export function addressOutcome(response: AddressResponse, unit: string): AddressOutcome {
   if (!response.ok) return { outcome: 'failed' };
   const candidates = eachOnce(response.value.candidates);
@@ -28,7 +28,7 @@ export function addressOutcome(response: AddressResponse, unit: string): Address
   return match && fitting.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
 }
 
-/** Spec 1 §7: an answer without an address is asked for once more without the unit, if one was entered. */
+/** Spec 1 §7: an answer without an address is retried once without the unit, if one was entered. */
 export function shouldRetryWithoutUnit(response: AddressResponse, unit: string): boolean {
   return response.ok && response.value.candidates.length === 0 && unit.trim() !== '';
 }

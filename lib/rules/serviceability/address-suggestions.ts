@@ -1,7 +1,7 @@
 import { zipDigits } from '#lib/rules/contact/zip.ts';
 import { typedText } from '#lib/rules/shared/typed-text.ts';
 
-/** Spec 1 §5, 2 §5: suggestions begin with two characters that are not white space; there are at most five. */
+/** Spec 1 §5, 2 §5: suggestions start at two characters other than white space; there are at most five. */
 const MIN_CHARACTERS = 2;
 const MOST = 5;
 
@@ -9,7 +9,7 @@ export function canSuggest(typed: string): boolean {
   return [...typedText(typed).replaceAll(' ', '')].length >= MIN_CHARACTERS;
 }
 
-/** Spec 2 §5: the first two items of the answer say something else; 'N' stands for no address, and each is offered once. */
+/** Spec 2 §5: the first two items of the answer are not addresses; 'N' stands for no address; duplicates are dropped. */
 export function suggestionsOf(items: readonly unknown[]): string[] {
   const found = new Map<string, string>();
   for (const item of items.slice(2)) {
@@ -28,7 +28,7 @@ export interface ChosenAddress {
   zip: string;
 }
 
-/** Spec 2 §5: the apartment is the second comma segment, only with more than three; the zip (or ZIP+4) stands at the end. */
+/** Spec 2 §5: the apartment is the second comma segment, if there are more than three; the zip (or ZIP+4) is at the end. */
 export function chosenAddress(suggestion: string): ChosenAddress {
   const text = typedText(suggestion);
   const segments = text.split(',').map((segment) => segment.trim());

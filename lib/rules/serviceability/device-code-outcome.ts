@@ -1,10 +1,10 @@
-/** What assigning a device code came to. Texts are empty where the answer has none. */
+/** The result of assigning a device code; '' for texts that the answer lacks. */
 export type AssignResponse =
   | { ok: true; value: { status: string; businessCode: string; systemCode: string } }
-  /** The network, or an answer that is none. */
+  /** A network failure, or an answer that could not be read. */
   | { ok: false };
 
-/** Spec 1 §8: what is wrong; each leads back to the code, with what was typed. */
+/** Spec 1 §8: why the code was refused; each leads back to the form, which keeps what was typed. */
 export type DeviceCodeError = 'not-found' | 'other-kit' | 'try-again' | 'content' | 'connection';
 
 export type DeviceCodeOutcome = { outcome: 'ready' } | { outcome: 'refused'; error: DeviceCodeError };

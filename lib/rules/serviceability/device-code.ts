@@ -3,7 +3,7 @@ import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 /** Spec 1 §5: a starter kit's device code has six digits. */
 const DIGITS = 6;
 
-/** What is kept of what was typed or pasted: its first six digits. */
+/** The first six digits of typed or pasted text. */
 export function deviceCodeText(typed: string): string {
   return digitsOf(typed).slice(0, DIGITS);
 }

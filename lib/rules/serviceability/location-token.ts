@@ -1,9 +1,9 @@
-/** Where the service will be, as a browser may say it. */
+/** Where the service will be, as far as a browser may decide it. */
 export interface Place {
   locationId: string;
 }
 
-/** A place and its market, as the serviceability check gives it: prices and offers go by it. */
+/** A place and its market, from the serviceability check; prices and offers depend on the market. */
 export interface PlaceInMarket extends Place {
   marketId: string;
 }
@@ -12,8 +12,8 @@ export interface PlaceInMarket extends Place {
 const PAIR = /^([!-9;-~]{1,64}):[!-~]{1,64}$/;
 
 /**
- * The value of `lm`, not yet URL-encoded (spec 1 §2): the base64 of the location's and the market's id with a colon between them.
- * Ids of another alphabet are a bug and throw.
+ * The value of `lm`, not yet URL-encoded (spec 1 §2): base64 of the location's and the market's id with a colon between them. Throws on ids
+ * with other characters, which is a bug.
  */
 export function locationToken({ locationId, marketId }: PlaceInMarket): string {
   const ids = `${locationId}:${marketId}`;
@@ -22,8 +22,8 @@ export function locationToken({ locationId, marketId }: PlaceInMarket): string {
 }
 
 /**
- * Reads `lm` also as base64url, without padding, encoded once too often or with its plus signs read as spaces. Null when it is none.
- * Anybody can write one, so its market is left out: that one decides the price.
+ * Reads `lm`, also as base64url, without padding, encoded once too often or with its plus signs turned into spaces. Null if it is invalid.
+ * Anyone can forge one, so the market, which decides the price, is left out.
  */
 export function placeOf(token: string): Place | null {
   const base64 = token

@@ -1,6 +1,6 @@
 /**
- * Decision on retail partners: spec 1 §7 fixes name and source per partner. A second one is an entry here and a route folder of its slug;
- * `lib/rules/session/site-areas.ts` keeps its pages from search engines.
+ * Decision on retail partners: spec 1 §7 fixes name and source per partner. A new one needs an entry here and a route folder named by its
+ * slug; `lib/rules/session/site-areas.ts` keeps its pages out of search engines.
  */
 export interface RetailPartner {
   /** The route folder under the locale. */

@@ -30,6 +30,22 @@ describe('serviceabilityOutcome', () => {
     expect(outcome(change).outcome).toBe(expected);
   });
 
+  it.each([
+    ['BUS0003', 'YELLOW', 'serviceable'],
+    ['BUS011', 'YELLOW', 'serviceable'],
+    ['BUS0021', 'yellow', 'serviceable'],
+    ['BUS0027', 'YELLOW', 'serviceable'],
+    ['BUS011', 'GREEN', 'unserviceable'],
+    ['BUS0021', '', 'unserviceable'],
+    ['BUS0099', 'YELLOW', 'unserviceable'],
+    ['BUS0078', 'YELLOW', 'existing-prepaid'],
+  ])('spec 3 §8: for a move or a reconnection, %s with %j is %s', (businessCode, serviceStatus, expected) => {
+    const response = { ...fine, businessCode, serviceStatus };
+    expect(serviceabilityOutcome(response, { acceptsColdTaps: true })).toMatchObject(
+      expected === 'serviceable' ? { outcome: expected, isColdTap: true } : { outcome: expected },
+    );
+  });
+
   it.each(['BUS0003', 'BUS0027', 'BUS0111', 'BUS0138', 'BUS0143', 'BUS0144', 'bus0138'])(
     '%s may go on',
     (businessCode) => {

@@ -1,11 +1,11 @@
 import { isColdTap } from './cold-tap.ts';
 
-/** Spec 1 §8, decision on serviceability codes: addresses that may go on though they carry a code. */
+/** Spec 1 §8, decision on serviceability codes: codes with which an address may still proceed. */
 const ALLOWED_CODES = ['BUS0003', 'BUS0027', 'BUS0111', 'BUS0138', 'BUS0143', 'BUS0144'];
 
-/** What the serviceability call came to. Codes are empty when there are none. */
+/** The result of the serviceability call. Codes are '' if there are none. */
 export interface ServiceabilityResponse {
-  /** Of the call: SUCCESS, or empty beside a code. */
+  /** Of the call: SUCCESS, or '' next to a code. */
   status: string;
   businessCode: string;
   systemCode: string;
@@ -17,21 +17,29 @@ export interface ServiceabilityResponse {
 export type ServiceabilityOutcome =
   | { outcome: 'serviceable'; code: string; isColdTap: boolean }
   | { outcome: NotSold }
-  /** The check itself did not succeed: the error page of the language. */
+  /** The check itself failed: the localized error page. */
   | { outcome: 'error' };
 
 /** Why nothing is sold at a place. */
 export const NOT_SOLD = ['unserviceable', 'existing-prepaid', 'existing-postpaid'] as const;
 export type NotSold = (typeof NOT_SOLD)[number];
 
-/** Spec 1 §4: existing customers first; then a status that is no success; then every code must be allowed and details be there. */
-export function serviceabilityOutcome(response: ServiceabilityResponse): ServiceabilityOutcome {
+/**
+ * Spec 1 §4: existing customers first; then any status but success is an error; then every code must be allowed and details present.
+ * `acceptsColdTaps`: spec 3 §8: for a move and a reconnection, every code of a cold tap is allowed too.
+ */
+export function serviceabilityOutcome(
+  response: ServiceabilityResponse,
+  { acceptsColdTaps = false } = {},
+): ServiceabilityOutcome {
   const codes = [response.businessCode, response.systemCode].map((code) => code.trim().toUpperCase()).filter(Boolean);
   if (codes.includes('BUS0078')) return { outcome: 'existing-prepaid' };
   if (codes.includes('BUS0077')) return { outcome: 'existing-postpaid' };
   const status = response.status.trim().toUpperCase();
   if (status !== 'SUCCESS' && (status !== '' || codes.length === 0)) return { outcome: 'error' };
-  const isAllowed = codes.every((code) => ALLOWED_CODES.includes(code));
+  const isAllowed = codes.every(
+    (code) => ALLOWED_CODES.includes(code) || (acceptsColdTaps && isColdTap(code, response.serviceStatus)),
+  );
   if (!isAllowed || !response.hasDetails) return { outcome: 'unserviceable' };
   const [code = ''] = codes;
   return { outcome: 'serviceable', code, isColdTap: isColdTap(code, response.serviceStatus) };

@@ -1,7 +1,7 @@
-/** Spec 1 §8: what the order confirmation reports of a serviceable address. */
+/** Spec 1 §8: the tap of a serviceable address, for the order confirmation. */
 export type TapKind = 'cold' | 'hot' | 'never';
 
-/** Nothing to report is a hot tap; a cold code with YELLOW a cold one; any other code that may go on has never had a tap. */
+/** Without a code the tap is hot; a cold code with YELLOW means cold; with any other allowed code there has never been a tap. */
 export function tapKind({ code, isColdTap }: { code: string; isColdTap: boolean }): TapKind {
   if (code.trim() === '') return 'hot';
   return isColdTap ? 'cold' : 'never';

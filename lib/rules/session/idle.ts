@@ -1,4 +1,6 @@
-/** Spec 3 §4.6, §9: so long without action ends a session, later on activation. The server does so whatever the browser does. */
+/**
+ * Spec 3 §4.6, §9: a session ends after this long without activity, later on activation. The server enforces it whatever the browser does.
+ */
 const LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
 /** Spec 2 §4, §9: the countdown before the end; on the account's pages it begins after 750 s. */
 const COUNTDOWN_MS = 120_000;
@@ -20,7 +22,7 @@ export function countdownText(secondsLeft: number): string {
   return `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
 }
 
-/** Spec 3 §4.6, §9: what the server goes by. */
+/** Spec 3 §4.6, §9: the server's check. */
 export function isIdleTooLong(idleMs: number, area: IdleArea): boolean {
   return idleMs >= LIMIT_MS[area];
 }

@@ -4,21 +4,21 @@ import { returnPath } from './return-path.ts';
 
 export interface Refused {
   locale: string;
-  /** The page that was asked for, with its language and query; what is not a signed-in customer's is forgotten. */
+  /** The requested page, with its language and query; dropped unless a sign-in may lead back to it. */
   requested: string | null;
   /** The short code that the error page shows; null lets it show its own. */
   reference: string | null;
 }
 
-/** Spec 2 §4, §6, §8: the address, with its language, to which a refusal leads. Whoever signs in again comes back to `requested`. */
+/** Spec 2 §4, §6, §8: the localized path that a refusal leads to. After signing in again the customer returns to `requested`. */
 export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
   if (refusal !== 'failed') return targetPath(refusalTarget(refusal), refused);
-  // What could not be read may be there by now.
+  // A retry may succeed, so the error page offers one.
   const { locale, requested, reference } = refused;
   return withQuery(`/${locale}/error`, { reference, returnTo: returnPath(requested) });
 }
 
-/** The same, for a browser that has been told the target alone. */
+/** The same for a browser that only received the target. */
 export function targetPath(target: RefusalTarget, { locale, requested, reference }: Refused): string {
   const returnTo = returnPath(requested);
   switch (target) {
@@ -34,15 +34,15 @@ export function targetPath(target: RefusalTarget, { locale, requested, reference
   }
 }
 
-/** Spec 2 §9 'Activation': its pages have one of their own. */
+/** Spec 2 §9 'Activation': its pages have their own permission error page. */
 function permissionPath(requested: string | null): string {
   const [, , area] = (requested ?? '').split(/[/?]/);
   return area === 'activation' ? `/${area}/permission-error` : '/permission-error';
 }
 
 /**
- * Spec 2 §7: where signing in begins. The flags of the page that was asked for travel along. `isAutomatic`: nobody has pressed
- * anything, so that it must not happen over and over.
+ * Spec 2 §7: the path that starts a sign-in, with the flags of the requested page. `isAutomatic`: not started by the customer, so it must
+ * not repeat endlessly.
  */
 export function loginPath(requested: {
   locale: string;

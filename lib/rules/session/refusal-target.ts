@@ -2,10 +2,10 @@ import { assertNever } from '#lib/result.ts';
 import { sessionErrorTarget } from './session-error.ts';
 
 /**
- * Why somebody may not see a page of an account.
- * - `signed-out`: nobody is logged in here; `ended`: logged out elsewhere, or twelve hours old; `replaced`: logged in anew.
- * - `idle`: our own limit; `expired`, `rejected`: the provider's word.
- * - `no-account`: none is chosen yet; `not-listed`: not one of theirs; `other-role`: theirs, without being its owner.
+ * Why a visitor may not see a page of an account.
+ * - `signed-out`: not logged in here; `ended`: logged out elsewhere, or after twelve hours; `replaced`: by a new login.
+ * - `idle`: our own limit; `expired`, `rejected`: reported by the provider.
+ * - `no-account`: none is chosen yet; `not-listed`: not one of the customer's; `other-role`: listed, but the customer is not its owner.
  * - `failed`: the provider could not be asked.
  */
 export type OwnerRefusal =
@@ -22,7 +22,7 @@ export type OwnerRefusal =
 
 export type RefusalTarget = 'login' | 'account-picker' | 'timeout-error' | 'permission-error' | 'error';
 
-/** Spec 2 §4, §6, §8: where each of them leads. */
+/** Spec 2 §4, §6, §8: where each refusal leads. */
 export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
   switch (refusal) {
     case 'signed-out':

@@ -5,8 +5,8 @@ const SHAPE = new RegExp(String.raw`^/(?:en|es)/(?:${RETURNABLE.join('|')})(?:/[
 const MOST_CHARACTERS = 300;
 
 /**
- * Spec 2 §2, decision on `continue`: a path of this site that a sign-in may lead back to, with its language and query; null for
- * anything else, so that nobody is sent elsewhere by an address that was made for it.
+ * Spec 2 §2, decision on `continue`: a path of this site that a sign-in may lead back to, with its language and query; null for anything
+ * else, so that a crafted URL cannot redirect elsewhere.
  */
 export function returnPath(given: string | null): string | null {
   return given !== null && given.length <= MOST_CHARACTERS && SHAPE.test(given) ? given : null;

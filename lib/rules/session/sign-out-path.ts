@@ -1,12 +1,12 @@
 interface Redirecting {
   locale: string;
-  /** After a timeout, which the page behind it then says. */
+  /** After a timeout, which the next page then mentions. */
   isExpired: boolean;
-  /** The page that is left after a timeout, with its language and query. */
+  /** The page that the timeout ended, with its language and query. */
   returnTo?: string;
 }
 
-/** Spec 2 §4, §7: where a form is sent to sign out. */
+/** Spec 2 §4, §7: the action of a sign-out form. */
 export function signOutPath({ locale, isExpired, returnTo }: Redirecting): string {
   const query = new URLSearchParams({ locale, ...(isExpired && { state: 'expired' }), ...(returnTo && { returnTo }) });
   return `/api/session/logout?${query}`;

@@ -1,18 +1,18 @@
 import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
 
-/** Spec 1 §2, 2 §2, §6, and the decision on headers: what the site's addresses are for. Everything below a first segment is one area. */
+/** Spec 1 §2, 2 §2, §6, and the decision on headers: the properties of the site's URLs. Everything below a first segment is one area. */
 export interface SiteArea {
-  /** Whom its pages are for; null: anybody. `owner`: the role on the account counts too. */
+  /** Who may see its pages; null: anyone. `owner`: the role on the account counts too. */
   needs: 'session' | 'owner' | null;
-  /** Its pages hold something of a customer: no cache keeps them. */
+  /** Its pages hold customer data: no cache may keep them. */
   isPersonal: boolean;
   /** Search engines may list its pages. */
   isIndexed: boolean;
-  /** Other sites may be told where a visitor came from. Not where an address holds a code, or says that somebody pays. */
+  /** The referrer may be sent to other sites. Not where the URL holds a code, or reveals that someone is paying. */
   hasReferrer: boolean;
   /** A login may lead back to its pages. */
   isReturnable: boolean;
-  /** Its pages may be fetched before anybody has opened them. Not where they ask the provider for new prices then, and keep them. */
+  /** Its pages may be prefetched. Not where that would request new prices from the provider and store them. */
   isPrefetched: boolean;
 }
 
@@ -24,23 +24,25 @@ const PUBLIC: SiteArea = {
   isReturnable: false,
   isPrefetched: true,
 };
-/** For anybody, and about whoever looks. */
+/** Public, but specific to the visitor. */
 const PERSONAL: SiteArea = { ...PUBLIC, isPersonal: true, isIndexed: false };
 const ACCOUNT: SiteArea = { ...PERSONAL, needs: 'owner', isReturnable: true };
 const RETAIL: SiteArea = { ...PUBLIC, isIndexed: false };
 
 const retailers = Object.values(RETAIL_PARTNERS).map(({ slug }): [string, SiteArea] => [slug, RETAIL]);
 
-/** By the first segment behind the language. A page's folder that is not here fails a test; the home page and the unknown are `PUBLIC`. */
+/**
+ * By the first segment after the language. A page folder that is missing here fails a test; the home page and unknown paths are `PUBLIC`.
+ */
 export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteArea>([
   ['buy', { ...PERSONAL, isPrefetched: false }],
   ['litepay', { ...PERSONAL, hasReferrer: false }],
   ['handoff', { ...PERSONAL, hasReferrer: false }],
   ['error', PERSONAL],
   ['timeout-error', PERSONAL],
-  // Its address opens somebody's receipt.
+  // Its URL opens a customer's receipt.
   ['receipt', { ...PERSONAL, hasReferrer: false }],
-  // Its address names somebody's entry.
+  // Its URL identifies a waitlist entry.
   ['waitlist', { ...PERSONAL, hasReferrer: false }],
   ['permission-error', { ...PERSONAL, needs: 'session' }],
   ['account-picker', { ...ACCOUNT, needs: 'session' }],
@@ -50,16 +52,14 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['reconnect', ACCOUNT],
   ['activation', { ...ACCOUNT, hasReferrer: false }],
   ['api', { ...PERSONAL, hasReferrer: false }],
-  // Stands for the home page, and leads back to it.
-  ['check-availability', PUBLIC],
   ...retailers,
 ]);
 
-/** What differs from the rest of its area. */
+/** Pages that differ from the rest of their area. */
 const PAGES = new Map<string, Partial<SiteArea>>([
-  // For anybody, to read and to keep.
+  // Public and cacheable.
   ['api/broadband-facts', { isPersonal: false }],
-  // What says that something went wrong is for whoever it happened to.
+  // An error page is for anyone who ran into the error.
   ['activation/error', { needs: null }],
   ['activation/permission-error', { needs: 'session' }],
 ]);
@@ -79,12 +79,12 @@ const CARD_PAGES: ReadonlySet<string> = new Set([
 /** Areas whose every page is part of a payment. */
 const PAYMENT_AREAS: ReadonlySet<string> = new Set(['litepay', 'buy', 'receipt']);
 
-/** Areas are the same for languages that do not exist. */
+/** With an unsupported language a page counts all the same. */
 function isCardPage(rest: readonly string[]): boolean {
   return CARD_PAGES.has(rest.join('/')) || CARD_PAGES.has(rest.slice(1).join('/'));
 }
 
-/** A path as it was asked for, whatever its letters look like; `rest` begins behind the language. */
+/** Splits a requested path, unescaped and in lower case; `rest` begins after the language. */
 function segmentsOf(path: string): { locale: string | null; rest: string[] } {
   const segments = readable(path).toLowerCase().split('/').filter(Boolean);
   const [first = ''] = segments;
@@ -96,24 +96,24 @@ function segmentsOf(path: string): { locale: string | null; rest: string[] } {
 export function siteArea(path: string): SiteArea {
   const { locale, rest } = segmentsOf(path);
   const [first = '', second = ''] = rest;
-  // Of a language that there is not, the area counts all the same.
+  // With an unsupported language the area counts all the same.
   const area = SITE_AREAS.get(first) ?? (locale === null ? SITE_AREAS.get(second) : undefined) ?? PUBLIC;
   const hasReferrer = area.hasReferrer && !isCardPage(rest);
   return { ...area, hasReferrer, ...PAGES.get(`${first}/${second}`) };
 }
 
-/** Whether cards are typed in, or what is paid with them is shown: litepay, the shop's checkout, and the steps with a card elsewhere. */
+/** Whether a page takes cards or shows card payments: litepay, the shop, receipts, and the steps with a card elsewhere. */
 export function isPaymentPage(path: string): boolean {
   const { rest } = segmentsOf(path);
   return PAYMENT_AREAS.has(rest[0] ?? '') || isCardPage(rest);
 }
 
-/** Whether a pathname names one of the two languages: without one nothing is shown, and the visitor is led on. */
+/** Whether a pathname has one of the two languages; without one the visitor is redirected. */
 export function hasLanguage(path: string): boolean {
   return segmentsOf(path).locale !== null;
 }
 
-/** Pages are found by what an address says, however it is escaped. */
+/** Routing decodes the path, so this does too. */
 function readable(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,12 +1,12 @@
 /**
- * Decision on days: a calendar day in the provider's time zone, YYYY-MM-DD. A day has no clock and no zone, so that nobody's
- * viewer shifts it. No date library here: these reach the browser.
+ * Decision on days: a calendar day in the provider's time zone, YYYY-MM-DD. It has no time and no zone, so that no viewer's zone shifts it.
+ * No date library here: these functions reach the browser.
  */
 export type CalendarDay = string;
 
 const DAY_MS = 86_400_000;
 
-/** Whether the text is a day that exists. */
+/** Whether the text is an existing day. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayOf(Date.parse(`${text}T00:00:00Z`)) === text;
 }

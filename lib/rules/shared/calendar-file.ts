@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from './calendar-day.ts';
 
 export interface CalendarEvent {
-  /** The same for the same event, so that adding it twice keeps one. */
+  /** Stable per event, so that adding it twice keeps one. */
   uid: string;
   /** When it was written, in ms since 1970. */
   timestamp: number;
@@ -24,7 +24,7 @@ export function calendarFile({ uid, timestamp, day, summary, description, url }:
     `UID:${escaped(uid)}`,
     `DTSTAMP:${written}`,
     `DTSTART;VALUE=DATE:${date(day)}`,
-    // The end is the first day that is not part of it.
+    // DTEND is exclusive.
     `DTEND;VALUE=DATE:${date(addDays(day, 1))}`,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
@@ -40,7 +40,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n');
 }
 
-/** At most 75 bytes a line, the blank that begins each further one included; no character is cut in two. */
+/** Folds to at most 75 bytes a line, including the space that begins each continuation; never splits a character. */
 function folded(line: string): string {
   const bytes = new TextEncoder();
   const parts = [''];

@@ -3,9 +3,9 @@ import { cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { asciiDigits } from './typed-text.ts';
 
 /**
- * Decision on people's names, and the promise that card numbers are never stored: finds what looks like one in any text. A run of 12 to
- * 19 digits that passes the Luhn check, or a number of an accepted brand inside a longer run; digits may be parted by white
- * space, dashes, dots, slashes or underscores. Twelve digits count only unparted: an IP address has as many.
+ * Decision on people's names, and the promise that card numbers are never stored: finds what looks like one in any text. A run of 12 to 19
+ * digits that passes the Luhn check, or a number of an accepted brand inside a longer run; digits may be separated by white space, dashes,
+ * dots, slashes or underscores. Twelve digits count only without separators: an IP address can have as many.
  */
 const RUN = /\d(?:[\s\p{Pd}\p{Cf}\u2212._/]{0,3}\d){11,}/gu;
 

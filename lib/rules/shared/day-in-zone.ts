@@ -1,19 +1,19 @@
 import type { CalendarDay } from './calendar-day.ts';
 
 const DAY_MS = 86_400_000;
-/** A zone changes its clock at most once in a week and the days beside it. */
+/** Assumes at most one clock change in a week and the adjacent days. */
 const WEEK_MS = 7 * DAY_MS;
-/** Of when it does. */
+/** The precision of the change's instant. */
 const PRECISION_MS = 1_000;
 
 const Z = 'Z'.charCodeAt(0);
 
-/** Instants of one day that have one offset: from the first one, up to and without the last one. */
+/** The instants of one day that share an offset: `from` inclusive, `to` exclusive. */
 interface Span {
   day: CalendarDay;
   from: number;
   to: number;
-  /** As a UTC instant is written, without fractions of a second, so that instants compare with them as text. */
+  /** In UTC without fractions of a second, so that instants can be compared as text. */
   fromText: string;
   toText: string;
 }
@@ -21,23 +21,23 @@ interface Span {
 interface Week {
   before: number;
   after: number;
-  /** The first instant with the second offset. */
+  /** The first instant with the new offset. */
   changesAt: number;
 }
 
 interface Zone {
   offsetAt: (time: number) => number;
-  /** By the week's number, with the days beside it. */
+  /** By week number; each covers the adjacent days too. */
   weeks: Map<number, Week>;
-  /** By the day's number; of a day with two offsets, the one that was asked for last. */
+  /** By day number; for a day with two offsets, the span used last. */
   spans: Map<number, Span>;
 }
 
 const zones = new Map<string, Zone>();
 
 /**
- * Decision on dates: which calendar day an instant (with its offset) is in a time zone; a day stays what it is. For long lists: a library takes
- * a hundred times as long, and instants of one day that follow each other are compared as text.
+ * Decision on dates: maps an instant (with its offset) to its calendar day in a time zone; a plain day is returned as is. Made for long
+ * lists: a library takes a hundred times as long, and consecutive instants of one day are compared as text.
  */
 export function dayInZone(timeZone: string): (written: string) => CalendarDay {
   const zone = zones.get(timeZone) ?? zoneOf(timeZone);
@@ -67,7 +67,7 @@ function spanAt(zone: Zone, time: number): Span {
   return span;
 }
 
-/** The instants around that have its offset, of those that may be of the same day. */
+/** The instants around `time` that share its offset, limited to those that may be on the same day. */
 function offsetSpanAt(zone: Zone, time: number) {
   const number = Math.floor(time / WEEK_MS);
   const [starts, ends] = [number * WEEK_MS - DAY_MS, (number + 1) * WEEK_MS + DAY_MS];
@@ -94,7 +94,7 @@ function weekOf({ offsetAt }: Zone, starts: number, ends: number): Week {
   return { before, after, changesAt: to };
 }
 
-/** Joined: a part of a longer string takes ten times as long to compare with. */
+/** Joined, because comparing with a slice of a longer string takes ten times as long. */
 function textOf(time: number): string {
   const written = new Date(time).toISOString();
   return [written.slice(0, 10), written.slice(11, 19)].join('T');

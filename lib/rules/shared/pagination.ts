@@ -1,8 +1,8 @@
 const ALL_SHOWN = 7;
 
 /**
- * Spec 1 §2: all pages up to seven; beyond, the first and the last page with a window of neighbours, a gap standing for the rest.
- * Always seven entries then, so that the buttons do not move. Pages count from 1; `current` beyond the ends is brought inside.
+ * Spec 1 §2: all pages up to seven; beyond that the first and the last page, a window of neighbors, and gaps for the rest, always seven
+ * entries so that the buttons do not move. Pages count from 1; `current` is clamped.
  */
 export function pageWindow(current: number, total: number): (number | 'gap')[] {
   if (total <= ALL_SHOWN) return range(1, total);

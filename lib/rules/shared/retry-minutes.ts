@@ -1,4 +1,4 @@
-/** Experience, plain words: how long a limit asks to wait, in whole minutes, one at least. */
+/** Experience, plain words: the wait that a limit asks for, in whole minutes, at least one. */
 export function retryMinutes(seconds: number): number {
   return Math.max(1, Math.ceil(seconds / 60));
 }

@@ -19,3 +19,8 @@ export function accountRouteOf(
     isReconnectEligible: aux?.isReconnectEligible ?? false,
   });
 }
+
+/** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
+export function waitingAux({ aux, moveDay }: AuxAccount): string | null {
+  return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
+}

@@ -16,12 +16,14 @@ import type { PaymentInfo } from '#lib/provider/account.ts';
 import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
+import { preferencesVersion } from '#lib/rules/account/preferences.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import { canCancelMove } from '#lib/rules/move/cancel-cut-off.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
+import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
 import { preferencesOf } from './preferences-of.ts';
@@ -78,8 +80,7 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
  */
 function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
   if (route.to === 'activation') return { account: null };
-  const isWaiting = aux.aux?.status.trim().toLowerCase() === 'preactivated' && aux.moveDay === null;
-  return isWaiting ? { account: auxReference } : null;
+  return waitingAux(aux) ? { account: auxReference } : null;
 }
 
 /** Which account is open: customers with several accounts must see it before they pay. */
@@ -208,7 +209,7 @@ function internetOf(view: AccountData): InternetView | null {
     ring,
     showsWarning: hasWarning,
     showsRefill: hasRefillNow,
-    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today }),
+    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today, isPaused }),
     declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
   };
 }
@@ -225,8 +226,9 @@ function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
   const { person, listed } = identity;
   if (!isSyncUpDue(listed.match)) return null;
   const { emailId = null, mobileNo = null } = syncUpContact(listed.match, person);
-  const language = account.language === 'es' ? 'SPANISH' : 'ENGLISH';
-  return { email: emailId, phone: mobileNo, language, smsOptIn: account.smsOptIn };
+  const preferences = preferencesOf(account);
+  const { language, smsOptIn } = preferences;
+  return { version: preferencesVersion(preferences), email: emailId, phone: mobileNo, language, smsOptIn };
 }
 
 function paymentOf({ payment }: AccountData): PaymentInfo {

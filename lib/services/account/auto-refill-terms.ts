@@ -7,7 +7,9 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
+import { movedTo } from './moved-to.ts';
 
 /** As long as anyone may ask what was agreed to. */
 const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
@@ -22,6 +24,8 @@ const agreement = z.object({
 export type AutoRefillAgreement = z.output<typeof agreement>;
 
 const idOf = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
+/** Of an enrolment that was sent, until it is known to have been made. */
+const pendingIdOf = (accountId: string) => `auto-refill-terms-pending ${subjectHashOf('account', accountId)}`;
 
 /** The current terms. */
 export async function autoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
@@ -29,25 +33,55 @@ export async function autoRefillTerms(locale: Locale): Promise<{ version: string
   return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
 }
 
-/** Stores the terms that the customer has just agreed to. */
-export async function keepAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
+/** The customer has agreed to them just now. Written before the enrolment is sent, so that a lost answer or a crash loses no agreement. */
+export async function proposeAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
   const now = clock();
   const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
   const agreed: AutoRefillAgreement = { ...(await autoRefillTerms(locale)), agreedOn, locale };
   const { flags } = await store();
-  await flags.put(idOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
+  await flags.put(pendingIdOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
 }
 
-/** What the owner of this account last agreed to; null if nothing was agreed to here. */
-export async function findAutoRefillAgreement(accountId: string): Promise<AutoRefillAgreement | null> {
+/** Whether the enrolment was made; null where that is not known: then the agreement stays pending. */
+export async function reconcileAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
+  if (isMade === null) return;
   const { flags } = await store();
-  const stored = await flags.find(idOf(accountId), clock());
+  const now = clock();
+  const pending = await flags.find(pendingIdOf(accountId), now);
+  if (isMade && pending !== null) await flags.put(idOf(accountId), pending, now + KEPT_MS);
+  await flags.remove(pendingIdOf(accountId));
+}
+
+/**
+ * What the owner agreed to last for an account whose auto-refill is on, which is what makes a pending agreement count. A move takes auto-refill
+ * along, so that the agreement may be the former account's. Null where it was not here.
+ */
+export async function findAutoRefillAgreement({
+  ownerSession,
+  context,
+  accountId,
+}: Owner): Promise<AutoRefillAgreement | null> {
+  const own = await agreementOf(accountId);
+  if (own) return own;
+  let latest: AutoRefillAgreement | null = null;
+  for (const { accountId: other } of ownerSession.accounts) {
+    const agreed = other === accountId ? null : await agreementOf(other);
+    if (!agreed || (latest && latest.agreedOn >= agreed.agreedOn)) continue;
+    if (await movedTo(context, { from: other, to: accountId })) latest = agreed;
+  }
+  return latest;
+}
+
+async function agreementOf(accountId: string): Promise<AutoRefillAgreement | null> {
+  const { flags } = await store();
+  const now = clock();
+  const stored = (await flags.find(pendingIdOf(accountId), now)) ?? (await flags.find(idOf(accountId), now));
   return stored === null ? null : agreement.parse(JSON.parse(stored));
 }
 
-/** The agreed terms with their date and version as an HTML document; null if nothing was agreed to. */
-export async function autoRefillTermsFile(accountId: string): Promise<string | null> {
-  const agreed = await findAutoRefillAgreement(accountId);
+/** What was agreed to, when, and in which version, as a page of its own; null where nothing was. */
+export async function autoRefillTermsFile(owner: Owner): Promise<string | null> {
+  const agreed = await findAutoRefillAgreement(owner);
   if (!agreed) return null;
   const { agreedOn, bodyHtml, locale, version } = agreed;
   const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });

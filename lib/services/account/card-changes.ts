@@ -3,8 +3,10 @@ import type { ChangeCardRequest, RemoveCardRequest, SaveCardRequest } from '#lib
 import type { BillingFormValues } from '#lib/forms/billing-form.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { addCard, changeCard as sendChange, removeCard as sendRemoval } from '#lib/provider/account-changes.ts';
+import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { keepAutoRefillTerms } from './auto-refill-terms.ts';
+import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
+import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
 import { paymentVersion } from './payment-version.ts';
 
@@ -13,15 +15,19 @@ import { paymentVersion } from './payment-version.ts';
  */
 export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
-  const { card, cardSummary, billing, enroll, locale, version } = request;
-  const saved = await changePayment(buyer, {
-    ...{ locale, version },
-    send: () => addCard(context, { accountId, card, billing: payerOf(billing), enroll }),
+  const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  const refused = enroll ? await termsRefusal(locale, terms) : null;
+  if (refused) return refused;
+  return changePayment(buyer, {
+    ...{ locale, version, describe: describeFailedCard },
+    send: async () => {
+      if (enroll) await proposeAutoRefillTerms(accountId, locale);
+      return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
+    },
     isDone: (after, before) =>
       after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
+    ...(enroll && { reconcile: (end) => reconcileEnrolment(accountId, end) }),
   });
-  if (enroll && isDone(saved)) await keepAutoRefillTerms(accountId, locale);
-  return saved;
 }
 
 /** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
@@ -29,8 +35,8 @@ export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<Js
   const { accountId, context } = buyer.owner;
   const { card, billing, locale, version } = request;
   return changePayment(buyer, {
-    ...{ locale, version },
-    send: ({ payment: { card: saved } }) =>
+    ...{ locale, version, describe: describeFailedCard },
+    send: async ({ payment: { card: saved } }) =>
       saved && sendChange(context, { accountId, token: saved.token, card, billing: payerOf(billing) }),
     isDone: (after, before) => after.card !== null && paymentVersion(after) !== paymentVersion(before),
   });
@@ -40,8 +46,8 @@ export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<Js
 export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
   return changePayment(buyer, {
-    ...{ locale, version },
-    send: ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
+    ...{ locale, version, describe: describeFailedCard },
+    send: async ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
     isDone: ({ card }) => card === null,
   });
 }
@@ -50,8 +56,4 @@ export function removeCard(buyer: Buyer, { locale, version }: RemoveCardRequest)
 function payerOf({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) {
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' '), addressLine1, addressLine2, city, state, zip };
-}
-
-export function isDone({ body }: JsonResponse): boolean {
-  return 'outcome' in body && body.outcome === 'done';
 }

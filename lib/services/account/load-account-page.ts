@@ -20,11 +20,15 @@ import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/requ
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
 import { shortCode } from '#lib/http/tracking.ts';
+import { waitingAux } from './account-route-of.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
 /** Reliability: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
+
+/** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */
+const SKELETON_DELAY_MS = 300;
 
 /** The guard and limit of every page that is loaded here. */
 export const ACCOUNT_PAGE: EntranceCost = {
@@ -72,16 +76,21 @@ export async function loadOwned<View>(
   });
   // A visitor who is redirected does not wait for the stream, so its failure is handled here.
   stream.catch(() => undefined);
-  const known = await Promise.race([
-    guard,
-    sleep(RESPONSE_BUDGET_MS * config().PROVIDER_TIME_SCALE, null, { ref: false }),
-  ]);
+  const known = await within(RESPONSE_BUDGET_MS, guard);
   if (known === null) return { stream };
-  if (!known.ok) {
-    const href = redirectAtOnce(known.reason, request);
-    return href === null ? { stream } : { redirect: href };
-  }
-  return 'show' in known.opened ? { stream } : known.opened;
+  if (known.ok && 'redirect' in known.opened) return known.opened;
+  const href = known.ok ? null : redirectAtOnce(known.reason, request);
+  if (href !== null) return { redirect: href };
+  const view = await within(
+    SKELETON_DELAY_MS,
+    stream.catch(() => null),
+  );
+  return view === null ? { stream } : { view };
+}
+
+/** Null if the promise takes longer than `limitMs`, scaled like the provider's budgets. */
+function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
+  return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
 }
 
 /** Redirects if the address does not name the account correctly; adds language and account to a `redirect`. */
@@ -113,6 +122,14 @@ export async function showAccount<View>(
   if (!loaded.ok) return refusedView(loaded.reason, request);
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
+  if (step.to === 'page' && request.page === 'activation') {
+    // The calendar file of a move names the activation of the account that moved.
+    const accountId = waitingAux(data.aux);
+    if (accountId !== null) {
+      const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
+      return { kind: 'redirect', redirect: redirectOf(activation, owner, request) };
+    }
+  }
   if (step.to !== 'this') {
     // Spec 3 §2.4: a closed account that cannot be reconnected is no longer available.
     const isUnavailable = request.page === 'reconnect' && data.account.isClosed && !data.aux.isReconnectEligible;

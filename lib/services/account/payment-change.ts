@@ -5,10 +5,11 @@ import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
-import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
+import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { cardRef } from './card-ref.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
+import { notePaymentChange } from './payment-changed.ts';
 import { paymentVersion } from './payment-version.ts';
 
 /** What is stored before a change. */
@@ -17,14 +18,26 @@ export interface BeforeChange {
   payment: PaymentInfo;
 }
 
+/** `isDone`: null if it is not known. `after`: what is stored afterwards; null if it was not read. */
+interface ChangeEnd {
+  isDone: boolean | null;
+  after: PaymentInfo | null;
+}
+
 interface Change {
   locale: Locale;
   /** The version that the page shows; undefined if the page does not show what is stored. */
   version: string | undefined;
-  /** Null if there is nothing to change. */
-  send: (before: BeforeChange) => Promise<ProviderResult<null>> | null;
-  /** Whether the stored state is the wanted one. */
+  /** Refuses a change although the page shows what is stored; null to go on. */
+  refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
+  /** Null where there is nothing to change. */
+  send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
+  /** Whether what is stored is what was wanted. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
+  /** What the provider's code means for this change. */
+  describe: typeof describeFailedCard;
+  /** Records how the change ended, before the response. */
+  reconcile?: (end: ChangeEnd) => Promise<void>;
 }
 
 /**
@@ -35,35 +48,43 @@ interface Change {
 export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
   const { accountId } = buyer.owner;
   const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(buyer, change));
+  await notePaymentChange(accountId);
   return changed ?? CHANGED;
 }
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, { locale, version, send, isDone }: Change): Promise<JsonResponse> {
+async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
+  const { locale, version, refuse, send, isDone, describe, reconcile } = change;
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
   if (!account.ok || !payment.ok) return failedBefore(buyer, account.ok ? payment : account);
   const before = { account: account.value, payment: payment.value };
   if (version !== undefined && version !== paymentVersion(before.payment)) return CHANGED;
-  const sending = send(before);
-  if (!sending) return CHANGED;
-  const sent = await sending;
+  const refused = await refuse?.(before);
+  if (refused) return refused;
+  const sent = await send(before);
+  if (!sent) return CHANGED;
   if (!sent.ok) {
     await noteRefusal(buyer, sent);
-    if (sent.reason === 'session' || sent.reason === 'not-sent') return response(NOT_DONE);
+    if (sent.reason === 'session' || sent.reason === 'not-sent') {
+      await reconcile?.({ isDone: false, after: null });
+      return response(NOT_DONE);
+    }
   }
   const after = await findPaymentInfo(context, before.account);
   if (!after.ok) await noteRefusal(buyer, after);
-  if (after.ok ? sent.ok || isDone(after.value, before.payment) : sent.ok) {
+  const isMade = sent.ok || (after.ok ? isDone(after.value, before.payment) : null);
+  await reconcile?.({ isDone: isMade, after: after.ok ? after.value : null });
+  if (isMade) {
     const card = after.ok ? after.value.card : null;
     return response({ outcome: 'done', ref: card && cardRef(card) });
   }
   if (!sent.ok && sent.reason === 'code') {
-    return response({ outcome: 'failed', ...(await describeFailedCard(sent.code, locale)) });
+    return response({ outcome: 'failed', ...(await describe(sent.code, locale)) });
   }
-  return response(after.ok ? NOT_DONE : { outcome: 'unknown' });
+  return response(isMade === false ? NOT_DONE : { outcome: 'unknown' });
 }
 
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null } as const;

@@ -3,10 +3,8 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { findTax } from '#lib/provider/tax.ts';
-import { isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { isCardExpiredOn } from '#lib/rules/account/auto-refill.ts';
 import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
-import { acpCreditCents } from '#lib/rules/acp/acp.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
@@ -16,6 +14,7 @@ import { autoRefillTerms, findAutoRefillAgreement } from './auto-refill-terms.ts
 import type { AccountData } from './load-account-data.ts';
 import { ACCOUNT_PAGE, loadAccountPage, loadOwned, showAccount } from './load-account-page.ts';
 import { storedPaymentOf } from './stored-payment.ts';
+import { upcomingCharge } from './upcoming-charge.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
@@ -43,16 +42,17 @@ async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): 
   const view = common(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
-  const wouldChargeOn = nextChargeDay(lastDay, today);
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
   const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
-  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(account.accountId) : null;
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {
     ...view,
-    charge: await chargeOf(owner, data),
+    charge,
     wouldChargeOn,
     isCardExpiring: expiry !== null && chargeOn !== null && isCardExpiredOn(expiry, chargeOn),
     declinedOn: payment?.autoRefill?.declined?.on ?? null,
-    isOver: lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
     termsVersion: (await autoRefillTerms(locale)).version,
     agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
   };
@@ -62,23 +62,8 @@ function common({ account, payment, reference, today }: AccountData) {
   const lastDay = account.internet?.expiry ?? null;
   return {
     account: reference,
-    stored: storedPaymentOf(payment, { expiry: lastDay, today }),
+    stored: storedPaymentOf(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
     lastDay,
   };
-}
-
-/** Spec 3 §9: the plan less the benefit, plus the tax on the plan. If the tax call fails, the total is without tax. */
-async function chargeOf({ context }: Owner, { account }: AccountData): Promise<AutoRefillView['charge']> {
-  const { internet, acp, geoCode, subscriptions } = account;
-  if (!internet) return null;
-  const { planCode, priceCents } = internet;
-  const creditCents = Math.min(acpCreditCents(acp), priceCents);
-  const tax = await findTax(context, {
-    ...{ source: 'DIGITAL2.0', geoCode },
-    products: [{ productCode: planCode, priceCents }],
-  });
-  const taxCents = tax.ok ? tax.value.totalCents : null;
-  const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
-  return { planCode, planName, creditCents, taxCents, totalCents: priceCents - creditCents + (taxCents ?? 0) };
 }

@@ -1,34 +1,28 @@
 import 'server-only';
 import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
-import { nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { type ChargeFacts, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
 import { paymentVersion } from './payment-version.ts';
 
-/** Card and auto-refill as pages may show them; null if they were not read. `expiry`: the last paid day of the internet. */
-export function storedPaymentOf(
-  payment: PaymentInfo | null,
-  { expiry, today }: { expiry: CalendarDay | null; today: CalendarDay },
-): StoredPayment | null {
+/** Card and auto-refill as pages may see them; null where they were not read. */
+export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts): StoredPayment | null {
   if (!payment) return null;
   const { card, hasAutoRefill } = payment;
   return {
     version: paymentVersion(payment),
     card: card && cardOf(card),
     hasAutoRefill,
-    nextChargeOn: nextChargeOn(payment, { expiry, today }),
+    nextChargeOn: nextChargeOn(payment, facts),
   };
 }
 
-/** The day of the next auto-refill charge, as the provider reports it, else computed; null if none is due. */
-export function nextChargeOn(
-  { autoRefill, hasAutoRefill }: PaymentInfo,
-  { expiry, today }: { expiry: CalendarDay | null; today: CalendarDay },
-): CalendarDay | null {
+/** The provider's own word where it has one. */
+export function nextChargeOn({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
   if (!hasAutoRefill) return null;
-  return autoRefill ? autoRefill.nextChargeOn : nextChargeDay(expiry, today);
+  return autoRefill ? autoRefill.nextChargeOn : nextChargeDay(facts);
 }
 
 function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {

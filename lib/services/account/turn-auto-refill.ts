@@ -1,11 +1,17 @@
 import 'server-only';
 import type { AutoRefillRequest } from '#lib/api/account-payment.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
+import { isSameCharge } from '#lib/rules/account/auto-refill.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
+import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { autoRefillTerms, keepAutoRefillTerms } from './auto-refill-terms.ts';
-import { isDone } from './card-changes.ts';
+import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
+import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
+import { upcomingCharge } from './upcoming-charge.ts';
 
 /** Spec 2 §4: turns auto-refill on, with the terms that the page showed, or off. The stored state decides whether it worked. */
 export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): Promise<JsonResponse> {
@@ -14,17 +20,27 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   if (change.to === 'off') {
     return changePayment(buyer, {
       ...{ locale, version },
-      send: ({ account }) => cancelAutoRefill(context, account),
+      describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+      send: async ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
     });
   }
-  if (change.terms !== (await autoRefillTerms(locale)).version)
-    return { status: 409, body: { reason: 'payment-changed' } };
-  const turned = await changePayment(buyer, {
+  const refused = await termsRefusal(locale, change.terms);
+  if (refused) return refused;
+  return changePayment(buyer, {
     ...{ locale, version },
-    send: ({ account }) => enrollInAutoRefill(context, account),
+    describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+    refuse: async ({ account }) => {
+      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
+      const isShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+    },
+    send: async ({ account }) => {
+      await proposeAutoRefillTerms(accountId, locale);
+      return enrollInAutoRefill(context, account);
+    },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
+    reconcile: (end) => reconcileEnrolment(accountId, end),
   });
-  if (isDone(turned)) await keepAutoRefillTerms(accountId, locale);
-  return turned;
 }

@@ -18,10 +18,11 @@ export async function checkServiceability(
 export function describeServiceability(
   found: Awaited<ReturnType<typeof findServiceability>>,
   locationId: string,
+  options: { acceptsColdTaps?: boolean } = {},
 ): ServiceabilityResponse {
   if (!found.ok) return { outcome: 'failed' };
   const { response, marketId } = found.value;
-  const outcome = serviceabilityOutcome(response);
+  const outcome = serviceabilityOutcome(response, options);
   if (outcome.outcome !== 'serviceable') return outcome;
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { outcome: 'error' };

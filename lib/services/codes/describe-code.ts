@@ -4,7 +4,13 @@ import { config } from '#lib/config.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { CodeMeaning } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
+import { asksForUsableCard, messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
+
+/** `text`: null where the page's own words say it best. */
+interface ChangeText {
+  text: string | null;
+  codeLine: string | null;
+}
 
 interface CodeText {
   meaning: CodeMeaning;
@@ -43,8 +49,16 @@ export async function describeFailedPayment(
   return { text: saysNotCharged(meaning) ? text : `${text} ${t('known')}`, codeLine };
 }
 
-/** Describes why a card was not saved, in the catalogue's words; no charge was involved. */
-export async function describeFailedCard(code: string, locale: Locale): Promise<Pick<CodeText, 'text' | 'codeLine'>> {
+/** A card that was not saved, in the catalogue's words: nothing was to be charged. */
+export async function describeFailedCard(code: string, locale: Locale): Promise<ChangeText> {
   const { text, codeLine } = await describeCode(code, locale);
   return { text, codeLine };
+}
+
+/** Auto-refill that was not turned on or off: no payment was tried, so that only what the catalogue says of the card fits. */
+export async function describeFailedAutoRefill(code: string, locale: Locale, to: 'on' | 'off'): Promise<ChangeText> {
+  const { meaning, text, codeLine } = await describeCode(code, locale);
+  if (meaning.concerns === 'card') return { text, codeLine };
+  const t = await getTranslations({ locale, namespace: 'account.autoRefill.stays' });
+  return { text: to === 'on' && asksForUsableCard(code) ? t('noUsableCard') : null, codeLine };
 }

@@ -6,7 +6,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { cancelFlow } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { pastOrder } from './past-order.ts';
+import { cancelledOrder } from './past-order.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(
@@ -17,7 +17,7 @@ export async function cancelScheduledMove(
   const { context } = owner;
   const { browserId } = owner.ownerSession;
   const sent = await findOnce(cancelFlow, { buyer, move }, { context, locale });
-  if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(buyer, sent.outcome);
+  if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(buyer, move, sent.outcome);
   const mover = await readMover(buyer);
   if (!mover) return { outcome: 'failed', reference: null };
   const { aux, today } = mover;
@@ -26,19 +26,23 @@ export async function cancelScheduledMove(
     return { outcome: hasBegun ? 'too-late' : 'changed' };
   }
   if (!canCancelMove(aux.moveDay, today)) return { outcome: 'too-late' };
-  return responseTo(buyer, await runOnce(cancelFlow, { buyer, move }, { browserId, context, locale }));
+  return responseTo(buyer, move, await runOnce(cancelFlow, { buyer, move }, { browserId, context, locale }));
 }
 
-async function responseTo(buyer: Buyer, { outcome, reference }: OnceOutcome): Promise<MoveCancelResponse> {
-  return outcome === 'done' ? ended(buyer) : { outcome, reference };
+async function responseTo(
+  buyer: Buyer,
+  move: string,
+  { outcome, reference }: OnceOutcome,
+): Promise<MoveCancelResponse> {
+  return outcome === 'done' ? ended(buyer, move) : { outcome, reference };
 }
 
-/** The account may move again immediately, and nothing of the cancelled move is shown any longer. */
-async function ended(buyer: Buyer): Promise<MoveCancelResponse> {
+/** The account may move again immediately. A stale tab may repeat an old cancellation: a move that was begun since then stays. */
+async function ended(buyer: Buyer, move: string): Promise<MoveCancelResponse> {
   const before = await findMove(buyer.owner);
-  const over = await pastOrder(buyer, before?.data.past ?? null, { isEnded: true });
-  if (over) {
-    await changeMove(buyer.owner, (data) => ({ ...data, ...over, destination: null, day: null, ordered: null }));
+  const past = await cancelledOrder(buyer, before?.data.past ?? null, move);
+  if (past !== null) {
+    await changeMove(buyer.owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }
   return { outcome: 'done' };
 }

@@ -8,5 +8,5 @@ import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 export async function checkDestination(buyer: Buyer, locationId: string): Promise<ServiceabilityResponse> {
   const found = await findServiceability(buyer.owner.context, { source: 'CP', locationId });
   if (!found.ok) await noteRefusal(buyer, found);
-  return describeServiceability(found, locationId);
+  return describeServiceability(found, locationId, { acceptsColdTaps: true });
 }

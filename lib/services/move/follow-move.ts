@@ -22,6 +22,7 @@ export function moveProgressOf(order: Attempt | null): MoveProgress {
   const { state, settledAt, reference } = order;
   if (state === 'confirmed') return { state: 'created', waitMs: auxWaitMs(settledAt), reference };
   if (isFailed(state)) return { state: 'failed', waitMs: 0, reference };
+  if (state === 'manual' || state === 'contradicted') return { state: 'manual', waitMs: 0, reference };
   return { state: state === 'submitted' ? 'sending' : 'checking', waitMs: 0, reference };
 }
 

@@ -36,7 +36,7 @@ export async function saveDestination(
     await noteRefusal(buyer, checked);
     return { outcome: 'failed' };
   }
-  const service = serviceabilityOutcome(checked.value.response);
+  const service = serviceabilityOutcome(checked.value.response, { acceptsColdTaps: true });
   if (service.outcome === 'error') return { outcome: 'failed' };
   if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };
   const destination = {

@@ -61,6 +61,12 @@ Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.exa
 See it again for 90 days: ${LINK}`);
 });
 
+it('says how many were bought, as the page does', async () => {
+  const lines = [{ ...line, kind: 'plan' as const, code: 'HSD_030', quantity: 3, cents: 13_500 }];
+  const { whole } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
+  expect(whole).toContain('3 × 30-day internet: $135.00');
+});
+
 it('says by text message what is needed to ask about it', async () => {
   const labels = { ...LABELS, title: 'Recarga completada', promise: 'Tiene servicio hasta el 12/25/2026.' };
   const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
@@ -70,7 +76,7 @@ Total pagado: $10.95
 Tiene servicio hasta el 12/25/2026.
 Referencia: PAID-1234
 ¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
-Véalo de nuevo durante 90 días: ${LINK}`);
+Puede verlo de nuevo durante 90 días: ${LINK}`);
 });
 
 it('says that the tax is not included', async () => {

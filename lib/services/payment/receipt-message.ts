@@ -43,7 +43,8 @@ export async function receiptMessage(
 
   const priced = (one: Line) => {
     const { label, priceText = formatDollars(one.cents) } = nameOf(one);
-    return line(label, priceText);
+    const { quantity } = one;
+    return line(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
   };
 
   const paid = [

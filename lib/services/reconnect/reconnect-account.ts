@@ -46,7 +46,7 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
   if (locationId === '') return { outcome: 'failed', failure: null };
   const service = await findServiceability(context, { source: 'CP', locationId });
   if (!service.ok) return { outcome: 'failed', failure: service };
-  const found = serviceabilityOutcome(service.value.response);
+  const found = serviceabilityOutcome(service.value.response, { acceptsColdTaps: true });
   const { houseKey, marketId } = service.value;
   if (found.outcome === 'error') return { outcome: 'failed', failure: null };
   if (found.outcome !== 'serviceable') return { outcome: 'unserviceable' };

@@ -1,13 +1,18 @@
 import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refill.ts';
+import { now as clock } from '#lib/clock.ts';
 import { findPaymentInfo } from '#lib/provider/account.ts';
+import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { readRefillAccount } from './read-refill-account.ts';
-import { savedCardOf } from './refill-account.ts';
+import { savedPaymentOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
-import { findRefillPurchase, type RefillData } from './refill-purchase.ts';
+import { findRefillAttempt } from './refill-facts.ts';
+import { findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
+
+type Account = NonNullable<RefillData['account']>;
 
 /**
  * Spec 3 §4.1: saves how the refill is paid. A saved card that the cart has not seen yet is looked up at the provider. After a failed
@@ -22,22 +27,40 @@ export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRe
   const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(buyer, purchase.data) : null;
   if (read && read.outcome !== 'read') return { outcome: read.outcome };
   const account = read?.account ?? known;
-  let { card } = account.facts;
-  if (payment.kind === 'saved' && card?.ref !== payment.card) {
-    const saved = await findPaymentInfo(buyer.owner.context, account.facts);
-    if (!saved.ok) {
-      await noteRefusal(buyer, saved);
-      return { outcome: 'failed' };
-    }
-    card = savedCardOf(saved.value);
-    if (card?.ref !== payment.card) return { outcome: 'changed' };
+  const isOf = ({ facts }: Account, ref: string) => facts.card?.ref === ref;
+  let latest = account;
+  if (payment.kind === 'saved' && (!isOf(account, payment.card) || (await mayCardBeGone(purchase, account)))) {
+    const reread = await withPaymentInfo(buyer, account);
+    if (!reread && !isOf(account, payment.card)) return { outcome: 'failed' };
+    latest = reread ?? account;
   }
-  const facts = { ...account.facts, card };
+  const isCardGone = payment.kind === 'saved' && !isOf(latest, payment.card);
   const change = (data: RefillData): RefillData => ({
-    ...{ ...data, account: { ...account, facts }, payment },
-    failed: null,
+    ...{ ...data, account: latest, isCardGone, failed: null },
+    payment: isCardGone ? keptPayment(data.payment, latest) : payment,
   });
   const quoted = await quotePayment(refillFlow, buyer, id, { version, change, locale });
   if (quoted.outcome !== 'quoted') return { outcome: quoted.outcome };
+  if (isCardGone) return { outcome: 'changed' };
   return { outcome: 'saved', purchase: { id, version: quoted.purchase.contentVersion } };
+}
+
+/** A payment of it was not sent, or card or auto-refill were changed on this site since. */
+async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }: Account): Promise<boolean> {
+  const attempt = await findRefillAttempt(purchase, null);
+  return attempt?.state === 'not_sent' || hasPaymentChanged(facts.accountId, paymentReadAt);
+}
+
+/** With card and auto-refill as they are stored now; null when the provider cannot be asked. */
+async function withPaymentInfo(buyer: Buyer, account: Account): Promise<Account | null> {
+  const paymentReadAt = clock();
+  const read = await findPaymentInfo(buyer.owner.context, account.facts);
+  if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
+  await noteRefusal(buyer, read);
+  return null;
+}
+
+/** What was chosen before, unless that was a saved card that is not there any more. */
+function keptPayment(payment: RefillData['payment'], { facts }: Account): RefillData['payment'] {
+  return payment?.kind === 'saved' && payment.card !== facts.card?.ref ? null : payment;
 }

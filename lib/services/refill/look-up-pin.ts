@@ -6,12 +6,13 @@ import type { PinLookupResponse } from '#lib/api/refill.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { quoteView } from '#lib/services/payment/quote-view.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { pinFlow } from './pin-flow.ts';
-import { openPinPurchase } from './pin-purchase.ts';
+import { openPinPurchase, pinPurchaseId } from './pin-purchase.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 
 /**
@@ -24,8 +25,8 @@ export async function lookUpPin(
   who: Omit<RateLimitKey, 'subjectHash'>,
 ): Promise<PinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const code = refillPin(pin);
-  const purchase = await openPinPurchase(buyer.owner, code);
-  const before = await quotePayment(pinFlow, buyer, purchase.id, { locale });
+  // A guess stores nothing: the purchase begins with a PIN that fits.
+  const before = await readForChange(pinFlow, buyer, pinPurchaseId(buyer.owner, code), {});
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
     return { outcome: before.outcome, reference: before.attempt.reference };
   }
@@ -38,13 +39,15 @@ export async function lookUpPin(
   const read = await readRefillAccount(buyer, { account: null });
   if (read.outcome !== 'read') return { outcome: read.outcome };
   const { planCode, quantity, days } = checked;
-  const worth = { account: read.account.facts, planCode, quantity, days };
+  const { facts: account, ...reading } = read.account;
+  const worth = { ...reading, account, planCode, quantity, days };
   const change = <Data extends object>(data: Data) => ({ ...data, found: worth });
+  const purchase = await openPinPurchase(buyer.owner, code);
   const quoted = await quotePayment(pinFlow, buyer, purchase.id, { locale, change });
   switch (quoted.outcome) {
     case 'quoted': {
       const { id, contentVersion: version } = quoted.purchase;
-      const { expiry } = worth.account;
+      const { expiry } = account;
       return {
         outcome: 'fit',
         purchase: { id, version },

@@ -4,6 +4,7 @@ import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
@@ -11,7 +12,7 @@ import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { ownerPayment } from './owner-payment.ts';
 import { findPinProof } from './pin-proof.ts';
 import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
-import { pinReceipt } from './pin-receipt.ts';
+import { pinReceipt, pinSnapshotSchema } from './pin-receipt.ts';
 import { pinSettlement } from './pin-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
 
@@ -24,6 +25,10 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
   findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
   isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
   content: ({ found }) => found && { planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
+  async isPriceCurrent({ quote: { snapshot } }, { data: { found } }) {
+    if (!found || pinSnapshotSchema.parse(snapshot).expiry !== found.account.expiry) return false;
+    return !(await isOutdated(found, found.account.accountId));
+  },
   async quote(_buyer, { data: { found } }) {
     if (!found) return null;
     const { account, planCode, quantity, days } = found;

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
 import {
   type Purchase,
   type PurchaseBasics,
@@ -21,7 +22,15 @@ const SECONDS = 30 * 24 * 60 * 60;
 const pinDataSchema = purchaseBasicsSchema.extend({
   /** What the PIN is worth, and for which account; the PIN itself is never stored. Null until it has been looked up. */
   found: z
-    .object({ account: refillAccountSchema, planCode: z.string().max(40), quantity: z.int(), days: z.int() })
+    .object({
+      ...accountReadingSchema.shape,
+      // A purchase may have been stored without its reading up to 30 days ago.
+      readAt: z.number().default(0),
+      account: refillAccountSchema,
+      planCode: z.string().max(40),
+      quantity: z.int(),
+      days: z.int(),
+    })
     .nullable(),
 });
 export type PinData = z.output<typeof pinDataSchema>;

@@ -2,6 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
+import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
 import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
@@ -13,13 +14,19 @@ const CART_MS = 60_000;
 
 type Known = RefillData['account'];
 
-/** The account as read with the cart; null once it is too old for the steps after the cart, or outdated. */
+/** Paid for since, or its card or auto-refill was changed. */
+async function isStale(account: NonNullable<Known>, now: number): Promise<boolean> {
+  const { accountId } = account.facts;
+  return (await isOutdated(account, accountId, now)) || hasPaymentChanged(accountId, account.paymentReadAt);
+}
+
+/** What was read with the cart, while the steps behind it may use it. */
 export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
   if (!account || now - account.readAt >= STEPS_MS) return null;
-  return (await isOutdated(account, account.facts.accountId, now)) ? null : account.facts;
+  return (await isStale(account, now)) ? null : account.facts;
 }
 
 type ReadAccount =
@@ -35,8 +42,7 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  if (account && now - account.readAt < CART_MS && !(await isOutdated(account, account.facts.accountId, now)))
-    return { outcome: 'read', account };
+  if (account && now - account.readAt < CART_MS && !(await isStale(account, now))) return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
   const askedAt = Date.now();
   const loaded = await loadAccountData(buyer.owner, page, now);
@@ -46,5 +52,6 @@ export async function readRefillAccount(
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
   const facts = refillAccountOf(loaded.value);
-  return { outcome: 'read', account: { ...(await readingOf(facts.accountId, askedAt, now)), facts } };
+  const reading = await readingOf(facts.accountId, askedAt, now);
+  return { outcome: 'read', account: { ...reading, paymentReadAt: now, facts } };
 }

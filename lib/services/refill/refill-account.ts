@@ -1,13 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import type { PaymentInfo } from '#lib/provider/account.ts';
-import { acpCreditCents, isAcpTileShown } from '#lib/rules/acp/acp.ts';
+import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/rules/acp/acp.ts';
 import type { RefillPromo } from '#lib/rules/cart/refill-price.ts';
 import { refillPromo } from '#lib/rules/promo/account-promo-validity.ts';
 import { winbackPromo } from '#lib/rules/promo/winback.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
 import { cardRef } from '#lib/services/account/card-ref.ts';
+import { paymentVersion } from '#lib/services/account/payment-version.ts';
 
 const cents = z.int();
 const text = z.string().max(500);
@@ -39,6 +40,7 @@ export const refillAccountSchema = z.object({
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
   creditCents: cents,
   benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
+  /** A Tribal benefit that is enrolled, and not taken off. */
   isTribal: z.boolean(),
   showAcpTile: z.boolean(),
   promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
@@ -53,6 +55,8 @@ export const refillAccountSchema = z.object({
     })
     .nullable(),
   hasAutoRefill: z.boolean(),
+  /** Of card and auto-refill; null when they could not be read. */
+  paymentVersion: text.nullable().default(null),
   isPaused: z.boolean(),
 });
 export type RefillAccount = z.output<typeof refillAccountSchema>;
@@ -72,15 +76,21 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
     // A benefit is sent back to the provider only when it is deducted from the price.
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
-    isTribal: acp?.isTribal ?? false,
-    showAcpTile: isAcpTileShown(acp),
+    isTribal: isEnrolledWithoutCredit(acp),
+    showAcpTile: isOwnerAcpTileShown(acp),
     promo: promoOf(data),
-    card: payment && savedCardOf(payment),
-    hasAutoRefill: payment?.hasAutoRefill ?? false,
+    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
   };
 }
 
-/** The saved card without its token. */
+type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
+
+export function savedPaymentOf(payment: PaymentInfo): SavedPayment {
+  const { hasAutoRefill } = payment;
+  return { card: savedCardOf(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
+}
+
+/** Without its token. */
 export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
   if (!card) return null;
   const { type, lastFour, expiry } = card;

@@ -3,6 +3,7 @@ import type { RefillFacts } from '#lib/flows/refill.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { chargeableCard } from './chargeable-card.ts';
 import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
 
 /** The facts where there is no refill. */
@@ -13,7 +14,7 @@ export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt 
   const { account, cart, payment } = purchase?.data ?? {};
   return {
     hasCart: Boolean(account && cart && attempt),
-    hasPayment: Boolean(payment),
+    hasPayment: payment?.kind === 'saved' ? chargeableCard(account?.facts.card ?? null) !== null : Boolean(payment),
     attempt: attempt?.state ?? null,
   };
 }

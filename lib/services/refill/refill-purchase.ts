@@ -30,8 +30,14 @@ const refillCartSchema: z.ZodType<RefillCart> = z.object({
 });
 
 const refillDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a cart has been saved. */
-  account: accountReadingSchema.extend({ facts: refillAccountSchema }).nullable(),
+  /** Null until a cart was saved. */
+  account: accountReadingSchema
+    .extend({
+      facts: refillAccountSchema,
+      /** When the provider was asked for card and auto-refill, as `readAt`. */
+      paymentReadAt: z.number().default(0),
+    })
+    .nullable(),
   cart: refillCartSchema.nullable(),
   /** A typed card is kept only in the page's memory. `saved`: the card that the page showed. */
   payment: z
@@ -40,6 +46,8 @@ const refillDataSchema = purchaseBasicsSchema.extend({
       z.object({ kind: z.literal('typed') }),
     ])
     .nullable(),
+  /** The saved card that was chosen is not saved any more. */
+  isCardGone: z.boolean().default(false),
 });
 export type RefillData = z.output<typeof refillDataSchema>;
 export type RefillPurchase = Purchase<RefillData>;
@@ -58,7 +66,10 @@ export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null>
 
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
 export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
-  const dataOf = (basics: PurchaseBasics): RefillData => ({ ...basics, account: null, cart: null, payment: null });
+  const dataOf = (basics: PurchaseBasics): RefillData => ({
+    ...{ ...basics, account: null, cart: null, payment: null },
+    isCardGone: false,
+  });
   return refillPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
 }
 

@@ -53,7 +53,7 @@ export function cartViewOf(
     prices: { plans, creditCents, promo },
     quote: saved && isQuoted ? quoteView(attempt) : null,
     preview: { today: today(), expiry },
-    isTribal: account.isTribal && account.benefits.length === 0,
+    isTribal: account.isTribal,
     isPaused: account.isPaused,
     after,
   };
@@ -71,6 +71,8 @@ export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise
   return {
     ...purchaseViewOf(refill),
     savedCard: chosenCardOf(account),
+    isCardGone: refill.purchase.data.isCardGone,
+    cardVersion: account.paymentVersion,
     hasAutoRefill: account.hasAutoRefill,
     serviceAddress: account.address,
     name: account.name,

@@ -48,7 +48,7 @@ export async function quoteRefillCart(buyer: Buyer, wanted: Wanted): Promise<Sav
   // Support finds a refill by the tracking id of the visit that last changed it.
   const { trackingId } = buyer.owner.ownerSession;
   const change = (data: RefillData): RefillData => ({
-    ...{ ...data, trackingId, account, cart },
+    ...{ ...data, trackingId, account, cart, isCardGone: false },
     payment: paymentOf ? paymentOf(account.facts) : data.payment,
   });
   return quotePayment(refillFlow, buyer, purchase.id, {

@@ -4,6 +4,7 @@ import { REFILL_FLOW, refillStep } from '#lib/flows/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, refillProductKind, winbackCart } from '#lib/rules/cart/refill-cart.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
+import { chargeableCard } from './chargeable-card.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { refillFactsOf } from './refill-facts.ts';
 import { quoteRefillCart } from './save-refill-cart.ts';
@@ -21,9 +22,12 @@ interface Wanted {
 export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
   const started = await quoteRefillCart(buyer, {
     ...{ locale, after },
-    // Without a saved card there is nothing to review yet: the cart comes first.
-    cartOf: kind === 'winback' ? winbackCartOf : (account) => account.card && lastCartOf(account),
-    paymentOf: ({ card }) => card && { kind: 'saved', card: card.ref },
+    // Without a saved card that can be charged there is nothing to review yet: the cart comes first.
+    cartOf: kind === 'winback' ? winbackCartOf : (account) => chargeableCard(account.card) && lastCartOf(account),
+    paymentOf: (account) => {
+      const card = chargeableCard(account.card);
+      return card && { kind: 'saved', card: card.ref };
+    },
   });
   if (started.outcome !== 'quoted') return { outcome: started.outcome };
   const step = refillStep('review', refillFactsOf(started.purchase, started.attempt));

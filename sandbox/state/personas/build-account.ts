@@ -7,7 +7,7 @@ import type { instruments, transactions } from '../schema/payments.ts';
 import type { services } from '../schema/services.ts';
 import { accountIdOf, macOf, phoneOf } from './numbers.ts';
 import type { PersonaOverrides } from './overrides.ts';
-import type { AccountTemplate } from './template.ts';
+import { type Acp, type AccountTemplate, monthlyBenefit } from './template.ts';
 
 export const SPRINGFIELD = { city: 'Springfield', state: 'IL', zip: '62701', geoCode: '141670890', marketId: '14167' };
 
@@ -35,7 +35,7 @@ interface Input {
   today: string;
 }
 
-/** Every row of one account, as its template and the overrides say. */
+/** Builds every row of one account from its template and the overrides. */
 export function buildAccount(input: Input): AccountRows {
   const account = accountRow(input);
   const paid = paidProducts(input, account.accountId);
@@ -50,7 +50,8 @@ export function buildAccount(input: Input): AccountRows {
 }
 
 function accountRow({ serial, template, owner, overrides, today }: Input): AccountRows['account'] {
-  const { acp } = template;
+  const acp = overrides.acp ? chosenAcp(overrides.acp) : template.acp;
+  const promo = overrides.promo ?? template.promo;
   return {
     accountId: accountIdOf(serial),
     status: template.closed ? 'Closed' : 'Open',
@@ -79,11 +80,19 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     acpDeniedCode: acp?.denied?.code ?? null,
     acpDeniedDesc: acp?.denied?.description ?? null,
     acpBenefits: acp?.benefits ?? [],
-    discounts: template.promo ? [discount(template.promo, today)] : [],
-    otherPlans: [...(template.otherPlans ?? [])],
+    discounts: promo ? [discount(promo, today)] : [],
+    otherPlans: [...(overrides.otherPlans ?? template.otherPlans ?? [])],
     moveEligible: template.moveEligible === true,
     reconnectEligible: template.reconnectEligible === true,
     openedOn: addDays(today, -400),
+  };
+}
+
+function chosenAcp({ status, isTribal, creditCents }: NonNullable<PersonaOverrides['acp']>): Acp {
+  return {
+    status,
+    ...(isTribal && { tribal: true }),
+    benefits: creditCents > 0 ? monthlyBenefit(creditCents) : [],
   };
 }
 
@@ -134,7 +143,7 @@ function instrumentRow(
     cardType: 'Visa',
     lastFour: '4242',
     declineCode: overrides.savedCardDecline ?? null,
-    expirationMmyy: `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
+    expirationMmyy: overrides.savedCardExpiry ?? `12${String(Number(today.slice(2, 4)) + 3).padStart(2, '0')}`,
     firstName: owner.firstName,
     lastName: owner.lastName,
     addressLine1: account.addressLine1,
@@ -145,7 +154,7 @@ function instrumentRow(
   };
 }
 
-/** One payment every 30 days, newest 30 - days left ago; a long history is spread over four years, some of it by auto-refill. */
+/** One payment every 30 days, the newest (30 - days left) days ago. A long history spans four years, some of it by auto-refill. */
 function pastPayments(input: Input, accountId: string, hasPaid: boolean): AccountRows['transactions'] {
   const count = input.overrides.payments ?? input.template.payments ?? (hasPaid ? 3 : 0);
   const everyHours = count > 40 ? (4 * 365 * 24) / count : 30 * 24;

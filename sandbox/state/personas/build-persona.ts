@@ -16,7 +16,7 @@ export interface PersonaRows {
 
 interface Input {
   template: PersonaTemplate;
-  /** As many as `serialsNeeded` says; the first one is the identity's as well. */
+  /** As many as `serialsNeeded` returns; the first one is also the identity's. */
   serials: readonly number[];
   loginId: string;
   passwordHash: string;
@@ -25,12 +25,12 @@ interface Input {
   today: string;
 }
 
-/** An identity needs one serial, each account and each aux account one more. */
+/** Counts the serials needed: one for the identity, one for each account and each aux account. */
 export function serialsNeeded(template: PersonaTemplate): number {
   return 1 + template.accounts.reduce((sum, account) => sum + (account.aux ? 2 : 1), 0);
 }
 
-/** Every row of one test identity; nothing is read or written. */
+/** Builds every row of one test identity, without touching the database. */
 export function buildPersona(input: Input): PersonaRows {
   const { template, overrides, now, today } = input;
   const serials = [...input.serials];
@@ -86,7 +86,7 @@ export function buildPersona(input: Input): PersonaRows {
       today,
     });
     rows.accounts.push(aux);
-    // The sign-in leads to the account that has moved, and from there to the one that it moved to.
+    // The sign-in leads to the account that moved, and from there to the new one.
     rows.identityAccounts.push({ custGuid, accountId: accountIdOf(auxSerial), role, presentInPrepaidDb: false });
     const { addressLine1, addressLine2, city, state, zip } = aux.account;
     rows.auxAccounts.push({
@@ -103,7 +103,7 @@ export function buildPersona(input: Input): PersonaRows {
   return rows;
 }
 
-/** One person has one phone; the zip codes tell the accounts of it apart. */
+/** An identity's accounts share its phone; their zip codes differ. */
 function furtherAccount({ identity }: PersonaRows, index: number): PersonaOverrides {
   const zip = { zip: ['62702', '62703', '62704'][(index - 1) % 3] ?? SPRINGFIELD.zip };
   return identity.mobile ? { ...zip, phone: identity.mobile } : zip;
@@ -119,7 +119,7 @@ function ownerOf({ template, overrides }: Input, serial: number): Owner {
   };
 }
 
-/** Two open accounts under one phone and zip code, which a guest cannot tell apart. Nobody signs in to them. */
+/** Two open accounts with the same phone and zip code, which a guest cannot tell apart. They have no login. */
 export function buildSharedPhoneAccounts(now: Date, today: string): AccountRows[] {
   return [97, 98].map((serial) =>
     buildAccount({

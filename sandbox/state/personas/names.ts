@@ -5,7 +5,7 @@ const LAST_SPANISH = ['Núñez', 'De la Cruz', 'Ibáñez', 'Peña', 'Quiñones']
 
 const pick = (list: readonly string[], serial: number): string => list[serial % list.length] ?? '';
 
-/** A name for a number, always the same one. */
+/** Returns a name for a serial number, always the same. */
 export function nameFor(serial: number, spanish: boolean): { firstName: string; lastName: string } {
   return spanish
     ? { firstName: pick(FIRST_SPANISH, serial), lastName: pick(LAST_SPANISH, serial) }

@@ -1,6 +1,6 @@
 /**
- * Everything that must be unique about an account comes from its serial number. Serials below 100 are the seed's,
- * those from the sequence (1000 on) belong to fresh copies.
+ * Every unique value of an account is derived from its serial number. Serials below 100 are the seed's; fresh copies take
+ * theirs from the sequence, which begins at 1000.
  */
 export const FIRST_FRESH_SERIAL = 100;
 
@@ -12,13 +12,13 @@ export function accountIdOf(serial: number): string {
   return String(700_000_000 + serial);
 }
 
-/** A locally administered address, so that it is nobody's modem. */
+/** A locally administered address, which no real modem has. */
 export function macOf(serial: number): string {
   const hex = serial.toString(16).toUpperCase().padStart(10, '0');
   return ['02', ...(hex.match(/../g) ?? [])].join(':');
 }
 
-/** The shape of a GUID; the same one for the same serial. */
+/** A valid GUID, always the same for a serial. */
 export function guidOf(serial: number): string {
   return `5a4db0c5-0000-4000-8000-${serial.toString(16).padStart(12, '0')}`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { findPlan } from '../catalogue.ts';
 
-/** What a test may choose for its own copy; the account is the copy's first one. */
+/** What a test may override in its own copy; account fields apply to the copy's first account. */
 export const personaOverrides = z.strictObject({
   loginId: z.string().min(1).max(100).optional(),
   firstName: z.string().max(70).optional(),
@@ -19,14 +20,33 @@ export const personaOverrides = z.strictObject({
   addressLine2: z.string().max(200).optional(),
   city: z.string().min(1).max(100).optional(),
   state: z.string().length(2).optional(),
-  /** An address of the book: the serviceability check answers for it. */
+  /** An address of the book, which determines the result of the serviceability check. */
   locationId: z.string().min(1).max(64).optional(),
   geoCode: z.string().min(1).max(40).optional(),
   daysRemaining: z.number().int().min(-2000).max(2000).optional(),
   autoRefill: z.boolean().optional(),
   savedCard: z.boolean().optional(),
-  /** A code of the error catalogue: every charge of the saved card is declined with it. */
+  /** A code of the error catalog that every charge of the saved card is declined with. */
   savedCardDecline: z.string().max(64).optional(),
+  /** MMYY. */
+  savedCardExpiry: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\d{2}$/)
+    .optional(),
+  /** Without a credit it has no benefit code either. */
+  acp: z
+    .strictObject({
+      status: z.enum(['Approved', 'Denied', 'De Enrolled']),
+      isTribal: z.boolean().default(false),
+      creditCents: z.number().int().min(0).max(100_000).default(0),
+    })
+    .optional(),
+  promo: z.enum(['P_SALE35OFF_021522', 'P_WINBACK45OFF_1215']).optional(),
+  /** Product codes that can be bought beside what was paid for. */
+  otherPlans: z
+    .array(z.string().refine((code) => findPlan(code) !== undefined, 'is not a product'))
+    .max(20)
+    .optional(),
   /** Past payments. */
   payments: z.number().int().min(0).max(20_000).optional(),
 });

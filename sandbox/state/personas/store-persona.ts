@@ -16,7 +16,7 @@ import type { PersonaTemplate } from './template.ts';
 export const PASSWORD = 'sandbox';
 const passwordHash = hashPassword(PASSWORD);
 
-/** What a person or a test needs to use an identity. */
+/** What a test needs to use an identity. */
 export interface Persona {
   loginId: string;
   password: string;
@@ -35,7 +35,7 @@ interface Input {
   today: string;
 }
 
-/** A copy that shares no phone, account, login or modem with any other, however many are made at once. */
+/** Creates a copy that shares no phone, account, login or modem with any other, even if many are created concurrently. */
 export async function createFreshPersona(db: Database, input: Input): Promise<Persona> {
   const serials = await takeSerials(db, serialsNeeded(input.template));
   const loginId = input.overrides.loginId ?? `${input.template.template}-${serials[0]}`;
@@ -44,7 +44,7 @@ export async function createFreshPersona(db: Database, input: Input): Promise<Pe
   return describe(rows);
 }
 
-/** The seed's copy: its login is the template's name, its numbers are always the same. */
+/** Builds the seed's copy: its login is the template's name, and its numbers are always the same. */
 export function buildSeedPersona(input: Omit<Input, 'overrides'>, serials: readonly number[]): PersonaRows {
   return buildPersona({ ...input, overrides: {}, serials, loginId: input.template.template, passwordHash });
 }

@@ -1,6 +1,6 @@
 import type { AcpBenefit } from '../schema/accounts.ts';
 
-/** A benefit as the account has it; the amount is in cents. */
+/** The account's benefit; amounts are in cents. */
 export interface Acp {
   status: 'Approved' | 'Denied' | 'De Enrolled';
   tribal?: true;
@@ -8,22 +8,26 @@ export interface Acp {
   benefits?: AcpBenefit[];
 }
 
+export const monthlyBenefit = (amountCents: number): AcpBenefit[] => [
+  { benefitPlan: 'ACP', benefitPeriod: 'MONTHLY', benefitCode: `ACP_${amountCents / 100}`, amountCents },
+];
+
 /** What sets an account apart from the plain one: open, activated, REGULAR, owner, modem found, no card, nothing paid. */
 export interface AccountTemplate {
   closed?: true;
   preactivated?: true;
   starterKit?: true;
   paused?: true;
-  /** The starter kit's buyer has not told a name yet. */
+  /** The starter kit's buyer has not given a name yet. */
   nameless?: true;
   role?: string;
-  /** False: the identity lists it, the prepaid database does not have it. */
+  /** False if the identity lists the account but the prepaid database does not have it. */
   inDatabase?: false;
   /** Days left on the 30-day internet plan. */
   internetDays?: number;
   /** Days left on other products. */
   products?: readonly { code: string; days: number }[];
-  /** Product codes that can be bought beside those. */
+  /** Product codes that can be bought in addition. */
   otherPlans?: readonly string[];
   savedCard?: true;
   autoRefill?: true;
@@ -32,9 +36,9 @@ export interface AccountTemplate {
   promo?: 'P_SALE35OFF_021522' | 'P_WINBACK45OFF_1215';
   moveEligible?: true;
   reconnectEligible?: true;
-  /** The identity's e-mail is another one than the account's. */
+  /** The identity's e-mail address differs from the account's. */
   otherEmail?: true;
-  /** Past payments; three where it is absent and something was paid. */
+  /** The number of past payments; three by default if the account has paid services. */
   payments?: number;
   aux?: { status: 'Scheduled' | 'Preactivated' | 'Activated'; daysAhead?: number; internetDays?: number };
 }

@@ -1,9 +1,4 @@
-import type { AcpBenefit } from '../schema/accounts.ts';
-import type { PersonaTemplate } from './template.ts';
-
-const monthly = (amountCents: number): AcpBenefit[] => [
-  { benefitPlan: 'ACP', benefitPeriod: 'MONTHLY', benefitCode: `ACP_${amountCents / 100}`, amountCents },
-];
+import { monthlyBenefit as monthly, type PersonaTemplate } from './template.ts';
 
 const OTHER_TV = ['VDO_XITV_ENT_30', 'VDO_XITV_LAT_30'];
 const TV = ['VDO_XITV_30', 'VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30'].map((code) => ({ code, days: 21 }));
@@ -209,7 +204,7 @@ export const personaTemplates: readonly PersonaTemplate[] = [
     spanish: true,
     accounts: [{ internetDays: 9, savedCard: true }],
   },
-  // New ones go to the end: the numbers of all others follow from their place.
+  // Append new templates at the end: the numbers of the others depend on their position.
   {
     template: 'tv200',
     purpose: 'Internet and TV 200: the page of a TV box.',

@@ -20,9 +20,9 @@ export interface Discount {
   planCode: string;
 }
 
-/** A charge of auto-refill that was declined. */
+/** A declined auto-refill charge. */
 export interface AutoRefillDecline {
-  /** The day of the try. */
+  /** The day of the attempt. */
   on: string;
   code: string;
 }
@@ -55,7 +55,7 @@ export const accounts = pgTable(
     autoRefill: boolean('auto_refill').notNull(),
     /** Auto-refill charges nothing before this day; null for one that has always been on. */
     autoRefillFrom: day('auto_refill_from'),
-    /** The tries that were declined since the last charge, the earliest first. */
+    /** The attempts declined since the last charge, earliest first. */
     autoRefillDeclines: jsonb('auto_refill_declines').$type<AutoRefillDecline[]>().notNull().default([]),
     acpStatus: text('acp_status', { enum: ['Approved', 'Denied', 'De Enrolled', 'Not Applicable'] }).notNull(),
     acpCustomerType: text('acp_customer_type', { enum: ['Regular', 'Tribal'] }).notNull(),
@@ -63,15 +63,15 @@ export const accounts = pgTable(
     acpDeniedDesc: text('acp_denied_desc'),
     acpBenefits: jsonb('acp_benefits').$type<AcpBenefit[]>().notNull(),
     discounts: jsonb().$type<Discount[]>().notNull(),
-    /** Product codes that the account can buy beside those that it has. */
+    /** Product codes that the account can buy besides those it has. */
     otherPlans: jsonb('other_plans').$type<string[]>().notNull().default([]),
     moveEligible: boolean('move_eligible').notNull(),
     reconnectEligible: boolean('reconnect_eligible').notNull(),
     openedOn: day('opened_on').notNull(),
-    /** How long the provider works on its activation, in milliseconds. */
+    /** How long the provider takes to activate it, in milliseconds. */
     activationMs: integer('activation_ms').notNull().default(0),
     activatedAt: moment('activated_at'),
-    /** The key of the request that activated it. */
+    /** The idempotency key of the request that activated it. */
     activationKey: text('activation_key'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './accounts.ts';
 import { moment, day, type PostalAddress } from './columns.ts';
 
-/** The account that a move or a reconnect opens beside the first one. */
+/** The accounts that a move or a reconnection opens besides the existing one. */
 export const auxAccounts = pgTable(
   'aux_accounts',
   {

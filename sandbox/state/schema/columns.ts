@@ -1,6 +1,6 @@
 import { date, timestamp } from 'drizzle-orm/pg-core';
 
-/** Written for PostgreSQL 15 and PGlite alike. Money is integer cents; days are calendar days in the provider's zone. */
+/** For both PostgreSQL 15 and PGlite. Money is integer cents; days are calendar days in the provider's time zone. */
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const day = (name: string) => date(name, { mode: 'string' });

@@ -13,15 +13,15 @@ export const devices = pgTable(
     status: text({ enum: ['FOUND', 'NOT_FOUND'] }).notNull(),
     provisioned: boolean().notNull(),
     restartedAt: moment('restarted_at'),
-    /** For so many milliseconds a restart keeps it, and its home, off the network. */
+    /** How long a restart keeps it and its home off the network, in milliseconds. */
     restartMs: integer('restart_ms').notNull().default(8_000),
-    /** Seen on the network from then on, whatever `status` says. */
+    /** From then on, it is seen on the network regardless of `status`. */
     foundAt: moment('found_at'),
   },
   (table) => [index('devices_account').on(table.accountId)],
 );
 
-/** Starter kits by the code on the box. `condition` says what is wrong with a kit before anybody has it. */
+/** Starter kits by the code on the box. `condition` is what is wrong with a kit that no one has yet. */
 export const deviceCodes = pgTable('device_codes', {
   deviceCode: text('device_code').primaryKey(),
   condition: text({ enum: ['fit', 'elsewhere', 'expired', 'returned'] })

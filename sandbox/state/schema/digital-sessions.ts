@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** What the shop handed over to the identity router, and what that learnt about the shopper. */
+/** What the shop handed over to the identity router, and what the router learned about the shopper. */
 export const digitalSessions = pgTable('digital_sessions', {
   id: text().primaryKey(),
   trackingId: text('tracking_id').notNull(),

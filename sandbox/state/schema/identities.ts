@@ -20,7 +20,7 @@ export const identities = pgTable(
   (table) => [index('identities_mobile').on(table.mobile), index('identities_email').on(sql`lower(${table.email})`)],
 );
 
-/** No foreign key on the account: an identity may list an account that the prepaid database does not hold. */
+/** No foreign key on the account: an identity may list an account that the prepaid database does not have. */
 export const identityAccounts = pgTable(
   'identity_accounts',
   {
@@ -37,7 +37,7 @@ export const identityAccounts = pgTable(
   ],
 );
 
-/** Sessions of signed-in customers; an idle one is over 840 s after its last call. */
+/** Sessions of signed-in customers; an idle one expires 840 s after its last call. */
 export const providerSessions = pgTable('provider_sessions', {
   sessionId: text('session_id').primaryKey(),
   custGuid: text('cust_guid')
@@ -49,7 +49,7 @@ export const providerSessions = pgTable('provider_sessions', {
   endedAt: moment('ended_at'),
 });
 
-/** What the identity provider remembers: logins, grants, codes and tokens; see oidc-records.ts. */
+/** The identity provider's logins, grants, codes and tokens; see oidc-records.ts. */
 export const oidcRecords = pgTable(
   'oidc_records',
   {

@@ -17,7 +17,7 @@ export const outbox = pgTable(
   (table) => [index('outbox_recipient').on(table.recipient)],
 );
 
-/** Which messages the owner of a phone agreed to, the last word only. */
+/** Which messages the owner of a phone agreed to; only the latest choice is kept. */
 export const consents = pgTable('consents', {
   phone: text().primaryKey(),
   email: text().notNull(),

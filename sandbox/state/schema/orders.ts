@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { ownedBy } from './accounts.ts';
 import { moment, type PostalAddress } from './columns.ts';
 
-/** What a shopper bought; the plan begins when the account is activated. */
+/** Orders from the shop; the plan begins when the account is activated. */
 export const orders = pgTable(
   'orders',
   {

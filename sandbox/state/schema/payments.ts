@@ -9,7 +9,7 @@ export const instruments = pgTable(
     accountId: ownedBy(),
     cardType: text('card_type').notNull(),
     lastFour: text('last_four').notNull(),
-    /** The number's fingerprint, for the gateway's documented declines of a saved card; never the number. */
+    /** The code that the gateway declines this card with; null if it approves it. The card number itself is never stored. */
     declineCode: text('decline_code'),
     expirationMmyy: text('expiration_mmyy').notNull(),
     firstName: text('first_name').notNull(),
@@ -62,7 +62,7 @@ export const charges = pgTable(
   ],
 );
 
-/** The first answer to every charging request, by its key and by its reference: a second delivery gets this one. */
+/** The first response to every charging request, by its key and its reference: a second delivery gets the same one. */
 export const deliveries = pgTable('deliveries', {
   idempotencyKey: text('idempotency_key').primaryKey(),
   referenceId: text('reference_id').unique(),
@@ -78,7 +78,7 @@ export const deliveries = pgTable('deliveries', {
 export const pins = pgTable('pins', {
   pin: text().primaryKey(),
   planCode: text('plan_code').notNull(),
-  /** How many times the plan it is good for. */
+  /** How many times the plan's days it is worth. */
   planQuantity: integer('plan_quantity').notNull().default(1),
   expirationDate: day('expiration_date').notNull(),
   redeemedBy: text('redeemed_by'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** The provider's address book. `response` says how the address answers a serviceability check. */
+/** The provider's address book. `response` determines the result of a serviceability check. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -24,7 +24,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** Who wants to be told that service has come to a place. */
+/** The customers to notify when a location gets service. */
 export const waitlist = pgTable('waitlist', {
   id: text().primaryKey(),
   locationId: text('location_id').notNull(),

@@ -2,7 +2,7 @@ import { bigserial, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ownedBy } from './accounts.ts';
 import { day } from './columns.ts';
 
-/** What an account subscribes to: the internet plan, TV packs and add-ons, each paid up to its own day. */
+/** The services of an account: internet plan, TV packs and add-ons, each paid through its own day. */
 export const services = pgTable(
   'services',
   {

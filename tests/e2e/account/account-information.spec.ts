@@ -39,7 +39,7 @@ inBothLocales((locale) => {
     await expect(language).toHaveValue(wasSpanish ? 'ENGLISH' : 'SPANISH');
     await account.button('accountInformation.update').press('Enter');
 
-    // The page is in the other language by now, and says once that it was saved.
+    // The page is now in the other language, and reports only once that the change was saved.
     const other = wasSpanish ? 'en' : 'es';
     await expect(page).toHaveURL(`/${other}/dashboard/account-information`, { timeout: 20_000 });
     const changed = new AccountJourney(page, other);

@@ -3,11 +3,11 @@ import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
-/** Where an account leads that is not a dashboard, and what was said before: spec 2 §4, §8. */
+/** Where accounts without a dashboard are sent, and the notice shown before: spec 2 §4, §8. */
 
 const TO_ACTIVATION = ['preactivated', 'van', 'preactivated-lost', 'closed-preactivated'];
 const TO_ERROR = ['closed-final', 'no-hsd', 'legacy-tv'];
-/** Of every view; those of the startup alone are in the fault matrix. */
+/** The calls required by every view; those of the first view alone are in the fault matrix. */
 const REQUIRED = ['dashboard', 'payment-info', 'fetch-aux'];
 
 for (const locale of LOCALES) {
@@ -18,8 +18,8 @@ for (const locale of LOCALES) {
       const person = await sandbox.persona(template);
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
       expect(ended.path).toBe('/activation');
-      expect(ended.before.join()).toContain(t('account.leaving.activation.title'));
-      // One account of several is named, by its reference and by nothing else.
+      expect(ended.before.join()).toContain(t('account.redirect.activation.title'));
+      // One of several accounts is named in the query, by its reference alone.
       expect([...ended.query.keys()]).toEqual(template.startsWith('closed') ? ['account'] : []);
     });
   }

@@ -3,7 +3,7 @@ import { inBothLocales, inOneLocale, inTurns, shapesOf } from '../support/locale
 import { expect, test } from '../support/test.ts';
 import { SERVICES } from './service-display.ts';
 
-/** One ring and one with a warning beside it; the others differ by data and are looked at below (`service-display.spec.ts`). */
+/** One ring without a warning and one with; the others differ only in data and are tested in `service-display.spec.ts`. */
 const SHAPES = ['active', 'expiring'];
 
 inBothLocales((locale) => {
@@ -51,7 +51,7 @@ test('the first view after a login reads each thing once', async ({ page, sandbo
   const since = new Date().toISOString();
   const person = await sandbox.persona('active');
   const account = new AccountJourney(page, 'en');
-  // Nothing but the one page, so through the login page itself.
+  // Signs in through the login page, so that only this one page is requested.
   await account.signIn(person);
   await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
@@ -68,7 +68,7 @@ test('what somebody else has changed is there when they come back', async ({ pag
   await account.open(person);
   await expect(account.daysLeft(21)).toBeVisible();
   await sandbox.ageAccount(person.accountIds[0] ?? '', 15);
-  // Whoever comes back within five seconds sees what there was.
+  // Coming back within five seconds would not refetch.
   await page.clock.install();
   await page.clock.fastForward(6_000);
   const comeBack = async () => {

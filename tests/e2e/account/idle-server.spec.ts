@@ -10,7 +10,7 @@ test('without a script the session ends at 870 s, and looking ahead is no sign o
   await account.signIn(person);
   await page.waitForURL('**/es/dashboard');
   await expect(account.button('account.header.logOut').first()).toBeAttached();
-  /** As a browser fetches a page that somebody may ask for. */
+  /** Prefetches the dashboard as a browser does: the redirect target, or 'shown'. */
   const ahead = async () => {
     const headers = { 'sec-purpose': 'prefetch' };
     return (await page.request.get('/es/dashboard', { headers, maxRedirects: 0 })).headers()['location'] ?? 'shown';

@@ -4,7 +4,7 @@ import { inOneLocale } from '../support/locales.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Two tabs of one browser whose clock goes as the test says; the provider's session ages with it. */
+/** Two tabs of one browser whose clock the test controls; the provider's session ages with it. */
 class Idle {
   readonly tabs: readonly [AccountJourney, AccountJourney];
   readonly #sandbox: SandboxClient;
@@ -18,7 +18,7 @@ class Idle {
     this.#now = now;
   }
 
-  /** So many seconds after the last sign of life that the tabs know of. */
+  /** Moves to `seconds` after the last action recorded in the tabs' storage. */
   async to(seconds: number): Promise<void> {
     await this.#clock.runFor(await this.#age(seconds));
   }
@@ -27,7 +27,7 @@ class Idle {
     return this.tabs[0].page.context().clock;
   }
 
-  /** Milliseconds until then. */
+  /** Ages the provider's session up to then; returns the milliseconds to get there. */
   async #age(seconds: number): Promise<number> {
     const last = await this.tabs[0].page.evaluate(() => Number(window.localStorage.getItem('idle/last-action')));
     const ms = last + seconds * 1_000 - this.#now;
@@ -36,7 +36,7 @@ class Idle {
     return ms;
   }
 
-  /** The countdown of both tabs; null where the question is not asked. */
+  /** The countdown of both tabs; null where the dialog is not open. */
   async left(): Promise<(string | null)[]> {
     const timers = this.tabs.map((tab) => tab.dialog('account.idle.title').getByRole('timer').allTextContents());
     return (await Promise.all(timers)).map(([shown = null]) => shown);
@@ -53,14 +53,14 @@ inOneLocale('es', (locale) => {
     const person = await sandbox.persona('active');
     const one = new AccountJourney(page, locale);
     const two = new AccountJourney(await context.newPage(), locale);
-    // Before there is a page of ours: while it is put in, a page would read the year 1970.
+    // Installed before any of our pages is open: while the clock is being installed, a page would read the year 1970.
     const start = Date.now();
     await context.clock.install({ time: start });
     await one.open(person);
     await two.page.goto(`/${locale}/dashboard`);
-    // A page that waits for minutes, for it knows no better, asks anew.
+    // Waits for hydration: a page that is still loading would count the clock's jump as waiting, and reload.
     for (const tab of [one, two]) await tab.responses();
-    // The clock is the browser's, so both tabs stand still.
+    // The clock belongs to the browser context, so this pauses both tabs.
     const now = start + 300_000;
     await context.clock.pauseAt(now);
     const sessionId = await sandbox.sessionOf(person);
@@ -74,7 +74,7 @@ inOneLocale('es', (locale) => {
     const keepAlives = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
     await idle.to(751);
     await expect.poll(() => idle.left()).toEqual(['1:59', '1:59']);
-    // The provider, which would not wait longer than 840 s, is kept; that is nothing that the customer has done.
+    // The provider's session, which would end after 840 s, is kept alive; this does not count as an action of the customer.
     for (const response of await Promise.all(keepAlives)) {
       expect(await response.json()).toEqual({ pinged: true, restarted: false });
     }
@@ -87,13 +87,13 @@ inOneLocale('es', (locale) => {
     await two.button('account.idle.keepActive').click();
     await expect.poll(() => idle.left()).toEqual([null, null]);
 
-    // Nobody comes back a second time.
+    // The second time the customer does not return.
     const again = [one, two].map((tab) => tab.page.waitForResponse('**/api/session/ping'));
     await idle.to(751);
     await Promise.all(again);
     await idle.to(869);
     await expect.poll(() => idle.left()).toEqual(['0:01', '0:01']);
-    // One of them signs out for both.
+    // One tab signs out for both.
     const isEnd = (request: Request) => /\/api\/session\/logout\?.*state=expired/.test(request.url());
     const ended = context.waitForEvent('request', isEnd);
     await idle.to(871);

@@ -2,7 +2,7 @@ import { inBothLocales, inTurns } from '../support/locales.ts';
 import { addressOf, signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Where a sign-in ends (spec 2 §4, 3 §2.6): one account in the prepaid database is its dashboard, anything else the picker. */
+/** Where a sign-in ends (spec 2 §4, 3 §2.6): with one account in the prepaid database at the dashboard, otherwise at the picker. */
 const LANDINGS: Record<string, readonly string[]> = {
   '/dashboard': [
     ...['active', 'expiring', 'expired', 'autorefill', 'paused', 'tv', 'preactivated', 'van', 'preactivated-lost'],
@@ -33,7 +33,7 @@ inBothLocales((locale) => {
           extraHTTPHeaders: { 'x-forwarded-for': `10.77.${all.indexOf(next)}.${locale === 'en' ? 1 : 2}` },
         });
         const page = await signInOver(visitor, `/${locale}/dashboard`, await sandbox.persona(template));
-        // Who asks for the dashboard without having chosen is led to the picker, which remembers it; one of several accounts is named.
+        // The picker's URL carries the dashboard as `returnTo`; a dashboard's URL names its account if there are several.
         landed.push([template, addressOf(page.url()).replace(/\?(returnTo|account)=.*/, '')]);
         await visitor.dispose();
       }

@@ -4,7 +4,7 @@ import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-jour
 import { expect, test } from '../support/test.ts';
 import { sandboxUrl } from '../support/web-process.ts';
 
-/** What the identity service's visit of the tests chooses. */
+/** The password that `identity-visit.ts` chooses at the identity service. */
 const PASSWORD = 'warm-hearth-1';
 
 test('who has just bought in the shop signs in with what they chose there, and is led to the activation', async ({
@@ -13,7 +13,7 @@ test('who has just bought in the shop signs in with what they chose there, and i
   consoleGuard,
 }) => {
   test.slow();
-  // The activation's page is not the subject here.
+  // The activation page is not under test here.
   consoleGuard.allowFailedRequests();
   const shop = new ShopJourney(page, 'es');
   const { phone } = freshShopper();

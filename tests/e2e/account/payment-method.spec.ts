@@ -12,7 +12,11 @@ inBothLocales((locale) => {
     const [accountId = ''] = person.accountIds;
     const owner = new AutoRefillPage(page, locale);
     const { t } = owner;
-    const press = (key: Parameters<typeof owner.button>[0]) => owner.button(key).press('Enter');
+    const press = async (key: Parameters<typeof owner.button>[0]) => {
+      // A press on a button that is still disabled does nothing and does not wait.
+      await expect(owner.button(key)).toBeEnabled();
+      await owner.button(key).press('Enter');
+    };
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
     await page.goto(`/${locale}/dashboard/auto-refill`);
     await owner.expectOpen();
@@ -40,7 +44,11 @@ inBothLocales((locale) => {
     const [accountId = ''] = person.accountIds;
     const owner = new RefillJourney(page, locale);
     const { t } = owner;
-    const press = (key: Parameters<typeof owner.button>[0]) => owner.button(key).press('Enter');
+    const press = async (key: Parameters<typeof owner.button>[0]) => {
+      // A press on a button that is still disabled does nothing and does not wait.
+      await expect(owner.button(key)).toBeEnabled();
+      await owner.button(key).press('Enter');
+    };
     await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
     await page.goto(`/${locale}/dashboard/edit-payment`);
     await expect(owner.heading('account.paymentMethod.title')).toBeVisible({ timeout: 20_000 });

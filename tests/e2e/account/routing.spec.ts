@@ -6,13 +6,13 @@ import { expect, test } from '../support/test.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** What an address of the account says. */
+/** The path, account reference and parameter names in the page's URL. */
 function addressed(page: Page) {
   const { pathname, searchParams } = new URL(page.url());
   return { path: pathname, account: searchParams.get('account'), names: [...searchParams.keys()].sort() };
 }
 
-/** A reference holds no number, so that which account it names shows in what the provider is asked about. */
+/** The account numbers of the dashboard calls since then: a reference does not reveal its account, the provider's calls do. */
 async function readSince(sandbox: SandboxClient, person: Persona, since: string): Promise<string[]> {
   const sessionId = await sandbox.sessionOf(person);
   const calls = await sandbox.calls({ call: 'dashboard', since });
@@ -32,20 +32,20 @@ inOneLocale('en', (locale) => {
     sandbox,
     consoleGuard,
   }) => {
-    // The activation's page is not the subject here.
+    // The activation page is not under test here.
     consoleGuard.allowFailedRequests();
     const account = new AccountJourney(page, locale);
     for (const template of shapesOf(['preactivated', 'van', 'preactivated-lost'], (one) => one === 'van')) {
       const person = await sandbox.persona(template);
       await account.signIn(person);
-      await expect(account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+      await expect(account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
       await page.waitForURL(`**/${locale}/activation`);
       await page.context().clearCookies();
     }
   });
 });
 
-// Every other way that an account leads, and each call that fails, is followed below (`account-ways.spec.ts`).
+// The other accounts without a dashboard, and each failing call, are tested without a browser in `account-ways.spec.ts`.
 inOneLocale('es', (locale) => {
   test('spec 2 §4: a closed account is led to the one that has taken its place', async ({
     page,
@@ -66,7 +66,7 @@ inOneLocale('es', (locale) => {
     await account.signIn(moved, `/dashboard?${old}`);
     await expect(account.daysLeft(21)).toBeVisible({ timeout: 20_000 });
     expect((await readSince(sandbox, moved, since)).filter((id) => id === moved.accountIds[0])).toHaveLength(1);
-    // The pages behind it are about the same account, which their addresses name.
+    // The dashboard's subpages are about the same account, named in their URLs.
     const { account: reference } = addressed(page);
     await account.link('accountDashboard.service.details').click();
     await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
@@ -106,7 +106,7 @@ test('a page that does not come is loaded again once, then it is the error page'
   consoleGuard,
 }) => {
   test.slow();
-  // React's word for a page whose rest never came, when the reload breaks it off.
+  // React's error for a stream that was cut off, here by the reload.
   consoleGuard.allow(/React error #419/);
   const account = new AccountJourney(page, 'en');
   const person = await sandbox.persona('active');
@@ -124,7 +124,7 @@ test('a page that does not come is loaded again once, then it is the error page'
   });
   await page.goto('/en/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText(account.t('accountDashboard.page.loading'))).toBeAttached();
-  // The wait begins once the page listens.
+  // The timeout starts at hydration.
   await expect.poll(async () => (await page.clock.fastForward(20_500), page.url())).toContain('/en/error');
   expect(loads).toBe(2);
 });

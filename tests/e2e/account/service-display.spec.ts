@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 import { SERVICES } from './service-display.ts';
 
-/** What an account's own data makes of the dashboard, read from its HTML in both languages. */
+/** How the dashboard shows each kind of account, checked in its HTML in both languages. */
 
 const countOf = (text: string, part: string) => text.split(part).length - 1;
 
@@ -22,7 +22,7 @@ for (const locale of LOCALES) {
       expect(/data-colour="(\w+)"/.exec(html)?.[1]).toBe(ring);
       expect(text).toContain(t('accountDashboard.service.daysLeft', { days }));
       expect(countOf(html, 'role="note"')).toBe(days <= 10 ? 1 : 0);
-      // Beside the ring; the header and the bar of a phone have it always.
+      // Counts only the link next to the ring: the header and the phone's bottom bar always have one.
       const main = html.replaceAll(/<(header|aside)\b[^]*?<\/\1>/g, '');
       expect(countOf(main, `>${t('accountDashboard.service.refill')}</a>`)).toBe(refill ? 1 : 0);
       expect(html).toContain(`<title>${t('accountDashboard.page.title')} – Hearthline</title>`);

@@ -1,4 +1,4 @@
-/** Spec 2 §4 'Internet service display': the ring's colour, the days beside it, and whether a refill is offered there. */
+/** Spec 2 §4 'Internet service display': the ring's color, the days next to it, and whether a refill is offered there. */
 export const SERVICES = [
   { template: 'active', ring: 'green', days: 21, refill: false },
   { template: 'expiring', ring: 'amber', days: 5, refill: true },

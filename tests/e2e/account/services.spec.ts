@@ -24,7 +24,7 @@ inOneLocale('es', (locale) => {
     await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
     await expect(account.ring).toHaveAttribute('data-colour', 'green');
 
-    // Decision on the router reset: a failure says so and can be tried again.
+    // Decision on the router reset: a failure is shown and can be retried.
     const fault = await sandbox.fault({ call: 'reprovision-device', kind: 'http', match: { accountId } });
     await account.button('accountDashboard.details.reset').click();
     const reset = account.dialog('accountDashboard.router.title');
@@ -33,14 +33,14 @@ inOneLocale('es', (locale) => {
     await sandbox.clearFault(fault);
     await reset.getByRole('button', { name: t('accountDashboard.router.retry') }).click();
     await expect(reset.getByRole('heading', { name: t('accountDashboard.router.success') })).toBeFocused();
-    // The other one is the cross in the corner.
+    // The first one is the cross in the corner.
     await reset
       .getByRole('button', { name: t('accountDashboard.router.close') })
       .last()
       .click();
     await expect(reset).toBeHidden();
 
-    // A service that the account does not have leads back.
+    // The page of a service that the account does not have redirects to the dashboard.
     await page.goto(`/${locale}/dashboard/detail-tv200`);
     await expect(page).toHaveURL(`/${locale}/dashboard`);
     await expect(account.greeting).toBeVisible();
@@ -70,7 +70,7 @@ inOneLocale('es', (locale) => {
     await expect(page.getByText(/ · \$45\.00$/)).toBeVisible();
     await expectAccessible();
 
-    // A flyout closes by a click elsewhere, and by Escape.
+    // A flyout closes on a click elsewhere and on Escape.
     const flyout = page.getByRole('banner').getByRole('group');
     const menu = page.getByRole('banner').getByText(t('account.header.account'), { exact: true });
     const other = page.getByRole('banner').getByRole('link', { name: t('account.header.switchAccount') });
@@ -104,7 +104,7 @@ inOneLocale('es', (locale) => {
 
     await page.goto(`/${locale}/dashboard?moveCancelled=true`);
     await account.responses();
-    // The move is still there, whatever the address says.
+    // The move is still scheduled, whatever the query says.
     await expect(page.getByText(t('accountDashboard.moveCancelled'))).toHaveCount(0);
   });
 

@@ -33,7 +33,7 @@ inOneLocale('es', (locale) => {
     await still.getByRole('button', { name: t('account.permission.logOut') }).click();
     await expect(still).toHaveURL(/\/oidc\/interaction\//);
     await plain.close();
-    // For every browser, wherever it was left; this one does not know that its sign-in of a moment ago was ended elsewhere.
+    // The logout ends the session in every browser. This one has just signed in, so its login loop guard is cleared first.
     await page.context().clearCookies({ name: 'hl-auto-login' });
     await page.goto(`/${locale}/permission-error`);
     await expectLoginPage(page, locale);
@@ -57,7 +57,7 @@ inOneLocale('es', (locale) => {
     await passLogin(page, await sandbox.persona('active'));
     await expect(page).toHaveURL(`/${locale}/move?x=1`);
 
-    // This browser knows how to log in.
+    // This browser has logged in before.
     await page.goto(`/${locale}/handoff?mobile=true`);
     await expect(page).toHaveURL(`/${locale}/dashboard?mobile=true`);
     await page.goto(`/${locale}/handoff?s=1`);
@@ -102,7 +102,7 @@ inOneLocale('en', (locale) => {
       new RegExp(`/${locale}/dashboard/account-information\\?x=1&y=a&account=[0-9a-f]{32}$`),
     );
 
-    // Another account can be chosen, and whoever leaves has to sign in again.
+    // Another account can be chosen, and after logging out the customer has to sign in again.
     await page.goto(`/${locale}/account-picker?returnTo=${encodeURIComponent(`/${other}/dashboard/notifications`)}`);
     await radios(t('account.picker.current')).first().check();
     await page.getByRole('button', { name: t('account.picker.continue') }).click();
@@ -156,7 +156,7 @@ test('a browser that does not keep its session is not sent round in circles', as
   await page.goto('/en/dashboard');
   await passLogin(page, await sandbox.persona('active'));
   await expect(page).toHaveURL('/en/dashboard');
-  // Signed in at the identity provider, so that the next round needs nobody.
+  // Still signed in at the identity provider, so the next sign-in needs no input.
   await page.context().clearCookies({ name: 'hl-owner' });
   await page.context().clearCookies({ name: 'hl-auto-login' });
   await page.goto('/en/dashboard');
@@ -164,7 +164,7 @@ test('a browser that does not keep its session is not sent round in circles', as
   await page.context().clearCookies({ name: 'hl-owner' });
   await page.goto('/en/dashboard');
   await expect(page).toHaveURL(/\/en\/error\?reference=/);
-  // Pressing the link is no circle.
+  // Following the link does not count as a redirect loop.
   await page.getByRole('link', { name: labelsIn('en')('shell.error.logIn') }).click();
   await expect(page).toHaveURL('/en/dashboard');
 });

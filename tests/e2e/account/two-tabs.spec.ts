@@ -52,7 +52,7 @@ inOneLocale('en', (locale) => {
     sandbox,
     consoleGuard,
   }) => {
-    // The refusal, which is the subject.
+    // The refused request is what this test is about.
     consoleGuard.allowFailedRequests();
     const [ana, ben] = [await sandbox.persona('active'), await sandbox.persona('expiring')];
     const one = new AccountJourney(page, locale);

@@ -39,7 +39,7 @@ inOneLocale('es', (locale) => {
     const person = await sandbox.persona('closed-preactivated');
     const accountId = person.accountIds.at(-1) ?? '';
     await sandbox.steerActivation(accountId, { restartMs: 15_000 });
-    // The tests' own header would have the browser ask the public site for leave first; no customer's browser sends it.
+    // The tests' extra header would trigger a CORS preflight to the public site; customers' browsers do not send that header.
     await page.route('**/ping.json*', (route) => route.continue());
     await journey.open(person, { bhr: true });
     await journey.button('activation.activate.button').click();

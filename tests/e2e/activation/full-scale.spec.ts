@@ -3,24 +3,24 @@ import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { expect, test as base } from '../faults/servers.ts';
 import { ActivationJourney } from '../support/activation-journey.ts';
 
-/** A site of its own, with the time that everything has in production. Nothing is said of the benefit, which would stay to be read. */
+/** A separate site with production timings. The benefit dialog is off, because it would stay open until it is closed. */
 const test = base.extend({
   baseURL: async ({ servers }, use) => use((await servers.startWeb({ ACP_TILES: 'off' })).url),
 });
 
 const SECOND_MS = 1_000;
-/** What a busy machine adds. */
+/** The delay that a busy machine may add. */
 const LATE_MS = 5 * SECOND_MS;
-/** How late something is seen that is looked for now and then. */
+/** The delay with which polling notices something. */
 const SEEN_LATE_MS = SECOND_MS;
 
-/** The time when it can be seen. */
+/** The time when the element becomes visible, in ms since 1970. */
 async function seenAt(what: Locator, timeout: number): Promise<number> {
   await expect(what).toBeVisible({ timeout });
   return Date.now();
 }
 
-/** The time when the page is there. */
+/** The time when the page is reached, in ms since 1970. */
 async function ledTo(page: Page, path: string, timeout: number): Promise<number> {
   await page.waitForURL((url) => url.pathname === path, { timeout, waitUntil: 'commit' });
   return Date.now();
@@ -31,7 +31,7 @@ function expectMs(ms: number, wanted: number): void {
   expect(ms).toBeLessThan(wanted + LATE_MS);
 }
 
-// Elsewhere clocks are moved, or one round of a wait is proved. Here each is waited for as a customer does, which takes a quarter of an hour.
+// Other tests move clocks, or prove one round of a wait. Here the full waits run as for a customer, which takes a quarter of an hour.
 if (EVERY_WAY) {
   test.describe.configure({ mode: 'default' });
 
@@ -49,7 +49,7 @@ if (EVERY_WAY) {
     const match = { sessionId: await sandbox.sessionOf(person) };
     const fault = await sandbox.fault({ call: 'validate-device', kind: 'http', match });
     await page.reload({ waitUntil: 'commit' });
-    const toldAt = await seenAt(journey.heading('account.leaving.error.title'), 20_000);
+    const toldAt = await seenAt(journey.heading('account.redirect.error.title'), 20_000);
     expectMs((await ledTo(page, '/en/activation/error', 20_000)) - toldAt, 3 * SECOND_MS);
     await sandbox.clearFault(fault);
 
@@ -92,7 +92,7 @@ if (EVERY_WAY) {
       await expect(step).toContainText(waiting.t('activation.working.steps.reconnect'), { timeout: 30_000 });
       const restartedAt = Date.now();
       const endedAt = await ledTo(waiting.page, '/en/activation/error', quarter + 60 * SECOND_MS);
-      // The server is asked every ten seconds, and the public file once more at the end.
+      // The server is polled every ten seconds, and the public file is requested once more at the end.
       expect(endedAt - restartedAt).toBeGreaterThan(quarter - 10 * SECOND_MS);
       expect(endedAt - restartedAt).toBeLessThan(quarter + 20 * SECOND_MS + LATE_MS);
     };

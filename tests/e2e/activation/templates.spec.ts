@@ -3,7 +3,7 @@ import { ActivationJourney } from '../support/activation-journey.ts';
 import { inBothLocales } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
-// What is particular to one of them is in `activation.spec.ts`; here each goes all the way, in both languages and on the smallest phone.
+// `activation.spec.ts` tests what is specific to a template; here each is activated in full, in both languages and on the smallest phone.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
     for (const template of ['preactivated', 'van', 'closed-preactivated']) {
@@ -15,7 +15,7 @@ if (EVERY_WAY) {
         }) => {
           const journey = new ActivationJourney(page, locale);
           const person = await sandbox.persona(template);
-          // The tests' own header would have the browser ask the public site for leave first; no customer's browser sends it.
+          // The tests' extra header would trigger a CORS preflight to the public site; customers' browsers do not send that header.
           await page.route('**/ping.json*', (route) => route.continue());
           await journey.open(person, { bhr });
           if (template === 'van') {

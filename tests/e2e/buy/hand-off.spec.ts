@@ -3,7 +3,7 @@ import type { SandboxClient } from '../support/sandbox-client.ts';
 import { freshShopper, ShopJourney, theOrdersCharge } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-/** At the identity service's page: tells everything, and proves the phone with the code that is sent to it. */
+/** Fills in the identity service's page, and verifies the phone with the code sent to it. */
 async function passIdentity(
   shop: ShopJourney,
   sandbox: SandboxClient,

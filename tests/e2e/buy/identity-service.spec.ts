@@ -8,7 +8,7 @@ inOneLocale('es', (locale) => {
     sandbox,
     consoleGuard,
   }) => {
-    // The identity service's own answer.
+    // The identity service answers with an error status.
     consoleGuard.allowFailedRequests();
     const shop = new ShopJourney(page, locale);
     await shop.openPlans();
@@ -30,7 +30,7 @@ inOneLocale('es', (locale) => {
     await shop.leavePlans({ promo: 'leave' });
     await shop.skipIdentity();
 
-    // Past the identity service's page, which is another site's.
+    // Goes back past the identity service's page, which belongs to another site.
     await page.evaluate(() => history.go(-2));
     await expect(shop.heading('buyflow.internet.title')).toBeVisible();
   });

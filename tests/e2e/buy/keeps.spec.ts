@@ -43,7 +43,7 @@ test('what was typed survives a reload, the other language and the way back; the
   await expect(shop.cardField('cardNumber')).toHaveValue(/4242.4242.4242.4242/);
   await shop.leaveDetails();
 
-  // A reload of the review has no card any more: back to payment, with everything else.
+  // After a reload the review no longer has the card: back to payment, with everything else kept.
   await page.reload();
   await expect(shop.heading('buyflow.checkout.title')).toBeVisible();
   await expect(page.getByText(shop.t('buyflow.checkout.cardLost.title'))).toBeVisible();

@@ -35,7 +35,7 @@ inOneLocale('en', (locale) => {
     await keyboard.press('ArrowUp');
     await expect(shop.plan('HSD_030')).toBeChecked();
 
-    // The offer's window takes the focus, Escape gives it back, and the second time it is declined.
+    // The offer's dialog takes the focus and Escape returns it; the second time the offer is declined.
     await tabTo(shop.button('buyflow.internet.next'));
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t('buyflow.promo.title') });
@@ -53,7 +53,7 @@ inOneLocale('en', (locale) => {
     await keyboard.press('Enter');
     await expect(shop.heading('buyflow.customerInfo.title')).toBeFocused({ timeout: 15_000 });
 
-    // Nothing typed: the summary takes the focus, its links lead to the fields.
+    // Nothing typed: the error summary takes the focus, and its links lead to the fields.
     await tabTo(shop.button('buyflow.customerInfo.next'));
     await keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();

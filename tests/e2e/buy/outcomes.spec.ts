@@ -36,7 +36,7 @@ inOneLocale('es', (locale) => {
     const shopper = freshShopper();
     await shop.goToReview({ shopper });
     await sandbox.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { text: shopper.phone } });
-    // Nobody can say for a while what became of it.
+    // For a while the provider's status of the order cannot be read.
     await page.route('**/api/buy/pay', async (route) => {
       const { attempt } = route.request().postDataJSON() as { attempt: string };
       await sandbox.fault({ call: 'charge-status', kind: 'schema', match: { text: attempt } });
@@ -55,7 +55,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-// The same is looked at in Jest: `order-review/use-order-payment.test.tsx`.
+// Jest tests the same: `order-review/use-order-payment.test.tsx`.
 if (EVERY_WAY) {
   test('an answer that never reaches the browser is asked for: one charge, and its confirmation', async ({
     page,

@@ -15,10 +15,10 @@ const CASES = [
 
 inBothLocales((locale) => {
   const [first, ...others] = CASES;
-  // What else makes a total is added up below the browser (`shop-order.test.ts`), what a plan without an offer looks like in Jest.
+  // Other totals are tested without a browser (`shop-order.test.ts`), a plan without an offer in Jest.
   for (const one of [first, ...shapesOf(others, () => false)]) {
     const { plan, promo, shipping, card, subtotal, delivery } = one;
-    // Most people buy on a phone; one way is tried on a large screen as well.
+    // Most customers buy on a phone; one case also runs on a large screen.
     const size = one === first ? onOneScreenEach(locale, '@phone') : '@phone @only-phone';
     const title = `${plan}, offer: ${promo}, ${shipping}: the same total on every page, the ledger and the receipt ${size}`;
     test(title, async ({ page, sandbox }) => {
@@ -35,11 +35,11 @@ inBothLocales((locale) => {
       await shop.fillCustomer(shopper);
       await shop.leaveCustomer();
 
-      // Spec 1 §4: the name is there already.
+      // Spec 1 §4: the name is filled in already.
       await expect(shop.cardField('name')).toHaveValue(`${shopper.firstName} ${shopper.lastName}`);
       await shop.fillCard(card);
       await shop.shipping(shipping).check();
-      // The total is there while the card is entered, and the same on the next page.
+      // The total is shown while the card is entered, and is the same on the next page.
       await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeGreaterThan(subtotal + delivery);
       const announced = await shop.amount(t('payment.summary.total'));
       await shop.leaveDetails();
@@ -49,7 +49,7 @@ inBothLocales((locale) => {
       const tax = await shop.amount(t('payment.summary.tax'));
       expect(total).toBe(subtotal + delivery + tax);
       if (promo === 'take') {
-        // It can be given back here, and taken again; the total follows.
+        // The offer can be removed here and accepted again; the total follows.
         await shop.button('buyflow.promo.remove').click();
         await expect.poll(() => shop.amount(t('payment.summary.total'))).toBeGreaterThan(total + 3000);
         await shop.button('buyflow.promo.accept').click();
@@ -66,7 +66,7 @@ inBothLocales((locale) => {
       await expect(page.getByText(t('payment.receipt.card'), { exact: true })).toBeVisible();
       await expect(page.getByText(new RegExp(`${card.cardNumber.slice(-4)}$`))).toBeVisible();
 
-      // A reload and the other language show the same order and take nothing more.
+      // A reload and the other language show the same order and charge nothing more.
       await page.reload();
       await expect(shop.confirmed).toBeVisible();
       await shop.otherLanguage.click();

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const CONSOLE = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
 
-/** Sections are folded until somebody wants them. */
+/** Sections are collapsed by default. */
 async function unfold(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('region', { name }).locator('summary').first().click();
 }
@@ -32,7 +32,7 @@ test.describe('the sandbox’s console', () => {
     await expect(account).toContainText('9 days left');
 
     const faults = page.getByRole('region', { name: 'Faults' });
-    // What was unfolded stays so.
+    // The section is still expanded.
     await faults.getByLabel('Kind').selectOption('delay');
     await expect(faults.getByLabel('Code')).toBeHidden();
     await faults.getByLabel('Delay in milliseconds').fill('1500');
@@ -47,7 +47,7 @@ test.describe('the sandbox’s console', () => {
     await expect(fault).toHaveCount(0);
     await expect(faults.getByRole('status').filter({ hasText: 'The fault is switched off.' })).toBeVisible();
 
-    // What others do shows by itself.
+    // Changes made elsewhere appear automatically.
     await sandbox.ageAccount((await account.getByRole('heading', { level: 3 }).textContent())?.slice(0, 9) ?? '', 4);
     await expect(account).toContainText('5 days left');
   });

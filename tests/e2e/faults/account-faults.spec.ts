@@ -4,7 +4,7 @@ import { RefillJourney } from '../support/refill-journey.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// What rows of the account look like, one journey per area; the rows are driven in `tests/integration/(payment-method|activation)-faults.test.ts`.
+// How account faults look, one journey per area; the rows run in `tests/integration/(payment-method|activation)-faults.test.ts`.
 inBothLocales((locale) => {
   test('a payment method that cannot be read, nor removed, and then both', async ({ page, sandbox }) => {
     test.slow();

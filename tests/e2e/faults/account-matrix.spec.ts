@@ -9,26 +9,29 @@ import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
 
-// One file, one worker: the rows run side by side inside it.
+// The file runs in one worker; its rows run concurrently within each test.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 4;
 
-/** Calls on the way in. */
+/** Calls during sign-in. */
 const AT_LOGIN = ['oidc-token', 'token', 'decoder'];
-/** Calls of the first view after a login alone. */
+/** Calls that only the first view after a login makes. */
 const AT_STARTUP = ['get-account', 'load-prepaid-account'];
-/** What the browser itself asks the identity provider for. */
+/** Requests that the browser itself makes to the identity provider. */
 const BROWSERS_OWN = ['oidc-authorize', 'oidc-end-session'];
-/** What a customer does without a window. */
+/** Actions on the session itself. */
 const DONE = ['ping', 'logout'];
-/** Calls that come before anybody is named, so that a fault cannot be one customer's. */
+/** Calls that identify no customer, so their faults cannot be limited to one. */
 const NAMELESS = ['token', ...BROWSERS_OWN];
 
-/** What the dashboard's windows and the forms of its pages send. */
+/** What the dashboard's dialogs and its pages' forms send. */
 const CHANGES: Record<string, { path: string; body: object }> = {
   'reprovision-device': { path: 'router-reset', body: {} },
-  'update-identity': { path: 'sync-up', body: { languagePreference: 'SPANISH', smsOptIn: 'N' } },
+  'update-identity': {
+    path: 'sync-up',
+    body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N' },
+  },
   'update-customer': {
     path: 'preferences',
     body: { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'N', reminderChannel: 'EMAIL' },
@@ -43,22 +46,22 @@ interface Servers {
 interface Customer {
   visitor: AccountVisitor;
   persona: Persona;
-  /** Where signing in ends. */
+  /** The page where signing in ends. */
   home: '/dashboard' | '/account-picker';
 }
 
-/** Customers who stay signed in from one row to the next, by language and template: signing in takes longer than the row itself. */
+/** Customers who stay signed in between rows, by language and template: signing in takes longer than the row itself. */
 const signedIn = new Map<string, Customer[]>();
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Runs one row and returns its problems; empty if all is as expected. */
 async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   const { block, row, when, locale } = one;
   const { call, page } = block;
-  // Two open accounts: signing in ends at the picker, which asks for the identity alone.
+  // With two open accounts signing in ends at the picker, which reads the identity alone.
   const home = page.startsWith('/dashboard') ? '/dashboard' : '/account-picker';
   const template = home === '/account-picker' ? 'multi' : call === 'update-identity' ? 'syncup' : 'active';
   const isBefore = [...AT_LOGIN, ...AT_STARTUP, 'oidc-authorize'].includes(call);
-  // What is read leaves the customer as they were; what is done does not.
+  // Reads leave the customer unchanged; actions do not.
   const isRead = !isBefore && ![...BROWSERS_OWN, ...DONE, ...Object.keys(CHANGES)].includes(call);
   const pool = `${locale} ${template}`;
   const customer =
@@ -71,7 +74,7 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   try {
     const { outcome, text, problems } = await meet(one, customer);
     const made = await sandbox.calls({ call, since });
-    // A session is known by the fault that it met: nobody else can.
+    // The fault identifies the session: it applies to no other.
     const id = made.find(({ fault: met }) => met === row.kind)?.headers['x-session-id'];
     const isSessions = ![...AT_LOGIN, ...BROWSERS_OWN].includes(call);
     const calls = isSessions ? made.filter(({ headers }) => id && headers['x-session-id'] === id) : made;
@@ -79,10 +82,10 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
     if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
     await lift();
     const { visitor } = customer;
-    // No page can take a cookie back: the first answer of a handler does.
+    // Pages cannot remove a cookie; the next response of a handler does.
     if (outcome === 'timed-out' || (outcome === 'error-page' && row.kind === 'rejected')) await visitor.keep();
     const { cookieNames, signOutHeaders } = visitor;
-    // Of a call on the way in nobody knows whose it was.
+    // Sign-in calls cannot be attributed to a customer.
     const sent = AT_LOGIN.includes(call) ? null : calls;
     problems.push(...(await judgeClauses(one, { calls: sent, cookieNames, text, headers: signOutHeaders })));
     const staysIn = STAYS_IN.includes(outcome) && row.kind !== 'rejected';
@@ -110,7 +113,7 @@ async function signIn({ visitor, persona, home }: Customer): Promise<void> {
   if (path !== home) throw new Error(`Signing in ends at ${path}`);
 }
 
-/** What the customer does, and how it ends. */
+/** Performs the customer's action, and returns how it ends. */
 async function meet({ block: { call, page }, row: { kind }, locale }: Case, { visitor, persona }: Customer) {
   const t = labelsIn(locale);
   const problems: string[] = [];
@@ -120,9 +123,9 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     read = text;
     const texts = {
       '/account-picker': t('account.picker.title'),
-      // Read from the provider, not from the outline that stands before it.
+      // Comes from the provider's data, so the loading placeholder does not have it.
       '/dashboard': persona.firstName,
-      // The greeting of its header, once everything has been read.
+      // The greeting in the page's header, rendered once everything has been read.
       [page]: page.startsWith('/dashboard') ? persona.firstName : t('account.picker.title'),
       '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.noCharge'),
       '/timeout-error': t('account.timeout.logIn'),
@@ -141,7 +144,7 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     }
     if (call === 'oidc-end-session') {
       const ended = await unlessItHangs(kind, visitor.follow(await visitor.signOut()));
-      // Who has signed out is asked to sign in.
+      // After signing out the login page is shown.
       return ended?.place === 'login' ? 'unseen' : 'on-the-sign-out-page';
     }
     const change = CHANGES[call];
@@ -168,17 +171,17 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
 
 const GIVES_UP_MS = 3_000;
 
-/** What somebody waits for at a page that is not ours; null when it breaks off, or when they give up. */
+/** Waits for a page of another site; null if the request fails, or on `timeout` once the customer gives up. */
 function unlessItHangs(kind: string, waiting: Promise<Ended>): Promise<Ended | null> {
   const ended = waiting.catch(() => null);
   return kind === 'timeout' ? Promise.race([ended, setTimeout(GIVES_UP_MS, null)]) : ended;
 }
 
 const OUT: readonly Outcome[] = ['login-failed', 'signed-out', 'on-the-identity-provider'];
-/** The page failed or nothing did; the session goes on. */
+/** Only the page failed, or nothing did; the session continues. */
 const STAYS_IN: readonly Outcome[] = ['unseen', 'not-done', 'not-kept', 'error-page'];
 
-/** Who is signed in afterwards, and whether the way on is open. */
+/** Problems with who is signed in afterwards, and with the next attempt or page. */
 async function judge(
   call: string,
   outcome: Outcome,
@@ -205,7 +208,7 @@ async function judge(
 for (const block of accountRows) {
   test(`every kind of fault of ${block.call} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
     const site = { web: web.url, sandbox: servers.sandbox };
-    // The identity provider is discovered once; a busy machine may be late for it.
+    // The identity provider's configuration is discovered once, which may time out on a busy machine.
     await expect(async () => {
       const { path } = await new AccountVisitor(site.web, 'en').signIn(await site.sandbox.persona('multi'));
       expect(path).toBe('/account-picker');

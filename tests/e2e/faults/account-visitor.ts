@@ -6,28 +6,28 @@ import type { TestLocale } from '../support/locales.ts';
 import type { Persona } from '../support/sandbox-client.ts';
 import { textOf } from '../support/web-client.ts';
 
-/** No address begins so: every redirect is followed. */
+/** No URL starts with this, so every redirect is followed. */
 const TO_THE_END = '\0';
 
-/** A page of the account that cannot be shown says so, and leads on. */
+/** The link of an account page that cannot be shown, which states so and leads on. */
 const REDIRECT = /<p role="status">[^<]*<\/p>\s*<p><a href="([^"]+)"/;
 
-/** The reference of the account that a page shows, as its data carries it. */
+/** The account reference in the data of a page. */
 const ACCOUNT = /\\?"account\\?":\\?"([0-9a-f]{32})/;
 
 const isLogin = (url: string) => url.includes('/oidc/interaction/');
 
-/** Where somebody ends, and what stands there. */
+/** Where a visit ends, and what that page contains. */
 export interface Ended {
   /** Whose page is shown: this site's, the identity provider's to sign in, or any other. */
   place: 'here' | 'login' | 'elsewhere';
-  /** Without the language; '' elsewhere. */
+  /** Without the language; '' on another site. */
   path: string;
   query: URLSearchParams;
   status: number;
   text: string;
   html: string;
-  /** What the pages said that led on after a moment, in order. */
+  /** The texts of the pages that led on after a moment, in order. */
   before: string[];
 }
 
@@ -35,12 +35,12 @@ async function responseOf(response: Response): Promise<HandlerResponse> {
   return { status: response.status, body: (await response.json()) as HandlerResponse['body'] };
 }
 
-/** A customer without a browser: signs in at the identity provider, looks at pages, prolongs the session, leaves. */
+/** A customer without a browser: signs in at the identity provider, opens pages, extends the session and signs out. */
 export class AccountVisitor implements OwnerVisitor {
   readonly #web: string;
   readonly #locale: TestLocale;
   #account = '';
-  /** Of the answer that signed out; null before. */
+  /** The headers of the sign-out response; null before. */
   signOutHeaders: Headers | null = null;
   readonly #browser = new Browser({
     'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}`,
@@ -66,7 +66,7 @@ export class AccountVisitor implements OwnerVisitor {
     return labelsIn(this.#locale)(key);
   }
 
-  /** From this site's login through the identity provider's page to wherever the hand-off leads. */
+  /** Signs in from this site's login through the identity provider's page, to wherever the hand-off leads. */
   async signIn({ loginId, password }: Persona): Promise<Ended> {
     const login = `${this.#web}/api/session/login?locale=${this.#locale}`;
     const shown = await this.#browser.follow(login, TO_THE_END);
@@ -77,7 +77,7 @@ export class AccountVisitor implements OwnerVisitor {
     return this.#ended(await this.#browser.follow(new URL(onward, shown.url).href, TO_THE_END));
   }
 
-  /** A page, and where it leads after a moment, if it does. */
+  /** Opens a page, and follows it if it leads on after a moment. */
   async open(path: string): Promise<Ended> {
     return this.follow(`${this.#web}/${this.#locale}${path}`);
   }
@@ -86,14 +86,14 @@ export class AccountVisitor implements OwnerVisitor {
     return this.#ended(await this.#browser.follow(url, TO_THE_END));
   }
 
-  /** 'Keep active'. */
+  /** Presses 'Keep active'. */
   async keep(): Promise<{ pinged: boolean; leadsTo?: string }> {
     const response = await this.#browser.go(`${this.#web}/api/session/ping`, JSON.stringify({ reason: 'keep' }));
     if (response.status !== 200) throw new Error(`The ping answers ${response.status}`);
     return (await response.json()) as { pinged: boolean; leadsTo?: string };
   }
 
-  /** What a window of the dashboard sends; `leadsTo` when it was refused. */
+  /** Sends a change as a dialog of the dashboard does; `leadsTo` is set if it was refused. */
   async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string }> {
     const response = await this.#browser.go(
       `${this.#web}/api/account/${path}`,
@@ -102,7 +102,7 @@ export class AccountVisitor implements OwnerVisitor {
     return (await response.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
   }
 
-  /** What a page of the account sends to a handler, with the account that it shows. */
+  /** Posts to a handler as an account page does, with the account that the last page showed. */
   async post(path: string, body: object): Promise<HandlerResponse> {
     return responseOf(
       await this.#browser.go(`${this.#web}/api/${path}`, JSON.stringify({ account: this.#account, ...body })),
@@ -114,7 +114,7 @@ export class AccountVisitor implements OwnerVisitor {
     return responseOf(await this.#browser.go(`${this.#web}/api/${path}?${named}`));
   }
 
-  /** Leaves; where the browser is sent. */
+  /** Signs out; returns the redirect's URL, or the status if there is none. */
   async signOut(): Promise<string> {
     const response = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
     this.signOutHeaders = response.headers;

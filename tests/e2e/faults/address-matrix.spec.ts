@@ -9,7 +9,7 @@ import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
 import { expect, MATRIX_SETTINGS, test as base, TIME_SCALE } from './servers.ts';
 
-// One file, one worker: the rows run side by side inside it.
+// The file runs in one worker; its rows run concurrently within each test.
 base.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const SETTINGS = {
@@ -58,7 +58,7 @@ async function drive(one: Case, place: Place, web: string, sandbox: SandboxClien
   }
 }
 
-/** Once the fault is over, the same form is done; however it came to that, it was done once. */
+/** Sends the form again once the fault is over: it must succeed, and must have taken effect only once in all. */
 async function repeatProblems({ again }: AddressWalk, sandbox: SandboxClient, phone: string): Promise<string[]> {
   const second = await again();
   const reported = await sandbox.outbox(phone);

@@ -18,22 +18,22 @@ export interface AddressWalkPlan {
   locale: TestLocale;
   place: Place;
   block: CallRows;
-  /** Of nobody else. */
+  /** A phone that no other case uses. */
   phone: string;
-  /** Of a fresh kit. */
+  /** The code of a fresh kit. */
   deviceCode: string;
 }
 
 export interface AddressWalk {
   outcome: Outcome;
   client: WebClient;
-  /** Sends the form once more, with what was typed. */
+  /** Sends the same form again. */
   again: () => Promise<Outcome>;
-  /** Of the call that the case is about, made for this visitor. */
+  /** The recorded calls of the case's operation that belong to this visitor. */
   calls: () => Promise<RecordedCall[]>;
 }
 
-/** What somebody does at the address check, as far as the call that the case is about: each step as the page takes it. */
+/** Goes through the address check up to the call that the case is about, with the requests of the page. */
 export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
   const { web, sandbox, block, place, phone } = plan;
   const client = new WebClient(web);
@@ -47,7 +47,7 @@ export async function addressWalk(plan: AddressWalkPlan): Promise<AddressWalk> {
   return { outcome: await walk(client, plan, assign), client, again: assign, calls };
 }
 
-/** What a call carries that only this case's visitor has; a token's carries nothing of anybody. */
+/** The text in a call that identifies this case's visitor; null for a token call, which carries none. */
 export function traitOf(call: string, place: Place, phone: string): string | null {
   if (call === 'token') return null;
   if (isForm(call)) return phone;
@@ -97,7 +97,7 @@ async function walk(client: WebClient, plan: AddressWalkPlan, assign: () => Prom
   }
 }
 
-/** What a visitor sends with a phone of their own, and may send again. */
+/** Whether the call is made for a form with the visitor's phone, which can be sent again. */
 export const isForm = (call: string): boolean => call === 'assign-device-code' || call === 'waitlist';
 
 async function joinWaitlist(client: WebClient, { locale, place, phone }: AddressWalkPlan): Promise<Outcome> {

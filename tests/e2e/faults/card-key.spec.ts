@@ -7,10 +7,10 @@ import { expect, MATRIX_SETTINGS, test } from './servers.ts';
 import { labelsIn } from '../support/labels.ts';
 import { LOCALES, shapesOf } from '../support/locales.ts';
 
-// The key is kept once it is known, so each of these needs a web app that has never had one.
+// The web app keeps the key once it has one, so each of these tests needs a fresh web app.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-/** One call at a time: its budget may be shorter than where many are under way. */
+/** One call runs at a time, so its timeout can be shorter than with many concurrent calls. */
 const SCALE = 0.1;
 const SETTINGS = { ...MATRIX_SETTINGS, PROVIDER_TIME_SCALE: String(SCALE) };
 
@@ -18,7 +18,7 @@ const rows = litepayRows.find(({ call }) => call === 'payment-jwks')?.rows ?? []
 const owners = refillRows.find(({ call }) => call === 'payment-jwks')?.rows ?? [];
 const isShut = ({ lasting }: Row) => lasting === 'payment-later' || lasting === 'card-not-saved';
 
-// There is one key, for guests and for owners.
+// Guests and owners share one key.
 test.beforeAll(() =>
   expect(owners.filter(isShut).map(({ kind }) => kind)).toEqual(rows.filter(isShut).map(({ kind }) => kind)),
 );
@@ -55,7 +55,7 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
     expect((await guest.open('/refill')).text).toContain(labelsIn(locale)('litepay.payment.intro'));
     expect(await sandbox.charges({ accountId: persona.accountIds[0] ?? '' })).toEqual([]);
 
-    // An owner's card does not leave the browser either; the step stays.
+    // An owner's card does not leave the browser either; the owner stays signed in.
     const owner = new AccountVisitor(web.url, locale);
     await owner.signIn(persona);
     expect((await owner.get('payment/key')).status).toBe(503);
@@ -63,11 +63,11 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
     expect(await sandbox.calls({ call: 'add-instrument' })).toEqual([]);
   }
   await sandbox.clearFaults();
-  // A single fault is not noticed: what every read has is one more try.
+  // A single fault is not noticed, because every read is retried once.
   await sandbox.fault({ call: 'payment-jwks', kind: 'reset', times: 1, match: {} });
   expect(await askFor(web.url)).toBe(200);
 
-  // Once known it is enough, whatever the provider says afterwards.
+  // Once the key is known it is used, whatever the provider answers later.
   for (const row of shut) {
     await sandbox.fault(faultOf(row));
     expect(await askFor(web.url), row.kind).toBe(200);
@@ -75,7 +75,7 @@ test('a key that cannot be had stops the payment, for as long as it cannot be ha
   }
 });
 
-/** One of each sort: the retry is the one that every read has, and a web app of its own for every kind takes long. */
+/** One of each sort: all reads share the same retry, and starting a web app for every kind takes long. */
 const SAMPLES: readonly string[] = ['timeout', 'http', 'delay', 'proto-pollution'];
 
 test('a single fault, or one that spoils nothing, is not noticed', async ({ servers, sandbox }) => {

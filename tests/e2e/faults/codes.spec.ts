@@ -14,14 +14,14 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 type Message = (typeof CATALOGUE)[number]['message'];
 
 interface Reported {
-  /** Null: the code promises success, so what is told is what was found out. */
+  /** Null if the code claims success: then the message is the settled result. */
   message: Message | null;
-  /** Whether the words for the code say that no money was taken; else that is said besides. */
+  /** Whether the code's message states that no money was taken; otherwise a sentence is added. */
   isCertain: boolean;
   showsCode: boolean;
 }
 
-/** Members of the families that no entry names, another spelling, and codes that nobody knows. */
+/** Codes of known families without an entry of their own, another spelling, and unknown codes. */
 const SAMPLES: [code: string, reported: Reported][] = [
   ['PAYMENT-1199', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
   ['PAYMENT-1200', { message: 'cardNotWorking', isCertain: true, showsCode: true }],
@@ -41,7 +41,7 @@ const ALL: [code: string, reported: Reported][] = [
   ...SAMPLES,
 ];
 
-/** One guest is refused with one code after the other; what each answer says beside what it should. */
+/** One guest is refused with each code in turn; returns the failures shown, and the charges. */
 async function refusals(web: string, sandbox: SandboxClient, locale: TestLocale) {
   const persona = await sandbox.persona('active');
   const guest = new LocalGuest(web, locale);
@@ -104,7 +104,7 @@ for (const locale of LOCALES) {
   });
 }
 
-// What they look like is seen in `litepay/lookup.spec.ts`, `declines.spec.ts` and the screens.
+// How they look is tested in `litepay/lookup.spec.ts`, `declines.spec.ts` and the screens.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
     const t = labelsIn(locale);

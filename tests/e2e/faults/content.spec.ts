@@ -11,7 +11,7 @@ import { expect, test } from './servers.ts';
 
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
-/** A fresh copy lasts six seconds, a failure is left alone for half a second, and a section may take half a second. */
+/** A section stays fresh for six seconds, is retried half a second after a failure, and may take half a second to load. */
 const SETTINGS = { PROVIDER_TIME_SCALE: '0.1', CIRCUIT_FAILURES: '1000' };
 
 const rows = litepayRows.find(({ call }) => call === 'content')?.rows ?? [];
@@ -19,7 +19,7 @@ const kindsThat = (outcome: 'unseen' | 'bundled-or-last-good-content') =>
   rows.filter(({ lasting }) => lasting === outcome).map(({ kind }) => kind);
 const SPOILING = kindsThat('bundled-or-last-good-content');
 
-// What an owner's page is told is the same.
+// The rows of the owners' pages are the same.
 test.beforeAll(() => expect(refillRows.find(({ call }) => call === 'content')?.rows).toEqual(rows));
 
 interface Shell {
@@ -43,7 +43,7 @@ const faultOf = (kind: FaultKind, match: Fault['match'] = {}): Fault => ({
   ...(kind === 'slow-drip' && { delayMs: 100 }),
 });
 
-/** What the footer and the not-found page say, and in whose words. */
+/** Whether the footer and the not-found page have the bundled texts or the content service's. */
 async function labelsOf(web: WebProcess, locale: TestLocale): Promise<'bundled' | 'served' | 'neither'> {
   const visitor = new LocalGuest(web.url, locale);
   const [refill, nowhere] = [await visitor.open('/refill'), await visitor.open('/nowhere')];
@@ -58,7 +58,7 @@ const expectLabels = async (web: WebProcess, expected: 'bundled' | 'served', why
   for (const locale of LOCALES) expect(await labelsOf(web, locale), `${why}, ${locale}`).toBe(expected);
 };
 
-/** An owner in each language. Their pages may be late for the short budgets; their footer is there all the same. */
+/** Signs in an owner in each language. Their pages may exceed the short timeouts, but the footer is shown all the same. */
 async function ownersOn(web: WebProcess, sandbox: SandboxClient): Promise<Map<TestLocale, AccountVisitor>> {
   const owners = new Map<TestLocale, AccountVisitor>();
   for (const locale of LOCALES) {
@@ -91,11 +91,11 @@ test('a content service that is down from the first request, goes down later, or
 }) => {
   const folder = dataFolder();
   const web = await servers.startWeb(SETTINGS, folder.path);
-  // Between two kinds the service is down in the plainest way, so that it is never whole by accident. The oldest fault goes first.
+  // Between two kinds a plain HTTP fault is on, so that the service never works by accident. The oldest fault applies first.
   const down = () => sandbox.fault({ call: 'content', kind: 'http', match: {} });
   let between = await down();
   const owners = await ownersOn(web, sandbox);
-  /** Views pages under each kind until the service was asked in both languages. */
+  /** Opens pages under each kind until the service has been asked in both languages. */
   const underEach = async (expected: 'bundled' | 'served', kinds: readonly FaultKind[]) => {
     for (const kind of kinds) {
       const since = String(Date.now());
@@ -109,14 +109,14 @@ test('a content service that is down from the first request, goes down later, or
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
       }).toPass({ timeout: 20_000, intervals: [200] });
       between = await down();
-      // A delay that is lifted answers what it holds: by then the web app must have given those up.
+      // Clearing a delay releases the responses that it holds; by then the web app must have given up on them.
       if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
       await sandbox.clearFault(fault);
       if (kind === 'delay') await expectLabels(web, expected, `after ${kind}`);
     }
   };
 
-  // Every kind meets one of the two.
+  // Each kind is tested in one of the two states: never loaded, and loaded before.
   const isFirst = (kind: FaultKind) => SPOILING.indexOf(kind) % 2 === 0;
   await underEach('bundled', shapesOf(SPOILING, isFirst));
   await sandbox.clearFault(between);
@@ -137,10 +137,10 @@ test('a content service that is down from the first request, goes down later, or
 test('one bad answer is asked for again at once; what spoils nothing is used', async ({ servers, sandbox }) => {
   const web = await servers.startWeb(SETTINGS);
   await untilLabels(web, 'served');
-  /** Sections that nothing else is a part of the path of. Each is asked for again when its copy is six seconds old. */
+  /** Sections whose path is not part of another section's path. Each is fetched again once its copy is six seconds old. */
   const sections = ['litepay', 'dictionary', 'account-dashboard', 'buyflow', 'merchant-flow'];
   const paths = sections.flatMap((section) => [`/-/api/hearthline/${section}`, `/-/api/es/hearthline/${section}`]);
-  /** Litepay's is the first: a list that could be huge is in it, and not in every other. */
+  /** 'huge-array' comes first and so meets litepay, which has a list to blow up; not every section has one. */
   const kinds = rows
     .map(({ kind }) => kind)
     .sort((one, other) => Number(other === 'huge-array') - Number(one === 'huge-array'));
@@ -184,13 +184,13 @@ test('hostile content arrives as plain words: nothing runs, nothing is reported,
   page,
   consoleGuard,
 }) => {
-  // The not-found page is one.
+  // The not-found page answers with 404.
   consoleGuard.allowFailedRequests();
   await sandbox.fault({ call: 'content', kind: 'hostile-html', match: {} });
   const web = await servers.startWeb(SETTINGS);
   for (const locale of LOCALES) {
     const heading = page.getByRole('heading', { level: 1 });
-    // The mark of the service's words in this state: each text ends in the x of a link that was taken out.
+    // The mark of the service's texts under this fault: each ends in the x of a link that was removed.
     await expect(async () => {
       await page.goto(`${web.url}/${locale}/nowhere`);
       await expect(page.getByText(`${SERVED[locale].notFound.text}x`)).toBeVisible({ timeout: 500 });

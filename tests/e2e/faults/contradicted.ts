@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { WebProcess } from '../support/web-process.ts';
 
-/** By log file: how far it was read, and whose payments it has shown. */
+/** By log file: the bytes read so far, and the references of the contradicted payments in them. */
 const logs = new Map<string, { read: number; references: Set<string> }>();
 
 const MOVED = /"reference":"([\dA-Z-]+)".*"state":"contradicted"/g;
 
-/** The customer reads that the payment is being checked, for as long as it takes; only the log tells why. */
+/** Whether the log reports the payment as contradicted; the customer only sees, indefinitely, that it is being checked. */
 export function isContradicted({ logFile }: WebProcess, reference: string): boolean {
   const log = logs.get(logFile) ?? { read: 0, references: new Set() };
   logs.set(logFile, log);

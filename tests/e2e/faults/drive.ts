@@ -4,7 +4,7 @@ import type { CallRows, FaultKind } from '#tests/faults/row.ts';
 import { eachAtOnce } from './each-at-once.ts';
 import { LATE } from './judge-clauses.ts';
 
-/** What was lost before the call that the case is about: the kind of fault that a charge met. */
+/** The kind of fault for the charge that precedes the call under test; null if none does. */
 export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
   'the answer to the charge was lost': 'lost',
   'the charge never arrived': 'reset',
@@ -14,14 +14,14 @@ export const LOST_BEFORE: Record<CallRows['given'], string | null> = {
 const labelOf = ({ block: { call, page, given }, row: { kind }, when, locale }: Case) =>
   `${call} on ${page} (${given}) ${kind} ${when} ${locale}`;
 
-/** A slow call ends like one that was not slow. */
+/** Whether the outcome is the expected one; a slow call ends like any other. */
 export const isAs = (expected: Outcome, seen: Outcome) =>
   seen === (expected === 'slow-then-done' ? 'unseen' : expected);
 
-/** What comes before the fault failed: it says nothing of the row. */
+/** A failure before the fault was switched on, which says nothing about the row. */
 export class Unprepared extends Error {}
 
-/** What has to be there before a row's fault is switched on. */
+/** Runs the setup that precedes a row's fault; throws `Unprepared` if it fails. */
 export async function prepared<Value>(prepare: () => Promise<Value>): Promise<Value> {
   try {
     return await prepare();
@@ -30,29 +30,29 @@ export async function prepared<Value>(prepare: () => Promise<Value>): Promise<Va
   }
 }
 
-/** What no busy machine excuses: money, and what is sent or done more than once. */
+/** Problems that a busy machine does not excuse: with money, and with anything sent or done more than once. */
 const INTOLERABLE =
   /: (\d+ charges|charged|(guest-refill|submit-order) was|sent (?!0)\d+ times, not 1$|was (activated|ordered) (?!0))/;
 
-/** A busy machine may use a shortened budget up: such a row is driven once more, alone. Never where money is concerned. */
+/** Whether a busy machine may have exceeded a short timeout: then the row runs once more, alone. Never with problems about money. */
 const isLate = ({ block, row }: Case, problems: string[]) =>
   problems.length > 0 &&
-  // Suggestions have the shortest budget of all, and are not asked for again.
+  // Suggestions have the shortest timeout of all, and are not retried.
   (TIMED.includes(row.kind) || block.call === 'suggest-address' || problems.every((one) => one.includes(LATE))) &&
   !problems.some((problem) => INTOLERABLE.test(problem));
 
-/** Where customer, site and provider share one process, any call may be late. */
+/** The same where customer, site and provider share one process, and any call may be late. */
 export const isAnyLate: typeof isLate = (_, problems) =>
   problems.length > 0 && !problems.some((problem) => INTOLERABLE.test(problem));
 
 const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay', 'huge-array'];
 
-/** Drives all cases of a block, so many at a time; what is wrong with each, one line per problem. */
+/** Runs all cases of a block, `atOnce` at a time; returns one line per problem. */
 export function driveAll(block: CallRows, atOnce: number, drive: (one: Case) => Promise<string[]>): Promise<string[]> {
   return driveCases(casesOf(block), atOnce, drive);
 }
 
-/** The same for cases of several blocks, whose faults are told apart by whom they are for. */
+/** The same for cases of several blocks, each with faults for its own customer. */
 export async function driveCases(
   cases: readonly Case[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** Does the work for every item, at most `width` at a time; results in the items' order. */
+/** Does the work for every item, at most `width` at a time; returns the results in the items' order. */
 export async function eachAtOnce<Item, Result>(
   items: readonly Item[],
   width: number,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const messages = z.array(z.object({ text: z.string() }));
 
-/** Types who the shopper is and the code from the outbox into the sandbox's identity service, without a browser. */
+/** Submits the shopper's details and the code from the outbox to the sandbox's identity service, without a browser. */
 export async function throughIdentityService(
   sandboxUrl: string,
   digitalSessionId: string,

@@ -4,29 +4,29 @@ import { clausesOf } from '#tests/faults/clauses.ts';
 import type { RecordedCall } from '../support/sandbox-client.ts';
 import { labelsIn } from '../support/labels.ts';
 
-/** What is seen of a case without a screen. */
+/** What can be observed of a case without a browser. */
 export interface Seen {
-  /** What the sandbox got of the call that the case is about; null where others make the same. */
+  /** The sandbox's records of the call that the case is about; null if other cases may have made them. */
   calls: readonly RecordedCall[] | null;
   cookieNames: readonly string[];
-  /** The page where it ended, as the server renders it; null where the words come with an answer, which only a screen shows. */
+  /** The final page as the server renders it; null if its text comes from a response that only the browser renders. */
   text?: string | null;
-  /** Of the answer that ended it. */
+  /** The headers of the last response. */
   headers?: Headers | null;
-  /** From sending a payment to its answer, in ms; null when none was sent. */
+  /** From sending a payment to its response, in ms; null if none was sent. */
   answeredMs?: number | null;
-  /** How long the page stood that led to the one where it ended. */
+  /** How long the page before the final one was shown, in ms. */
   stoodMs?: number | null;
-  /** Where a page of the flow leads; both without the language and the flow. */
+  /** Where a page of the flow redirects; both paths without the language and the flow. */
   leadsTo?: (path: string) => Promise<string>;
 }
 
-/** The rows run beside other tests: a page may take this much longer than on a machine of its own. */
+/** The factor by which a response may be late, because the rows run alongside other tests. */
 const BUSY = 2;
 
 /**
- * What is wrong with the clauses of a row that show without a screen. The time that a single call may take is held by the tests of the
- * provider's client, what a screen shows by the tests of the screens.
+ * Returns the problems with the clauses of a row that can be checked without a browser. The timeout of a single call is tested with the
+ * provider's client, what a screen shows with the screens.
  */
 export async function judgeClauses(one: Case, seen: Seen): Promise<string[]> {
   const problems: string[] = [];
@@ -70,10 +70,10 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
   }
 }
 
-/** How a problem begins that a busy machine may cause. */
+/** The start of a problem that a busy machine may cause. */
 export const LATE = 'answered after';
 
-/** A login in flight has a cookie of its own. */
+/** Whether the visitor has the cookie; each login in progress has its own, named with a suffix. */
 function has({ cookieNames }: Seen, cookie: string): boolean {
   return cookieNames.some((name) => name === cookie || (cookie === 'hl-login' && name.startsWith(`${cookie}-`)));
 }

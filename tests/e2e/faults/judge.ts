@@ -4,13 +4,13 @@ import type { TestLocale } from '../support/locales.ts';
 import { labelsIn } from '../support/labels.ts';
 import type { Walk, WalkPlan } from './walk.ts';
 
-/** What is wrong with the page, the ledger, the cookies and the number of calls, one line each. */
+/** The problems with the pages, the ledger, the cookies and the number of calls, one line each. */
 export async function judge(
   done: Walk,
   locale: TestLocale,
   { until, given }: { until: WalkPlan['until']; given: CallRows['given'] },
 ): Promise<string[]> {
-  // A provider that charged and then says that it did not is believed: the ledger has its charge all the same.
+  // A provider that charged and then denies it is believed, but its ledger still has the charge.
   const due = given === 'the answer to the charge was lost' ? 1 : until === 'payment' ? CHARGES[done.outcome] : 0;
   return [...judgeMoney(done, due), ...judgeCalls(done), ...(await judgePages(done, locale, until))];
 }
@@ -24,7 +24,7 @@ function judgeMoney({ quote, charges }: Walk, due: number): string[] {
   ];
 }
 
-/** The most that one visit may ask for: a charge once more with its key, a read once more. */
+/** The most calls that one visit may make: a charge is retried once with its key, a read once. */
 const MOST = { 'guest-refill': 2, 'get-tax': 2 };
 
 function judgeCalls({ calls, guest }: Walk): string[] {

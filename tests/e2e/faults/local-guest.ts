@@ -5,18 +5,18 @@ import type { TestLocale } from '../support/locales.ts';
 import { must, textOf } from '../support/web-client.ts';
 
 export interface VisitedPage {
-  /** Where it ended, without language and `/litepay`. */
+  /** The path after redirects, without the language and `/litepay`. */
   path: string;
   status: number;
-  /** What a reader sees: without scripts and tags. */
+  /** The visible text, without scripts and tags. */
   text: string;
 }
 
-/** A guest who reads one of the two languages. */
+/** A guest in one of the two languages. */
 export class LocalGuest {
   readonly #client: GuestClient;
   readonly #locale: TestLocale;
-  /** From sending the payment to its answer; null before. */
+  /** From sending the payment to its response, in ms; null before. */
   answeredMs: number | null = null;
 
   constructor(web: string, locale: TestLocale) {
@@ -37,7 +37,7 @@ export class LocalGuest {
     return this.#client.quote();
   }
 
-  /** Null: there is no key to encrypt the card with. */
+  /** Pays; null if there is no key to encrypt the card with. */
   async pay(quote: Quote, paidFor: PaidFor = {}): Promise<PaymentOutcome | null> {
     const request = await this.#client.paymentOf(quote, paidFor).catch((error: unknown) => {
       if (error instanceof Error && error.message.startsWith('503 ')) return null;
@@ -54,7 +54,7 @@ export class LocalGuest {
     return this.#client.end(isOver);
   }
 
-  /** A page of litepay as it is made now, not as it stands in memory; redirects are followed. */
+  /** Opens a litepay page, rendered now instead of served from memory, and follows its redirects. */
   async open(path: string): Promise<VisitedPage> {
     const base = `/${this.#locale}/litepay`;
     const opened = await this.#client.open(`${base}${path}`, { 'x-landing-render': '1' });

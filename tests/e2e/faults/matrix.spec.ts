@@ -8,12 +8,12 @@ import { judge } from './judge.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
 import { type Walk, walk } from './walk.ts';
 
-// One file, one worker: the rows run side by side inside it.
+// The file runs in one worker; its rows run concurrently within each test.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 8;
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Runs one row and returns its problems; empty if all is as expected. */
 async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promise<string[]> {
   const { block, row, when, locale } = one;
   const until = block.call === 'token' || block.call === 'guest-dashboard' ? 'lookup' : 'payment';
@@ -21,7 +21,7 @@ async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promis
   const before = async ({ phone }: Persona) => {
     const kind = LOST_BEFORE[block.given];
     if (kind) faultIds.push(await sandbox.fault({ call: 'guest-refill', kind, times: 1, match: { phone } }));
-    // The token's call comes before anybody is named.
+    // The token call identifies no customer.
     faultIds.push(await sandbox.fault(faultOf(one, block.call === 'token' ? {} : { phone }, TIME_SCALE)));
   };
   const since = String(Date.now());
@@ -29,7 +29,7 @@ async function drive(one: Case, web: WebProcess, sandbox: SandboxClient): Promis
     const done = await walk({ web, sandbox, locale, before, until });
     const problems = await judge(done, locale, { until, given: block.given });
     if (!isAs(row[when], done.outcome)) problems.push(`ended ${done.outcome}, not ${row[when]}`);
-    // The browser asks for its token before there is a purchase, whose calls are those of the walk.
+    // The token is fetched before the purchase exists, so it is not among the calls of the walk.
     const calls = block.call === 'token' ? await sandbox.calls({ since }) : done.calls;
     const requests = calls.filter(({ call }) => call === block.call);
     if (!requests.some(({ fault }) => fault === row.kind)) problems.push('never met its fault');
@@ -44,7 +44,7 @@ function seenBy({ guest, quote }: Walk) {
   return {
     cookieNames: guest.cookieNames,
     answeredMs: guest.answeredMs,
-    // Without a payment there is no page that knows of one.
+    // Without a payment no page refers to one.
     ...(quote && { leadsTo: async (path: string) => (await guest.open(path)).path }),
   };
 }

@@ -14,14 +14,14 @@ let plug: Plug;
 let web: WebProcess;
 test.beforeAll(async ({ servers }) => {
   plug = await pluggedInto(servers.sandboxUrl);
-  // Circuits as in production; short budgets, so that a provider that hangs is given up soon.
+  // Circuits as in production; short timeouts, so that a hanging provider is given up on soon.
   const settings = { PROVIDER_URL: plug.url, CONTENT_URL: plug.url, PROVIDER_TIME_SCALE: '0.1' };
   web = await servers.startWeb(settings);
 });
 test.beforeEach(() => plug.switchTo('connected'));
 test.afterAll(() => plug.close());
 
-/** Five failures of several customers within ten seconds, for the token and for the lookup. */
+/** Causes enough failures of several customers to open the circuits: five within ten seconds, for the token and the lookup. */
 async function openCircuits(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
   const guests = await Promise.all(Array.from({ length: 6 }, () => sandbox.persona('active')));
   const responses = await Promise.all(guests.map((guest) => new LocalGuest(web.url, 'en').lookup(guest)));
@@ -37,7 +37,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     await paying.lookup(persona);
     const quote = await paying.quote();
     const agreed = quote.totalCents;
-    // The page had fetched the key for another payment before.
+    // An earlier payment has fetched the card key.
     const other = await sandbox.persona('active');
     const before = new LocalGuest(web.url, 'en');
     await before.lookup(other);
@@ -55,7 +55,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
       expect((await visitor.open('/nowhere')).text).toContain(t('shell.notFound.quickRefill'));
     }
 
-    // While the circuits are open, hardly a question reaches the provider: one now and then, to see whether it is back.
+    // While the circuits are open hardly any call reaches the provider, only an occasional one to probe whether it is back.
     const requests = plug.connections();
     const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
     for (const stranger of strangers) {
@@ -63,14 +63,14 @@ for (const kind of ['refusing', 'hanging'] as const) {
     }
     if (kind === 'hanging') expect(plug.connections() - requests).toBeLessThan(strangers.length);
 
-    // Nothing is sent, however often; and an outage does not use the tries up.
+    // Nothing is sent, however often, and an outage does not use up the attempts.
     for (let tries = 0; tries < 8; tries += 1) {
       expect(await paying.pay(quote)).toMatchObject({ outcome: 'not-sent' });
     }
     const charges = () => sandbox.charges({ accountId: persona.accountIds[0] ?? '' });
     expect(await charges()).toEqual([]);
 
-    // Back again: the first payment that comes goes through, without anybody's lookup, under the same key.
+    // Reconnected: the payment goes through under the same key, without another lookup.
     await plug.switchTo('connected');
     await expect
       .poll(async () => (await paying.pay(quote))?.outcome, { timeout: 30_000, intervals: [500] })
@@ -83,7 +83,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
   });
 }
 
-// The alert, and what was typed, are looked at in Jest: `litepay/refill/charged-card.test.tsx`.
+// Jest tests the alert, and that what was typed is kept: `litepay/refill/charged-card.test.tsx`.
 if (EVERY_WAY) {
   inOneLocale('es', (locale) => {
     test('a payment in an outage says that the card was not charged, and keeps what was typed', async ({

@@ -6,7 +6,7 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import type { Fault, Persona } from '../support/sandbox-client.ts';
 import { expect, pageTest as test, TIME_SCALE } from './servers.ts';
 
-// What the rows of the matrix look like: each ending once in a browser. The rows themselves are judged by their pages' words, in both
+// How the rows of the matrix look: each ending once in a browser. The rows themselves are judged by the text of their pages, in both
 // languages (`judge.ts`).
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
@@ -20,7 +20,7 @@ const openIn = (locale: TestLocale) => async (page: Page, guest: Persona, to: 'f
   return refill;
 };
 
-// Each shape is seen in `litepay/lookup.spec.ts`, `totals`, `declines` and `waiting`; receipts, busy buttons and what `manual` says in Jest.
+// `litepay/lookup.spec.ts`, `totals`, `declines` and `waiting` show each shape; Jest tests receipts, busy buttons and `manual`.
 if (EVERY_WAY) {
   inBothLocales((locale) => {
     const open = openIn(locale);
@@ -47,7 +47,7 @@ if (EVERY_WAY) {
     test('every call slow: busy buttons, a pending tax, then one charge and the receipt', async ({ page, sandbox }) => {
       const guest = await sandbox.persona('active');
       const refill = await open(page, guest, 'find');
-      // The token, too, is asked for by a visit that nobody knows yet.
+      // Matches every call, because the token call identifies no customer.
       await sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
       await refill.find(guest);
       await expect(

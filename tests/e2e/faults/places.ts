@@ -1,10 +1,10 @@
-/** A place of the sandbox's address book whose market, tax area and zip no other of these has. */
+/** A place in the sandbox's address book with a market, tax area and ZIP code that no other of these places has. */
 export interface Place {
   locationId: string;
   marketId: string;
   geoCode: string;
   addressLine1: string;
-  /** City, state and zip. */
+  /** City, state and ZIP code. */
   town: string;
   zip: string;
 }
@@ -30,10 +30,10 @@ const free: Place[] = [
   place(10, 'Fresno, CA 93701', '050190270'),
 ];
 
-/** How many can be had at once. */
+/** How many places can be lent at the same time. */
 export const PLACES = free.length;
 
-/** Lends a place that nobody else has meanwhile, so that a fault can be matched by its ids. */
+/** Lends a place exclusively, so that a fault can be matched by its IDs; throws if none is free. */
 export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
   const lent = free.pop();
   if (!lent) throw new Error('More cases at once than there are places');

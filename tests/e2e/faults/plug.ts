@@ -2,17 +2,17 @@ import { createServer, type Server, Socket } from 'node:net';
 
 type State = 'connected' | 'refusing' | 'hanging';
 
-/** The line between the web app and its provider, with a plug that can be pulled. */
+/** A proxy between the web app and its provider whose connection can be cut. */
 export interface Plug {
   url: string;
-  /** `refusing`: nobody listens. `hanging`: connections are taken and nothing is ever said. */
+  /** `refusing`: nothing listens on the port. `hanging`: connections are accepted but never answered. */
   switchTo(to: State): Promise<void>;
-  /** How many connections came since the last switch. */
+  /** The number of connections since the last switch. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** Passes connections on to `target`, until it is told otherwise. */
+/** Starts a proxy that forwards connections to `target` until it is switched. */
 export async function pluggedInto(target: string): Promise<Plug> {
   const { port: targetPort } = new URL(target);
   const open = new Set<Socket>();

@@ -5,10 +5,10 @@ import type { Persona } from '../support/sandbox-client.ts';
 import { ledByTotal, pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
 import type { RefillWalkPlan } from './refill-walk.ts';
 
-/** What its page cannot be shown without. */
+/** The calls without which the reconnect page cannot be shown. */
 export const PAGE_READS: readonly CallRows['call'][] = ['dashboard', 'serviceability', 'product-detail'];
 
-/** Spec 3 §4.4: an owner reconnects a closed account with the saved card, as far as the faults let them. */
+/** Spec 3 §4.4: reconnects a closed account with the saved card, as far as the faults allow. */
 export async function reconnect(
   plan: RefillWalkPlan,
   { visitor, persona }: { visitor: OwnerVisitor; persona: Persona },

@@ -8,7 +8,7 @@ import { PAGE_READS } from './reconnect-walk.ts';
 import { receiptOf } from './refill-payment.ts';
 import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
 
-/** What is wrong with one row; empty when all is as expected. */
+/** Runs one row and returns its problems; empty if all is as expected. */
 export async function driveRefill(one: Case, site: RefillSite): Promise<string[]> {
   const { block, row, when, locale } = one;
   const { call } = block;
@@ -41,7 +41,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
       walk.outcome === 'unseen' && wasInDoubt ? await evidenceOf(walk, charges, receiptOf(block)) : walk.outcome;
     const { from, to } = walk.during;
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
-    // No page can take a cookie back: the next answer of a handler does.
+    // Pages cannot remove a cookie; the next response of a handler does.
     const isPages =
       block.flow === 'reconnect' ? PAGE_READS.includes(call) || call === 'get-tax' : block.page === '/refill';
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
@@ -56,7 +56,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
   }
 }
 
-/** What charges in a flow. */
+/** The call that charges in a flow, if it is not `refill`. */
 const CHARGE: Partial<Record<Case['block']['flow'], string>> = { reconnect: 'create-aux' };
 
 const isWithin = (time: string, from: number, to: number) => Date.parse(time) >= from && Date.parse(time) <= to;
@@ -67,7 +67,7 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk, base:
     answeredMs,
     text,
     stoodMs,
-    // Whoever was logged out has no page of the refill to look at.
+    // A customer who was logged out cannot open a page of the refill.
     ...(quote &&
       visitor.isSignedIn && {
         leadsTo: async (path: string) =>
@@ -76,7 +76,7 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk, base:
   };
 }
 
-/** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
+/** For a payment that was in doubt, because the provider was asked for its status: the receipt shows how the charge was proved. */
 async function evidenceOf(
   { visitor, quote }: RefillWalk,
   [charge]: Charge[],

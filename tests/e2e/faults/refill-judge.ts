@@ -7,16 +7,16 @@ import type { RefillWalk } from './refill-walk.ts';
 
 interface Books {
   charges: readonly Charge[];
-  /** Of this owner's session. */
+  /** The calls of this owner's session. */
   calls: readonly RecordedCall[];
 }
 
-/** A reconnection is paid when its new account is asked for. */
+/** A reconnection is already paid when its new account is read. */
 const isAfterPayment = ({ call, flow }: Case['block']) => flow === 'reconnect' && call === 'fetch-aux';
 
 const OUT: readonly Outcome[] = ['timed-out', 'error-page'];
 
-/** What is wrong with the ledger, the number of charges, the cookies and the way on, one line each. */
+/** The problems with the ledger, the number of charges, the cookies and the next steps, one line each. */
 export async function judgeRefill(walk: RefillWalk, one: Case, books: Books): Promise<string[]> {
   return [...judgeMoney(walk, one, books), ...judgeCalls(walk, books), ...(await judgeWayOn(walk, one))];
 }
@@ -47,12 +47,12 @@ function judgeCalls({ visitor }: RefillWalk, { calls }: Books): string[] {
   ];
 }
 
-/** Where the owner goes on, with the faults over. */
+/** The problems with how the owner can continue once the faults are over. */
 async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promise<string[]> {
   const { visitor, persona, outcome, quote, isPin, again } = walk;
   const t = labelsIn(locale);
   const problems: string[] = [];
-  /** `data`: what comes with the page whether it is rendered or not. */
+  /** `data` is text that the page's data contains even if the server does not render it. */
   const shows = async (path: string, data = '', ...labels: string[]) => {
     const { path: ended, query, text, html } = await visitor.open(path);
     if (ended !== path.replace(/\?.*/, '')) problems.push(`${path} leads to ${ended}?${query}`);
@@ -64,10 +64,10 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
   const waiting = `/${block.flow}/status?reference=${reference}`;
   const isReconnect = block.flow === 'reconnect';
   if (OUT.includes(outcome)) {
-    // The provider has denied a charge that it made: its account waits for the activation.
+    // The provider denied a charge that it had made: the new account already awaits activation.
     if (isReconnect && block.given !== 'nothing') return problems;
     if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
-    // The cart and the card are as they were.
+    // The cart and the card are still saved.
     const wasReviewed = quote && !isPin && block.page === '/refill/review';
     const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : '/refill';
     await shows(page, isAfterPayment(block) ? reference : '');

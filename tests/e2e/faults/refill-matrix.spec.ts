@@ -6,11 +6,11 @@ import { driveCases } from './drive.ts';
 import { driveRefill } from './refill-drive.ts';
 import { expect, test } from './servers.ts';
 
-// Every row is driven in Jest (`tests/integration/refill-*-faults.test.ts`); here each ending of every call shows its pages and their words.
+// Jest runs every row (`tests/integration/refill-*-faults.test.ts`); here each ending of every call shows its pages and their text.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 8;
-/** Asked for by the site for everybody: `content.spec.ts`, `card-key.spec.ts`. */
+/** Calls that the site makes for all customers together; tested in `content.spec.ts` and `card-key.spec.ts`. */
 const OF_THE_SITE: readonly string[] = ['content', 'payment-jwks'];
 
 test('every ending of an owner’s refill is what its pages say', async ({ servers, web }) => {

@@ -6,7 +6,7 @@ import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
 const POLL_MS = 300;
 const END_WITHIN_MS = 55_000;
 
-/** What a part of the walk came to. `to`: when what the faults are about was over. */
+/** The result of a part of the walk. `to` is when the step with the fault ended, in ms since 1970. */
 export type RefillEnding = Pick<RefillWalk, 'outcome'> &
   Partial<Pick<RefillWalk, 'quote' | 'text' | 'stoodMs' | 'answeredMs' | 'again'>> & { to?: number };
 
@@ -17,7 +17,7 @@ export interface Paying {
   extra: object;
 }
 
-/** Submits, and follows a lost answer as the waiting page does. */
+/** Submits the payment, and polls a pending one as the waiting page does. */
 export async function pay(
   plan: Pick<RefillWalkPlan, 'isContradicted' | 'locale'>,
   visitor: OwnerVisitor,
@@ -76,15 +76,15 @@ async function end(
 export const receiptOf = ({ flow }: Pick<CallRows, 'flow'>) =>
   flow === 'reconnect' ? '/reconnect' : '/refill/confirmation';
 
-/** The name of the saved card that a page shows. */
+/** The reference of the saved card in a page's data; '' if there is none. */
 export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
 
-/** Where an answer that refuses leads. */
+/** Follows a refusal to the page that it names. */
 export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
   return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
 }
 
-/** Where a page leads whose total could not be had: the session is over. Null where it stays. */
+/** Follows a page that leaves because its session ended while its total was read; null if it stays. */
 export async function ledByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
   const target = /\\?"leadsTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
   return target === undefined ? null : redirected(await visitor.open(`/${target}`));

@@ -9,18 +9,18 @@ import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
 import { ledByTotal, pay, redirected, type RefillEnding as Ending, refused, savedCardIn } from './refill-payment.ts';
 
-/** Where owners refill. */
+/** The site on which owners refill. */
 export interface RefillSite {
   sandbox: SandboxClient;
   newVisitor: NewVisitor;
-  /** Whether the provider reported another amount or account: the owner reads that the payment is being checked, for as long as it takes. */
+  /** Whether the provider reported another amount or account, which leaves the owner indefinitely at 'being checked'. */
   isContradicted: (quote: Quote) => boolean | Promise<boolean>;
 }
 
 export interface RefillWalkPlan extends RefillSite {
   locale: TestLocale;
   block: CallRows;
-  /** Switches the faults on, for this owner. */
+  /** Switches the faults on for this owner. */
   before: (persona: Persona) => Promise<unknown>;
 }
 
@@ -28,22 +28,22 @@ export interface RefillWalk {
   outcome: Outcome;
   visitor: OwnerVisitor;
   persona: Persona;
-  /** What the owner agreed to, by card or with a PIN; null when it did not come to that. */
+  /** What the owner agreed to pay, by card or PIN; null if it did not come to that. */
   quote: Quote | null;
   isPin: boolean;
-  /** The provider's. */
+  /** The provider's session ID. */
   sessionId: string;
-  /** What the page says where it ended; null where only a screen says it. */
+  /** The text of the final page; null if only the browser renders it. */
   text: string | null;
-  /** How long the page stood that led to the one where it ended; null where it is not known. */
+  /** How long the page before the final one was shown, in ms; null if unknown. */
   stoodMs: number | null;
-  /** From sending the payment to its answer, in ms; null when none was sent. */
+  /** From sending the payment to its response, in ms; null if none was sent. */
   answeredMs: number | null;
-  /** While what the faults are about was going on; in ms since 1970. */
+  /** When the step with the fault ran, in ms since 1970. */
   during: { from: number; to: number };
-  /** Nothing is left of the faults: the owner can be used for another row. */
+  /** Makes the owner available for another row; call it only if the faults left no trace. */
   release: () => void;
-  /** Does the same once more, when the faults are over; what it came to. */
+  /** Repeats the step once the faults are over, and returns its outcome; null if it cannot be repeated. */
   again: (() => Promise<unknown>) | null;
 }
 
@@ -59,14 +59,14 @@ interface Owner {
   visitor: OwnerVisitor;
   persona: Persona;
   sessionId: string;
-  /** Of a refill that is paid. */
+  /** The quote of a refill that this owner has paid. */
   paid: Quote | null;
 }
 
-/** Owners whom a read leaves as they were, by language and page: signing in and paying takes longer than the row itself. */
+/** Owners unchanged by reads, for reuse by language and page: signing in and paying takes longer than the row itself. */
 const idle = new Map<string, Owner[]>();
 
-/** An owner refills as far as the faults let them: the requests that the pages would make, waiting where a page would wait. */
+/** Refills as an owner, as far as the faults allow, with the requests and waits of the pages. */
 export async function refillWalk(plan: RefillWalkPlan): Promise<RefillWalk> {
   const { block, locale } = plan;
   const isRead = (block.flow === 'reconnect' ? PAGE_READS : ['dashboard', 'payment-info']).includes(block.call);
@@ -91,7 +91,7 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   const persona = await sandbox.persona(
     block.flow === 'reconnect' ? 'closed-reconnect' : (TEMPLATES[block.call] ?? 'active'),
   );
-  // The budgets are short, and the machine is busy: a login that is late is tried again.
+  // Timeouts are short and the machine may be busy, so a login that is late is retried.
   for (let left = 3; left > 0; left -= 1) {
     const visitor = newVisitor(locale);
     const { path } = await visitor.signIn(persona);
@@ -155,7 +155,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   return readAgain(plan, owner, quote);
 }
 
-/** The total that the review shows: it may have been made anew since the cart was saved. */
+/** The quote shown on the review, which may be newer than the saved cart's; throws if there is none. */
 function quoteIn({ html }: VisitedPage): Quote {
   const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
   if (!found) throw new Error('The review shows no total');
@@ -180,7 +180,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const pin = await plan.sandbox.pin();
   if (call === 'pin') await plan.before(persona);
   let found = await visitor.post('refill/pin/look-up', { locale, pin });
-  // Before its fault is there, a busy machine may use the short budget up.
+  // A busy machine may exceed the short timeout before the fault is on.
   if (call === 'pin-redeem' && found.body['outcome'] === 'failed') {
     found = await visitor.post('refill/pin/look-up', { locale, pin });
   }

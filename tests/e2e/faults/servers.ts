@@ -12,17 +12,17 @@ import { dataFolder, startWeb, type WebProcess } from '../support/web-process.ts
 export interface FaultServers {
   sandboxUrl: string;
   sandbox: SandboxClient;
-  /** A web app of its own on this sandbox, with a data folder that nobody has used before, or with the one that is named. */
+  /** Starts another web app on this sandbox, with a fresh data folder or the given one. */
   startWeb(settings?: Record<string, string>, folder?: string): Promise<WebProcess>;
 }
 
 interface WorkerFixtures {
   servers: FaultServers;
-  /** The web app that the matrix is driven through. */
+  /** The web app that the matrix runs against. */
   web: WebProcess;
 }
 
-/** Tests on a sandbox that nobody else uses, because many of these faults name no customer. */
+/** Tests on a separate sandbox, because many of these faults are not limited to a customer. */
 export const test = base.extend<object, WorkerFixtures>({
   servers: [
     async ({}, use, { workerIndex }) => {
@@ -78,11 +78,11 @@ export const test = base.extend<object, WorkerFixtures>({
   },
 });
 
-/** The same, with pages opened on that web app. */
+/** The same, with that web app as the base URL. */
 export const pageTest = test.extend({ baseURL: async ({ web }, use) => use(web.url) });
 
 /**
- * Pages opened on a web app of its own, with the time that calls have in production: for tests that move the clock, which every web app on the
+ * The same, with a separate web app with production timeouts as the base URL: for tests that move the clock, which every web app on the
  * sandbox follows.
  */
 export const clockTest = test.extend({

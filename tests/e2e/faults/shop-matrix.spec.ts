@@ -10,7 +10,7 @@ import { type Place, PLACES, withPlace } from './places.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
 import { type ShopWalk, shopWalk } from './shop-walk.ts';
 
-// One file, one worker: the rows run side by side inside it.
+// The file runs in one worker; its rows run concurrently within each test.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 interface Servers {
@@ -19,7 +19,7 @@ interface Servers {
   sandbox: SandboxClient;
 }
 
-/** What a call carries that only this case's shopper has. */
+/** The fault's match: text in the call that identifies this case's shopper; empty for a token call, which carries none. */
 function traitOf(call: string, place: Place, phone: string, id: string | null) {
   if (call === 'token') return {};
   if (call === 'serviceability' || call === 'get-promo' || call === 'create-session') return { text: place.locationId };
@@ -66,12 +66,12 @@ function seenBy({ door, purchaseId, answeredMs, quote }: ShopWalk) {
   };
 }
 
-/** An order that the provider was asked for was in doubt. */
+/** Counts an order as settled if the provider was asked for its status, because then it was in doubt. */
 function settled({ outcome, calls }: ShopWalk) {
   return outcome === 'unseen' && calls.some(({ call }) => call === 'charge-status') ? 'settled' : outcome;
 }
 
-/** What is wrong with the page, the ledger and the number of orders, one line each. */
+/** The problems with the page, the ledger and the number of orders, one line each. */
 async function judge(
   { outcome, door, purchaseId, quote, charges, calls }: ShopWalk,
   { block, locale }: Case,

@@ -18,7 +18,7 @@ export interface ShopWalkPlan {
   locale: TestLocale;
   place: Place;
   call: CallRows['call'];
-  /** Switches the faults on. `id`: of the hand-off or of the order, for calls that carry nothing else. */
+  /** Switches the faults on. `id` is the hand-off's or the order's, for calls that identify the shopper by nothing else. */
   before: (visitor: { phone: string }, id: string | null) => Promise<unknown>;
 }
 
@@ -30,11 +30,11 @@ export interface ShopWalk {
   quote: Quote | null;
   charges: Charge[];
   calls: RecordedCall[];
-  /** From sending the order to its answer, in ms; null when none was sent. */
+  /** From sending the order to its response, in ms; null if none was sent. */
   answeredMs: number | null;
 }
 
-/** A shopper goes as far as the faults let them, with the full price or the offer: every step that the pages would take. */
+/** Shops as far as the faults allow, at the full price or with the offer, with every request of the pages. */
 export async function shopWalk(plan: ShopWalkPlan): Promise<ShopWalk> {
   const door = new WebDoor(plan.web.url, plan.locale);
   const visitor = new ShopVisitor(door, plan.locale);
@@ -116,7 +116,7 @@ async function endOf({ web }: ShopWalkPlan, door: WebDoor, order: Parameters<Web
   return state === 'checking' && isOver() ? 'contradicted' : state;
 }
 
-/** Puts the offer into the cart where one is made; its id, else null. */
+/** Puts the offer into the cart, if there is one; returns its ID or null. */
 async function promoOf(visitor: ShopVisitor, purchaseId: string): Promise<string | null> {
   const { cart } = await visitor.send('cart', purchaseId, { planCode: 'HSD_030', promoId: null });
   const [promo] = (cart as { promos: { id: string }[] }).promos;
@@ -140,8 +140,8 @@ async function sendReceipt(
 }
 
 /**
- * Which of the sandbox's calls this shopper caused: by what each of them carries. A token's carries nothing of anybody; its rows are driven one
- * at a time. Open payments of earlier rows are asked about in the background all the while.
+ * Whether this shopper caused a call, judged by the IDs in it: open payments of earlier rows are still polled in the background. A token
+ * call carries no ID, so its rows run one at a time.
  */
 function isOf(call: RecordedCall, { place, call: name }: ShopWalkPlan, { phone }: ShopVisitor, ended: Ended): boolean {
   if (call.call === 'token') return name === 'token';

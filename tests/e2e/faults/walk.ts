@@ -12,7 +12,7 @@ export interface WalkPlan {
   web: WebProcess;
   sandbox: SandboxClient;
   locale: TestLocale;
-  /** Switches the faults on, for this customer. */
+  /** Switches the faults on for this customer. */
   before: (persona: Persona) => Promise<unknown>;
   /** How far the guest goes. */
   until: 'lookup' | 'payment';
@@ -23,12 +23,12 @@ export interface Walk {
   guest: LocalGuest;
   /** What the guest agreed to pay. */
   quote: Quote | null;
-  /** What the web app asked the provider for on this visit, in order. */
+  /** The provider calls of this visit, in order. */
   calls: RecordedCall[];
   charges: Charge[];
 }
 
-/** A guest refills as far as the faults let it: every step through the route handlers, waiting where the page would wait. */
+/** Refills as a guest, as far as the faults allow, through the route handlers and with the waits of the pages. */
 export async function walk({ web, sandbox, locale, before, until }: WalkPlan): Promise<Walk> {
   const persona = await sandbox.persona('active');
   const guest = new LocalGuest(web.url, locale);
@@ -98,7 +98,7 @@ function outcomeOf(state: string, quote: Quote): Outcome {
   }
 }
 
-/** A payment that the provider was asked for was in doubt; the receipt tells how it was proved. */
+/** For a payment that was in doubt, because the provider was asked for its status: the receipt shows how the charge was proved. */
 async function evidenceOf(guest: LocalGuest, [charge]: Charge[]): Promise<Outcome> {
   if (!charge) throw new Error('A receipt without a charge');
   const { text } = await guest.open('/order-confirmation');

@@ -3,7 +3,7 @@ import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { must, WebClient } from '../support/web-client.ts';
 
-/** The sandbox's special addresses, and what the address check makes of each: here and at a retailer, in both languages. */
+/** The sandbox's special addresses and the result of the address check for each, here and at a retailer, in both languages. */
 const OUTCOMES = {
   '100 Maple Street': { outcome: 'serviceable', isColdTap: false },
   '200 Harbor View Drive': 'several',
@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
   }
 }
 
-/** Spec 1 §4: however a unit is written; one that is not there is chosen from the list. */
+/** Spec 1 §4: a unit is found in any notation; an unknown one is chosen from the list. */
 const UNITS = { '#4B': 'Apt 4B', 'apt 4b': 'Apt 4B', 'Unit 4-B': 'Apt 4B', 'Apt. 4 B': 'Apt 4B', '99': null };
 
 for (const [unit, found] of Object.entries(UNITS)) {

@@ -66,6 +66,6 @@ test('a view of the home page asks the provider for nothing once its memory is w
   const before = (await sandbox.calls({ call: 'product-detail' })).filter(({ query }) => query.marketId === '14167');
   for (let view = 0; view < 5; view += 1) expect((await request.get(view % 2 ? '/en' : '/es')).ok()).toBe(true);
   const after = (await sandbox.calls({ call: 'product-detail' })).filter(({ query }) => query.marketId === '14167');
-  // Others of this run may be in the shop meanwhile, but not five at once.
+  // Other tests of this run may make such calls meanwhile, but not five.
   expect(after.length - before.length).toBeLessThan(5);
 });

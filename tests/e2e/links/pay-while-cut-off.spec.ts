@@ -7,7 +7,7 @@ import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 import { sandboxUrl } from '../support/web-process.ts';
 
-/** Lets a browser reach what a router lets through to customers without service; returns what it asked for besides. */
+/** Confines a browser to the origins that customers without service can reach; returns a live list of the requests it blocks. */
 async function confine(page: Parameters<typeof sendReceipt>[0]['page'], origins: readonly string[]): Promise<string[]> {
   const refused: string[] = [];
   await page.context().route('**/*', (route) => {

@@ -21,7 +21,7 @@ inOneLocale('es', (locale) => {
     await refill.enterCard();
     await refill.pay();
     await expect(refill.receipt).toBeVisible();
-    // What the payer did not type stays unknown to them.
+    // The payer is not shown what they did not type.
     await expect(page.getByRole('main')).not.toContainText(links.t('litepay.confirmation.zip'));
     const [accountId = ''] = person.accountIds;
     expect(await sandbox.charges({ accountId })).toHaveLength(1);

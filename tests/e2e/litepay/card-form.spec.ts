@@ -55,7 +55,7 @@ test('on the wire: first word and the rest joined, the card encrypted, the phone
   const refill = new QuickRefill(page, 'en');
   await refill.open();
   await refill.find({ ...guest, phone: `+1 ${guest.phone}` });
-  // A digit put right in the middle leaves the caret where it was.
+  // Correcting a digit in the middle leaves the caret there.
   const number = refill.field('cardNumber');
   await number.fill('4242424242424');
   await number.press('Home');

@@ -6,7 +6,7 @@ import type { TestLocale } from '../support/locales.ts';
 import { CARD_FIELDS, QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Spec 1 §8, for the codes of the sandbox's numbers: the message, and whether the customer sees the code. */
+/** Spec 1 §8: the message of each code of the sandbox's card numbers, and whether the customer sees the code. */
 const MESSAGES: Record<string, { key: string; code: boolean }> = {
   'PAYMENT-1205': { key: 'cardNotWorking', code: true },
   'PAYMENT-1251': { key: 'cardNotWorking', code: true },
@@ -22,7 +22,7 @@ const MESSAGES: Record<string, { key: string; code: boolean }> = {
   BUS_PMT_003: { key: 'processingFailed', code: false },
   SYS_PMT_007: { key: 'processingFailed', code: false },
 };
-/** Leaves the money in doubt, so it is settled before anything is said. */
+/** Leaves the charge in doubt, so it is settled before anything is shown. */
 const IN_DOUBT = 'PAYMENT-8032';
 const SUPPORT_PHONE = /\(?\d{3}\)?[- ]\d{3}[- ]\d{4}/;
 
@@ -52,7 +52,7 @@ async function expectFailure(refill: QuickRefill, code: string): Promise<string>
   return (await refill.failure.locator('code').textContent()) ?? '';
 }
 
-// Each of them is told in both languages. Every code's words are compared below the browser (`faults/codes.spec.ts`), every number's code in the sandbox's own tests.
+// Each is shown in both languages. `faults/codes.spec.ts` tests the text of every code, the sandbox's tests the code of every number.
 for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()) {
   const locale: TestLocale = index % 2 === 0 ? 'en' : 'es';
   test(`declined: ${cards.map(({ number }) => number).join(', ')}, then a good card pays`, async ({
@@ -71,11 +71,11 @@ for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()
       references.add(await expectFailure(refill, code));
       await expect(refill.failure).toBeFocused();
       await expect(refill.failure).toBeInViewport();
-      // Nothing of what was typed is lost.
+      // Nothing that was typed is lost.
       for (const name of CARD_FIELDS)
         await expect(refill.field(name)).not.toHaveValue(name === 'addressLine2' ? '-' : '');
 
-      // In the other language the same failure is told, and everything but the card itself is still there.
+      // The other language shows the same failure, and keeps everything but the card number and CVV.
       await refill.otherLanguage.click();
       refill = refill.in(otherOf(refill.locale));
       await expect(page).toHaveURL(`/${refill.locale}/litepay/refill`);
@@ -91,7 +91,7 @@ for (const [index, cards] of pairs.slice(0, EVERY_WAY ? undefined : 1).entries()
     await expect(refill.receipt).toBeVisible();
     const charge = await theOneCharge(sandbox, guest);
     expect(charge.amount).toBe(total);
-    // Each try was an attempt of its own.
+    // Every payment was a separate attempt.
     references.add((await page.locator('main code').textContent()) ?? '');
     expect(references.size).toBe(cards.length + 1);
   });

@@ -25,7 +25,7 @@ test('after a finished refill its receipt is the way; the first page starts anew
   await expect(refill.receipt).toBeVisible();
   const status = await page.request.get(`/en/litepay/status`, { maxRedirects: 0 });
   expect(status.headers().location).toMatch(/^\/en\/litepay\/order-confirmation/);
-  // A step of what is paid leads to its receipt; the entry goes past it.
+  // Once paid, the steps redirect to the receipt; starting again goes past it.
   const step = await page.request.get(`/en/litepay/refill`, { maxRedirects: 0 });
   expect(step.headers().location).toMatch(/^\/en\/litepay\/order-confirmation/);
 
@@ -36,7 +36,7 @@ test('after a finished refill its receipt is the way; the first page starts anew
   await expect(page.getByRole('link', { name: refill.t('litepay.find.after.link') })).toBeVisible();
   await expect(refill.toggle('payment')).toHaveAttribute('aria-disabled', 'true');
 
-  // The same refill once more is asked about, and can be left alone.
+  // Repeating the same refill opens a question, which can be answered with no.
   await refill.find(guest);
   await refill.enterCard();
   await refill.pay();

@@ -77,7 +77,7 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   await page.goBack();
   await expectStep();
 
-  // From the review the way back leads through the card, which no page may keep.
+  // A language change on the review leads back to the card step, because no page may keep the card.
   await refill.enterCard(VISA);
   await expect(refill.toggle('review')).toHaveAttribute('aria-expanded', 'true');
   await refill.otherLanguage.click();

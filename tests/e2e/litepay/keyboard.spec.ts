@@ -26,7 +26,7 @@ inOneLocale('es', (locale) => {
     await expect(about).toBeHidden();
     await expect(page.getByRole('button', { name: t('litepay.about.open') })).toBeFocused();
 
-    // Nothing typed: the summary takes the focus, its links lead to the fields.
+    // Nothing typed: the error summary takes the focus, and its links lead to the fields.
     await tabTo(refill.next('find'));
     await keyboard.press('Enter');
     const summary = refill
@@ -43,7 +43,7 @@ inOneLocale('es', (locale) => {
     await keyboard.type(guest.zip);
     await keyboard.press('Enter');
 
-    // Each step that opens takes the focus to its heading.
+    // Each step that opens moves the focus to its heading.
     await expect(refill.toggle('payment')).toBeFocused();
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
     await tabTo(refill.field('name'));

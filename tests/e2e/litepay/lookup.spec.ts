@@ -33,7 +33,7 @@ inBothLocales((locale) => {
     await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
 
-    // Put right, the same form finds the plan.
+    // Corrected, the same form finds the plan.
     await refill.zip.fill(guest.zip);
     await expect(warning).toBeHidden();
     await refill.next('find').click();

@@ -4,7 +4,7 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 import { theOneCharge } from '../support/guest.ts';
 
-/** Of the account; nobody who is not signed in learns it. */
+/** The account's address, which only the signed-in owner may see. */
 const ADDRESS = '77 Quiet Lane';
 
 inBothLocales((locale) => {

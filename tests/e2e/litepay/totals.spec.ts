@@ -26,7 +26,7 @@ inOneLocale('es', (locale) => {
   });
 });
 
-/** Spec 3 §2.5, §9: the credit of a valid benefit, not for tribal customers; the tile where it is not valid and was not denied. */
+/** Spec 3 §2.5, §9: a valid benefit is credited, except for tribal customers; the tile is shown if it is neither valid nor denied. */
 const BENEFITS: [template: string, credit: number, tile: boolean][] = [
   ['acp', 3_000, false],
   ['acp-tribal', 0, false],

@@ -11,7 +11,7 @@ test('a payment whose answer is lost has a waiting page, in either language, tha
   await refill.open();
   await refill.find(guest);
   await refill.enterCard();
-  // The money moves, the answer does not arrive, and for a while nobody can say what became of it.
+  // The charge takes effect, its response is lost, and for a while neither its status nor the account can be read.
   const match = { accountId: accountOf(guest) };
   await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match });
   for (const call of ['charge-status', 'guest-dashboard']) await sandbox.fault({ call, kind: 'schema', match });
@@ -29,7 +29,7 @@ test('a payment whose answer is lost has a waiting page, in either language, tha
   const other = refill.in('en');
   await expectWaiting(other);
 
-  // Every other page of litepay leads here meanwhile.
+  // Meanwhile every other litepay page redirects here.
   for (const away of ['', '/refill', '/order-confirmation']) {
     const response = await page.request.get(`/en/litepay${away}`);
     expect(new URL(response.url()).pathname, away).toBe('/en/litepay/status');

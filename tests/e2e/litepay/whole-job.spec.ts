@@ -45,7 +45,7 @@ inBothLocales((locale) => {
     await expectNoSideways();
 
     await refill.fillCard(VISA);
-    // The plan alone at first, the tax a moment later.
+    // At first the total is the plan's price; the tax is added a moment later.
     await expect(refill.cart).not.toContainText('$45.00');
     const inCart = await refill.cartTotal();
     await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
@@ -133,14 +133,14 @@ test('the receipt prints as one: brand and facts, no buttons; its questions open
   await expect(responses.nth(1)).toHaveAttribute('open', '');
   await expect(responses.nth(0)).not.toHaveAttribute('open', '');
 
-  // What the browser's own dialog would do, counted instead of opened.
+  // Records the call instead of opening the browser's print dialog.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
   await print.click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
 
-  // On paper it is whole, also where its summary was closed.
+  // The printed receipt is complete, even if its summary was collapsed.
   const totalPaid = page.getByText(t('payment.summary.totalPaid'));
   await page.getByText(t('litepay.confirmation.summary')).click();
   await expect(totalPaid).toBeHidden();

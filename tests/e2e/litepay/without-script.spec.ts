@@ -10,7 +10,7 @@ inOneLocale('es', (locale) => {
   }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
-    // The plan of this browser is known to the server, so that the next view carries the card form.
+    // The lookup ties the plan to this browser, so the server renders the card form on the next view.
     const found = await lookUp(page, await sandbox.persona('expiring'), locale);
     expect(await found.json()).toMatchObject({ outcome: 'found' });
 

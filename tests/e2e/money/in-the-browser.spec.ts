@@ -1,7 +1,7 @@
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, type Persona, test } from '../support/test.ts';
 
-/** Until the test lets it go on. */
+/** Long enough to hold the call until the test releases it. */
 const IN_MEMORY_MS = 600_000;
 const RESPONSE_BUDGET = { timeout: 40_000 };
 
@@ -50,7 +50,7 @@ test.describe('while a payment runs', () => {
     const spanish = refill.in('es');
     await spanish.expectWaiting();
     await expect(page.getByText(spanish.t('litepay.waiting.doNotPay'))).toBeVisible();
-    // Back to the form, which leads on to the waiting page.
+    // Back to the form, which redirects to the waiting page.
     await page.evaluate(() => window.setTimeout(() => window.history.go(-2)));
     const tab = await context.newPage();
     await tab.goto('/es/litepay/refill');

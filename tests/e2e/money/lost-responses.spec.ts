@@ -8,8 +8,8 @@ import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 const SCALE = '0.2';
 
 /**
- * What may happen to the answer of the call that charges. With `worked` the provider does its work first. The matrix drives every one of
- * them with a provider that can be asked and honours keys.
+ * What may happen to the response of the call that charges. With `worked` the provider charges first. The fault matrix runs all of them
+ * with a provider that can be asked for the status and honors idempotency keys.
  */
 const FAULTS = [
   { kind: 'lost', worked: true },
@@ -30,7 +30,7 @@ const FAULTS = [
   { kind: 'rejected', worked: false },
 ] as const;
 
-/** One of each sort: nothing came after the work, an answer of no use, one that is good, none in time, not sent, refused. */
+/** One of each sort: no response after the charge, an unusable one, a good one, none in time, a reset, an error status, a refusal. */
 const SORTS: readonly string[] = ['lost', 'oversize-body', 'duplicate', 'timeout', 'reset', 'http', 'expired'];
 const driven = shapesOf(FAULTS, ({ kind }) => SORTS.includes(kind));
 
@@ -43,11 +43,11 @@ const WHERE = {
 interface Setup {
   name: string;
   settings: Record<string, string>;
-  /** What the customer may be told in the end, for a fault after the work and for one in its place. */
+  /** The final states that are allowed: `true` for a fault after the charge, `false` for one instead of it. */
   ends: Record<'true' | 'false', (keyof typeof WHERE)[]>;
 }
 
-/** One that can be asked and honours keys is what `npm run stress` has. */
+/** `npm run stress` covers a provider that can be asked and honors idempotency keys. */
 const SETUPS: Setup[] = [
   {
     name: 'a provider that can be asked',
@@ -57,12 +57,12 @@ const SETUPS: Setup[] = [
   {
     name: 'a provider that cannot be asked',
     settings: { PROVIDER_CHARGE_STATUS: 'off' },
-    // The account's new expiry day proves a charge; that there was none, nothing can prove.
+    // The account's new expiry day proves a charge; nothing can prove that there was none.
     ends: { true: ['confirmed'], false: ['manual'] },
   },
 ];
 
-// Side by side: most of the time is spent on waiting.
+// Runs the setups concurrently: most of the time is spent waiting.
 test('an answer that is lost or broken charges once at most, whether or not the provider can be asked', async () => {
   test.slow();
   await Promise.all(SETUPS.map(drive));
@@ -74,7 +74,7 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
   const sandbox = new SandboxClient(sandboxUrl);
   try {
     const prepared = [];
-    // One after the other: on this scale reads have little time, and many at once would fail for want of a processor.
+    // Prepared one after another: at this scale reads have short timeouts, and many at the same time would overload the machine.
     for (const { kind, worked } of driven) {
       const guest = await sandbox.persona('expiring');
       const accountId = guest.accountIds[0] ?? '';
@@ -88,7 +88,7 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
       for (const { text } of responses) expect(text, kind).toMatch(/"outcome":"(confirmed|pending|declined|not-sent)"/);
 
       const state = await browser.end();
-      // A 403 refuses before any work, and nothing is sent again for it.
+      // A 403 is returned before any work, and is not retried.
       const isRefused = kind === 'expired' || kind === 'rejected';
       expect(isRefused ? ['not-charged'] : ends[`${worked}`], `${kind} ends ${state}, with ${name}`).toContain(state);
       const charges = await sandbox.charges({ accountId });
@@ -98,7 +98,7 @@ async function drive({ name, settings, ends }: Setup): Promise<void> {
       expect(page.path, kind).toBe(state === 'not-charged' ? '/en/litepay/refill' : end);
       const reference = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
       expect(page.html, `a reference after ${kind}`).toMatch(reference);
-      // Whatever is delivered later moves nothing more.
+      // A late duplicate of the request charges nothing more.
       await browser.pay(payment);
       expect(await sandbox.charges({ accountId })).toEqual(charges);
     });

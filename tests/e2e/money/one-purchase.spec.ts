@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const many = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Until the test lets it go on. */
+/** Long enough to hold the call until the test releases it. */
 const IN_MEMORY_MS = 600_000;
 
 test.describe('one purchase', () => {
@@ -22,7 +22,7 @@ test.describe('one purchase', () => {
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
     expect(await sandbox.charges({ accountId }), 'the answer came before the provider’s').toEqual([]);
 
-    // Nothing else can be begun, nothing is sent again, and every page leads to the waiting page.
+    // No other purchase can be started, nothing is sent again, and every page redirects to the waiting page.
     expect((await browser.pay(payment)).body).toMatchObject({ outcome: 'pending' });
     const otherPayer = { ...payment, billing: { ...payment.billing, name: 'Somebody Else' } };
     expect((await browser.pay(otherPayer)).body).toEqual({ outcome: 'start-again' });
@@ -46,7 +46,7 @@ test.describe('one purchase', () => {
     const { body: question } = await browser.pay(more);
     expect(question).toMatchObject({ outcome: 'repeats' });
     const repeats = question?.outcome === 'repeats' ? question.repeats : null;
-    // Another browser is asked as well.
+    // Another browser gets the same question.
     const other = new GuestClient(baseURL ?? '');
     expect((await other.pay(await other.prepare(guest))).body).toMatchObject({ outcome: 'repeats' });
     expect(await sandbox.charges({ accountId })).toHaveLength(1);

@@ -3,7 +3,7 @@ import { SandboxClient } from '../support/sandbox-client.ts';
 import { expect, test } from '../support/test.ts';
 import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 
-/** Until the test lets it go on. */
+/** Long enough to hold the call until the test releases it. */
 const IN_MEMORY_MS = 600_000;
 const SCALE = { PROVIDER_TIME_SCALE: '0.2' };
 

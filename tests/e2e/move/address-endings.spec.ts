@@ -17,10 +17,10 @@ inBothLocales((locale) => {
     await journey.open(await sandbox.persona('move-ready'));
 
     await check.submit({ address: '900 Nowhere Street' });
-    await check.expectStage(t('serviceability.trouble.notFound.title'));
+    await check.expectStage(t('serviceability.errors.notFound.title'));
     await expectAccessible();
     await check.submit({ address: '950 Broken Bridge' });
-    await check.expectStage(t('serviceability.trouble.connection.title'));
+    await check.expectStage(t('serviceability.errors.connection.title'));
     await expect(check.address).toHaveValue('950 Broken Bridge');
 
     await check.submit({ address: '400 Frontier Road' });
@@ -75,7 +75,7 @@ inBothLocales((locale) => {
       ({ headers }) => headers['x-session-id'] === sessionId,
     );
     const trackingId = visit?.query['trackingId'] ?? '';
-    /** Fails while that is done, and leads back. */
+    /** Does the work while the serviceability check fails, then returns from the error page. */
     const failing = async (work: () => Promise<void>) => {
       const fault = await sandbox.fault({ call: 'serviceability', kind: 'http', match: { trackingId } });
       await work();
@@ -89,7 +89,7 @@ inBothLocales((locale) => {
     await expect(check.address).toHaveValue('100 Maple Street');
     await check.check.click();
     await check.expectStage(t('serviceability.move.serviceable.title'));
-    // The place is checked once more when it is taken.
+    // The address is checked once more when it is chosen.
     await failing(() => journey.button('moving.address.next').click());
     await journey.button('moving.address.next').click();
     await expect(journey.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });

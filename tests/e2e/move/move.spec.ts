@@ -46,7 +46,7 @@ inBothLocales((locale) => {
     await journey.button('moving.schedule.next').press('Enter');
     await expect(journey.heading('moving.now.todayTitle')).toBeVisible();
     await journey.link('moving.now.different').press('Enter');
-    // Tomorrow is passed over: the grid's arrow keys lead past it.
+    // Tomorrow cannot be chosen; the grid's arrow keys move past it.
     await journey.days('paid').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await expect(journey.days('paid').nth(1)).toHaveAttribute('data-selected', 'true');

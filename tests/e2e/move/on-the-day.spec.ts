@@ -29,7 +29,7 @@ inBothLocales((locale) => {
     await journey.open(person);
     await journey.takePlace();
     await journey.link('moving.confirmAddress.schedule').click();
-    // Today, and behind tomorrow, which cannot be chosen, the day after.
+    // The first paid day is today and the second the day after tomorrow, since tomorrow cannot be chosen.
     await journey.days('paid').nth(1).click();
     await journey.button('moving.schedule.next').click();
     await journey.button('moving.now.twoStep').click();

@@ -22,7 +22,7 @@ inBothLocales((locale) => {
     await journey.expectReady();
     await expectAccessible();
     if (locale === 'es') {
-      // What is missing is shown, and nothing is sent.
+      // Missing fields are reported, and nothing is sent.
       await journey.agree();
       await journey.pay.click({ force: true });
       await expect(page.getByRole('alert').filter({ hasText: journey.t('fields.summaryTitle') })).toBeVisible();

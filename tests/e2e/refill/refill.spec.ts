@@ -31,7 +31,7 @@ inBothLocales((locale) => {
 
     await expect(refill.heading('refill.review.title')).toBeFocused();
     await expect(page.getByRole('main').getByText('4242')).toBeVisible();
-    // It says that it is not ready, and shows what is missing all the same.
+    // The button is marked as not ready, but pressing it shows what is missing.
     await refill.submit.click({ force: true });
     await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
     await expectAccessible();
@@ -141,7 +141,7 @@ inOneLocale('es', (locale) => {
       await tab.button('account.picker.continue').click();
       await expect(tab.greeting).toBeVisible({ timeout: 20_000 });
       const refillNow = tab.page.getByRole('banner').getByRole('link', { name: t('account.header.refill') });
-      // As in another window: a click goes straight to the review where a card is saved.
+      // Opens the cart as in another window: with a saved card, a click goes straight to the review.
       await tab.page.goto((await refillNow.getAttribute('href')) ?? '');
       await tab.expectQuoted();
       await tab.next.click();

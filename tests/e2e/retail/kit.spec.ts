@@ -10,7 +10,7 @@ const HOUSE = { address: '100 Maple Street' };
 inBothLocales((locale) => {
   const t = labelsIn(locale);
 
-  /** The sandbox's kits that nobody can have, and a code that a fault puts into the answer. */
+  /** The sandbox's kits that cannot be assigned, and a code that a fault puts into the response. */
   const REFUSED = [
     ['200015', null, t('codes.messages.deviceCodeNotFound')],
     ['200004', null, t('codes.messages.deviceCodeError')],
@@ -20,7 +20,7 @@ inBothLocales((locale) => {
     ['100001', 'SYS0001', t('merchantFlow.errors.connection.title')],
   ] as const;
 
-  /** As small as can be; what comes of the others is asked for at the end, and their words are looked at in Jest. */
+  /** The one case that a browser shows; the outcomes of the others are tested at the end of this file, their texts in Jest. */
   const isShape = ([deviceCode]: (typeof REFUSED)[number]) => deviceCode === '200015' && locale === 'es';
   for (const refused of shapesOf(REFUSED, isShape)) {
     const [deviceCode, code, message] = refused;

@@ -5,14 +5,14 @@ import type { Visitor } from './visitor.ts';
 
 const journeyOf = ({ page, locale }: Visitor) => new ActivationJourney(page, locale);
 
-/** The steps of a template's account. */
+/** The activation steps of an account made from a template. */
 const steps = (name: string, page: Screen['page'], template: string): Screen => ({
   name,
   page,
   reach: async (visitor) => journeyOf(visitor).open(await visitor.persona(template)),
 });
 
-/** Waits where it is: no question about it comes through. */
+/** An activation in progress whose status requests get no response, so that the page stays as it is. */
 const working = (name: string, isOffline: boolean): Screen => ({
   name,
   page: 'activation.progress',

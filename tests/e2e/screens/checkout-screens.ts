@@ -3,7 +3,7 @@ import { expect } from '../support/test.ts';
 import type { Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The order is placed, and for a while nobody can say what became of it. */
+/** Places an order whose response is lost and whose status cannot be read. */
 async function orderWithoutResponse({ page, sandbox, shop, shopper }: Visitor): Promise<void> {
   await shop.goToReview({ shopper });
   await sandbox.fault({ call: 'submit-order', kind: 'lost', times: 1, match: { text: shopper.phone } });
@@ -15,7 +15,7 @@ async function orderWithoutResponse({ page, sandbox, shop, shopper }: Visitor): 
   await shop.order();
 }
 
-/** From the shopper's name to the order, and what may come between. */
+/** From the shopper's name to the order, with the interruptions on the way. */
 export const CHECKOUT_WALKS: readonly Walk[] = [
   [
     {
@@ -113,7 +113,7 @@ export const CHECKOUT_WALKS: readonly Walk[] = [
         await shop.goToReview();
         await page.reload();
         await expect(page.getByText(t('buyflow.checkout.cardLost.title'))).toBeVisible();
-        // Of a page that redirects while it hydrates, Next leaves the title behind the one that browsers show.
+        // When a page redirects while hydrating, Next leaves its title in the head, after the one that browsers show.
         await page
           .locator('head > title')
           .nth(1)

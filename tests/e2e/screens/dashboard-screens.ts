@@ -5,7 +5,7 @@ import type { Screen, Walk } from './screen.ts';
 
 const PAGE = '/dashboard';
 
-/** The dashboard of somebody who is made from this template. */
+/** The dashboard of a customer made from a template. */
 const dashboardOf = (template: string, name = `dashboard-${template}`): Screen => ({
   name,
   page: PAGE,
@@ -127,7 +127,7 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
       page: PAGE,
       reach: async (visitor) => {
         const { page, account } = visitor;
-        // Before there is a page of ours: while it is put in, a page would read the year 1970.
+        // Installed before any of our pages is open: while the clock is being installed, a page would read the year 1970.
         await page.clock.install({ time: Date.now() });
         await account.open(await visitor.persona('active'));
         await account.responses();
@@ -155,10 +155,10 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
       name: 'to-activation',
       page: PAGE,
       reach: async (visitor) => {
-        // A navigation that brings nothing leaves the browser where it is.
+        // A response without content keeps the browser on the current page.
         await visitor.page.route(/\/activation/, (route) => route.fulfill({ status: 204 }));
         await visitor.account.signIn(await visitor.persona('van'));
-        await expect(visitor.account.heading('account.leaving.activation.title')).toBeVisible({ timeout: 20_000 });
+        await expect(visitor.account.heading('account.redirect.activation.title')).toBeVisible({ timeout: 20_000 });
       },
     },
   ],

@@ -3,7 +3,7 @@ import type { Screen, Walk } from './screen.ts';
 
 const PAGE = '/dashboard';
 
-/** How many steps the tour has behind its first page. */
+/** The tour's steps after its first page. */
 const TOUR_STEPS = [1, 2, 3, 4] as const;
 
 export const TOUR: Walk = [

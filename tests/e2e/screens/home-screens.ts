@@ -2,7 +2,7 @@ import { expect } from '../support/test.ts';
 import type { FlowScreens, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What an address of the sandbox comes to. */
+/** The outcome of one of the sandbox's addresses. */
 function outcome(name: string, address: string, title: (visitor: Visitor) => string): Walk {
   return [
     {
@@ -79,7 +79,7 @@ export const HOME_SCREENS: FlowScreens = {
           await visitor.home.open();
           await visitor.refuse('/api/address/validate', 429);
           await visitor.home.submit({ address: '100 Maple Street' });
-          await visitor.home.expectStage(visitor.t('serviceability.trouble.limited.title'));
+          await visitor.home.expectStage(visitor.t('serviceability.errors.limited.title'));
         },
       },
     ],
@@ -110,7 +110,7 @@ export const HOME_SCREENS: FlowScreens = {
         },
       },
     ],
-    outcome('address-not-found', '900 Nowhere Street', ({ t }) => t('serviceability.trouble.notFound.title')),
-    outcome('no-connection', '950 Broken Bridge', ({ t }) => t('serviceability.trouble.connection.title')),
+    outcome('address-not-found', '900 Nowhere Street', ({ t }) => t('serviceability.errors.notFound.title')),
+    outcome('no-connection', '950 Broken Bridge', ({ t }) => t('serviceability.errors.connection.title')),
   ],
 };

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 const ZIP = '62701';
 
-/** The plan of somebody with this trait was found. */
+/** The plan of a guest made from a template was found. */
 const located = (name: string, template: string): Screen => ({
   name,
   page: 'litepay.payment',

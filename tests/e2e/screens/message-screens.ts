@@ -2,10 +2,10 @@ import { expect } from '../support/test.ts';
 import type { FlowScreens } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The next step of quick refill cannot be drawn: its months have no names. */
+/** Makes the next step of quick refill fail to render: formatting its month names throws. */
 async function breakPage(visitor: Visitor): Promise<void> {
   const { consoleGuard, page, refill } = visitor;
-  // The browser and React both report what was thrown.
+  // The browser and React both report the error.
   consoleGuard.allow(/No names of months/);
   await refill.open();
   await page.evaluate(() => {
@@ -61,7 +61,7 @@ export const MESSAGE_SCREENS: FlowScreens = {
         page: 'layout-error',
         reach: async (visitor) => {
           await visitor.page.addInitScript(() => {
-            // What the page's own error message is made with.
+            // Used by the page's error message, so that it fails too.
             performance.getEntriesByType = () => {
               throw new Error('No names of months, and no reference');
             };

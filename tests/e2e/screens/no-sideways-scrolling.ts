@@ -3,7 +3,7 @@ import { expect } from '../support/test.ts';
 
 const SMALLEST = { width: 320, height: 568 };
 
-/** On the smallest screen nothing reaches past its edge; what does is named by its words. Leaves the page that small. */
+/** Expects nothing to reach past the edge of the smallest screen; failures show the element's text. Leaves the page at that size. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   await page.setViewportSize(SMALLEST);
   const wide = await page.evaluate(() => {

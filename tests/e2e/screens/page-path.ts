@@ -1,7 +1,7 @@
 import { FLOWS } from '#lib/flows/flows.ts';
 import type { ShownPage } from './screen.ts';
 
-/** Without the locale; null for what stands in for a page, whatever its address. */
+/** The path without the locale; null for what is shown in place of a page, at any URL. */
 export function pagePath(page: ShownPage): string | null {
   if (page.startsWith('/')) return page;
   const [flow = '', step = ''] = page.split('.');

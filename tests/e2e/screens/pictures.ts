@@ -6,13 +6,13 @@ import { viewportOf } from './views.ts';
 /** As wide as a sheet of letter paper. */
 const PAPER = { width: 816, height: 1056 };
 
-/** The whole page, or what is seen of it while a window is open. */
+/** Takes a picture of the whole page, or of the viewport while a dialog is open. */
 export async function takePicture(page: Page, folder: string, view: PictureView): Promise<void> {
   const fullPage = (await page.locator('dialog[open]').count()) === 0;
   await page.screenshot({ path: join(folder, pictureName(view)), fullPage, animations: 'disabled' });
 }
 
-/** As it is printed; the page is left as it was. */
+/** Takes a picture of the page as printed, then restores screen media and a 390-pixel viewport. */
 export async function takePrint(page: Page, folder: string, view: Omit<PictureView, 'width' | 'theme'>): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });

@@ -4,7 +4,7 @@ import { sandboxUrl } from '../support/web-process.ts';
 import type { Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Gives back the session that the identity service knows the shopper by. */
+/** Leaves for the identity service; returns the ID of the shopper's session there. */
 async function leaveForIdentity({ page, shop }: Visitor): Promise<string> {
   await shop.openPlans();
   await shop.leavePlans({ promo: 'leave' });
@@ -12,7 +12,7 @@ async function leaveForIdentity({ page, shop }: Visitor): Promise<string> {
   return new URL(page.url()).searchParams.get('digitalSessionId') ?? '';
 }
 
-/** From the address to what the shop knows of the shopper. */
+/** From the address to the return from the identity service. */
 export const PLAN_WALKS: readonly Walk[] = [
   [
     { name: 'plans', page: 'buyflow.internet', reach: ({ shop }) => shop.openPlans() },
@@ -96,7 +96,7 @@ export const PLAN_WALKS: readonly Walk[] = [
   ],
   [
     {
-      // Its request stays held until the next screen's reload: released, it would lead to the identity service.
+      // The request is held until the next screen's reload: if released, it would lead to the identity service.
       name: 'to-identity-service',
       page: 'buyflow.digitalSession',
       reach: async (visitor) => {

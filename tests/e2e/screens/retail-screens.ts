@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 const PAGE = '/dollargeneral';
 
-/** What an address of the sandbox comes to. */
+/** The outcome of one of the sandbox's addresses. */
 function outcome(name: string, address: string, title: (visitor: Visitor) => string): Walk {
   return [
     {

@@ -7,7 +7,7 @@ import type { RefillStep } from '#lib/flows/refill.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * What a screen shows: a step of a flow, a page by its path without the locale, or what stands in for a page: `not-found`
+ * What a screen shows: a step of a flow, a page by its path without the locale, or what is shown in place of a page: `not-found`
  * (app/global-not-found.tsx), `page-error` (app/[locale]/error.tsx), `layout-error` (app/global-error.tsx).
  */
 export type ShownPage =
@@ -24,20 +24,20 @@ export type ShownPage =
 
 /** A page in one of its states. */
 export interface Screen {
-  /** In kebab-case, of one screen in its flow: pictures are named by it. */
+  /** In kebab-case and unique in its flow: names the pictures. */
   name: string;
   page: ShownPage;
-  /** From where the screen before it in its walk was left; the first of a walk from a browser that has seen nothing. */
+  /** Starts where the previous screen of the walk was left; the first of a walk starts in a fresh browser. */
   reach: (visitor: Visitor) => Promise<void>;
-  /** To a state that has to be left before the next one is reached. */
+  /** Leaves a state that would block the next screen. */
   leave?: (visitor: Visitor) => Promise<void>;
-  /** Printed too. */
+  /** Whether it is printed too. */
   isReceipt?: true;
-  /** Of screens of this width only. */
+  /** The only width at which the screen exists. */
   width?: 390 | 1280;
 }
 
-/** Screens that one visitor sees one after another. */
+/** Screens that one visitor sees in sequence. */
 export type Walk = readonly [Screen, ...Screen[]];
 
 export interface FlowScreens {

@@ -8,7 +8,7 @@ import { SCREENS } from './screens.ts';
 import { PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
 import { Visitor } from './visitor.ts';
 
-/** A part in brackets stands for any value. */
+/** Matches a path; a part in brackets matches any value. */
 const addressOf = (path: string) => new RegExp(`^${path.replace(/\/$/, '').replace(/\[\w+\]/g, '[^/]+')}$`);
 
 inBothLocales((locale) => {
@@ -16,7 +16,7 @@ inBothLocales((locale) => {
   test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
 
   for (const { flow, walks } of SCREENS) {
-    // Each in one of the languages, unless every way is asked for; the gallery shows both.
+    // Each walk in one language, unless every way is requested; the gallery shows both.
     for (const walk of PICTURES === null ? inTurns(locale, walks) : walks) {
       test(`${flow}: ${walk.map(({ name }) => name).join(', ')}`, async ({
         page,
@@ -33,7 +33,7 @@ inBothLocales((locale) => {
           await screen.reach(visitor);
           const path = pagePath(screen.page);
           if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
-          // The address changes before the page is drawn.
+          // The URL changes before the page is rendered.
           await expect(page.locator('h1')).not.toHaveCount(0);
           for (const { width, theme } of viewsOf(screen, locale)) {
             await page.setViewportSize(viewportOf(width));

@@ -13,7 +13,7 @@ import { SHOP_SCREENS } from './shop-screens.ts';
 import { WAITLIST_SCREENS } from './waitlist-screens.ts';
 
 /**
- * Every screen and state that a customer may see. The accessibility checks and the gallery (`npm run screens`) go through it, and
+ * Every screen and state that a customer may see. The accessibility checks and the gallery (`npm run screens`) go through them, and
  * `tests/architecture/screens.test.ts` fails for a page that is missing.
  */
 export const SCREENS: readonly FlowScreens[] = [

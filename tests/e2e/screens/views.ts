@@ -2,7 +2,7 @@ import { EVERY_WAY } from '#tests/support/every-way.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Screen } from './screen.ts';
 
-/** How a screen is looked at. */
+/** The width and theme in which a screen is viewed. */
 export interface View {
   width: 390 | 1280;
   theme: 'light' | 'dark';
@@ -13,7 +13,7 @@ const ALL: readonly View[] = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 );
 
-/** Each language on another screen and in another theme, so that all four are seen, and the longer words where there is less room. */
+/** Each language with one width and one theme, so that all of them occur, and the longer words where there is less room. */
 export const USUAL: Readonly<Record<TestLocale, View>> = {
   en: { width: 1280, theme: 'light' },
   es: { width: 390, theme: 'dark' },
@@ -21,7 +21,7 @@ export const USUAL: Readonly<Record<TestLocale, View>> = {
 
 export const viewportOf = (width: View['width']) => ({ width, height: HEIGHTS[width] });
 
-/** Where pictures go; null where nobody has asked for them. */
+/** The folder for pictures; null if none are requested. */
 export const PICTURES = process.env.SCREENS_FOLDER ?? null;
 
 export function viewsOf({ width }: Screen, locale: TestLocale): readonly View[] {

@@ -10,7 +10,7 @@ import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { freshShopper, ShopJourney } from '../support/shop-journey.ts';
 import { type ConsoleGuard, expect } from '../support/test.ts';
 
-/** Whoever walks through the screens: a browser, the sandbox, and what is known of both on the way. */
+/** The visitor who walks through the screens: a browser, the sandbox, and the identities made on the way. */
 export class Visitor {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -42,14 +42,14 @@ export class Visitor {
     return this.shop.t;
   }
 
-  /** Made at the first call; the same one in every later screen of the walk. */
+  /** Made on the first call; the same one in every later screen of the walk. */
   persona(template: string): Promise<Persona> {
     const made = this.#personas.get(template) ?? this.sandbox.persona(template);
     this.#personas.set(template, made);
     return made;
   }
 
-  /** `path` comes without the locale. */
+  /** `path` is without the locale. */
   async goto(path: string): Promise<void> {
     await this.page.goto(`/${this.locale}${path}`);
   }
@@ -62,7 +62,7 @@ export class Visitor {
     return this.page.getByRole('alert').filter({ hasText: text });
   }
 
-  /** Presses a button whose window opens. */
+  /** Presses a button that opens a dialog. */
   async openDialog(button: Locator): Promise<void> {
     await button.click();
     await expect(this.page.getByRole('dialog')).toBeVisible();
@@ -73,7 +73,7 @@ export class Visitor {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** A phone's menu, which the header's button opens. */
+  /** Opens the phone menu with the header's button. */
   async openMenu(): Promise<void> {
     await this.button(this.t('shell.header.menu')).click();
     await expect(this.button(this.t('shell.header.closeMenu'))).toBeVisible();
@@ -83,7 +83,7 @@ export class Visitor {
     await expect(this.alert(this.t('fields.summaryTitle'))).toBeVisible();
   }
 
-  /** A request of our own pages that gets no response. */
+  /** Leaves the requests to `path` without a response. */
   async keepWaiting(path: string): Promise<void> {
     await this.page.route(`**${path}`, () => undefined);
   }
@@ -96,7 +96,7 @@ export class Visitor {
     await this.page.route(`**${path}`, (route) => route.abort());
   }
 
-  /** Requests arrive again. */
+  /** Lets all requests through again. */
   async connect(): Promise<void> {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
   }

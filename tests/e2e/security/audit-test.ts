@@ -3,7 +3,7 @@ import { expect, test as base } from '../support/test.ts';
 import { type OwnWeb, startOwnWeb } from './own-web.ts';
 import { undeclaredIn } from './log-lines.ts';
 
-/** Far beyond what these tests do: what is counted is tested by itself. */
+/** Limits far above what these tests reach; the limits have tests of their own. */
 const WITHOUT_LIMITS = Object.fromEntries(
   ['LOOKUP_DEVICE', 'LOOKUP_NEWCOMER', 'LOOKUP_PHONE', 'LOOKUP_ADDRESS', 'CHARGE_DEVICE', 'CHARGE_NEWCOMER']
     .concat([
@@ -18,7 +18,7 @@ const WITHOUT_LIMITS = Object.fromEntries(
     .map((limit) => [`LIMITS_${limit}`, '1000000/1s']),
 );
 
-/** What the server says of itself when it starts, on its standard output. */
+/** The lines that the server prints on standard output when it starts. */
 const GREETING = /^(▲ Next\.js|- (Local|Network)|✓ (Starting|Ready|Running next\.config)|$)/;
 
 function isGreeting(line: string): boolean {
@@ -27,12 +27,12 @@ function isGreeting(line: string): boolean {
 }
 
 /**
- * Tests on a web app whose log and store they can read; pages are opened on it too. When the last of them has run, every line
- * that it wrote must have been one of the log's own.
+ * Tests on a web app whose log and store they can read; pages are opened on it too. After the worker's last test, every line that the
+ * app wrote must be JSON with declared fields.
  */
 export const test = base.extend<object, { web: OwnWeb }>({
   web: [
-    // Playwright asks for a pattern here, even an empty one.
+    // Playwright requires a destructuring pattern here, even an empty one.
     async ({}, use) => {
       const web = await startOwnWeb(WITHOUT_LIMITS);
       await use(web);

@@ -9,7 +9,7 @@ import { dataFolder, startWeb } from '../support/web-process.ts';
 import { SHARED_WEB } from './own-web.ts';
 import { type ResponseData, sendRequest, headerOf, type Sent } from './http.ts';
 
-/** Promise P9: nobody sees another customer's data, however a page is asked for, and with or without the middleware. */
+/** Promise P9: no request shows another customer's data, whatever its shape, with or without the middleware. */
 
 const ROUTES = [
   'account-picker',
@@ -42,7 +42,7 @@ const withHeaders = (what: string, headers: Record<string, string>, method = 'GE
 const shapeAt = (what: string, path: Shape['path']): Shape => ({ what, path });
 const encoded = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
 
-/** Where the framework's router in the browser says it is: on the home page. */
+/** The browser router's state of being on the home page. */
 const TREE = '["",{"children":[["locale","en","d",null],{"children":["__PAGE__",{}]}]}]';
 
 const SHAPES: readonly Shape[] = [
@@ -103,7 +103,7 @@ const SHAPES: readonly Shape[] = [
 const AT_ONCE = 6;
 const base64 = (text: string) => encodeURIComponent(Buffer.from(text).toString('base64'));
 
-/** What a stranger could have found out, so that it stands in every address. */
+/** IDs that a stranger could have found out, so they are in every URL. */
 function linkTo({ accountIds: [accountId = ''], custGuid }: Persona): string {
   return `accountId=${base64(accountId)}&guid=${base64(custGuid)}`;
 }
@@ -114,14 +114,14 @@ const EVERY = ROUTES.flatMap((route) =>
 const isPlain = ({ shape }: (typeof EVERY)[number]) => shape === SHAPES[0];
 const isPage = ({ route }: (typeof EVERY)[number]) => existsSync(inRoot('app/[locale]/(account)', route, 'page.tsx'));
 /**
- * Every route in every shape, the languages in turns; where time is short every page in a third of the shapes and plainly, and plainly alone
- * the routes that are to come, behind which nothing could be opened.
+ * Every route in every shape, in alternating languages. Where time is short: every page plainly and in a third of the shapes, and routes
+ * without a page yet plainly only.
  */
 const IN_TURNS = EVERY.filter((_, index) => index % 2 === Math.floor(index / 2) % 2).filter(
   (ask, index) => EVERY_WAY || isPlain(ask) || (isPage(ask) && index % 3 === ROUTES.indexOf(ask.route) % 3),
 );
 
-/** Asks for all of them; what came back that should not have. */
+/** Sends all requests; returns what they should not have answered. */
 async function askFor(
   asks: typeof EVERY,
   { web, victim, headers }: { web: string; victim: Persona; headers: Record<string, string> },
@@ -150,7 +150,7 @@ async function askFor(
 const cookieOf = async (request: APIRequestContext) =>
   (await request.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** The built server without its middleware: the framework finds none in its lists. */
+/** Starts a copy of the built server whose manifest lists no middleware. */
 async function startWithoutMiddleware() {
   const folder = dataFolder();
   const copy = mkdtempSync(inRoot('.data/test/without-middleware-'));
@@ -185,7 +185,7 @@ for (const kind of ['with', 'without'] as const) {
     const own = kind === 'without' ? await startWithoutMiddleware() : null;
     const web = own?.url ?? SHARED_WEB;
     try {
-      // A name that no page has by itself.
+      // A last name that no page contains otherwise.
       const [victim, stranger] = [
         await sandbox.persona('active', { lastName: 'Quimbaya' }),
         await sandbox.persona('active'),
@@ -193,8 +193,8 @@ for (const kind of ['with', 'without'] as const) {
       const since = new Date(Date.now() - 1_000).toISOString();
       const headers = { 'x-forwarded-for': clientAddress };
       const bare = await sendRequest(web, { path: '/en/dashboard', headers });
-      // Proves which of the two servers this is: the middleware sets the policy of a page.
       expect(headerOf(bare, 'x-content-type-options')).toBe('nosniff');
+      // Proves which of the two servers this is: only the middleware redirects `/`.
       expect(headerOf(await sendRequest(web, { path: '/', headers }), 'location') !== '').toBe(kind === 'with');
       expect(await askFor(kind === 'with' && EVERY_WAY ? EVERY : IN_TURNS, { web, victim, headers })).toEqual([]);
 
@@ -211,7 +211,7 @@ for (const kind of ['with', 'without'] as const) {
         return [...victim.accountIds, victim.custGuid].some((id) => text.includes(id));
       });
       expect(reads).toEqual([]);
-      // The log is the right one: the stranger's own reads are in it.
+      // Proves that the right calls were searched: the stranger's own reads are among them.
       expect(calls.some(({ body }) => JSON.stringify(body ?? '').includes(stranger.custGuid))).toBe(true);
     } finally {
       await own?.stop();

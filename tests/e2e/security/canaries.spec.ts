@@ -10,7 +10,7 @@ const DECLINED = { ...VISA, cardNumber: '4000000000000002' };
 
 const AS_REQUESTED: Record<string, string>[] = [{ rsc: '1' }, {}];
 
-/** The parts of the provider's record that no override can set. */
+/** The parts of the provider's record that overrides cannot set. */
 const recordSchema = z.object({
   accountId: z.string(),
   locationId: z.string(),
@@ -57,7 +57,7 @@ inOneLocale('es', (locale) => {
       ...record.instruments.map(({ token }) => token),
       ...record.transactions.slice(0, 3).map(({ orderNumber }) => orderNumber),
       ...record.acp.benefits.map(({ benefitCode }) => benefitCode),
-      // The provider's own words for what it knows.
+      // Names from the provider's responses.
       ...['REGULAR', 'prepaidAccountStatus', 'customerInfo', 'cimaDetails', 'auxSubsPlans', 'planStatusDetails'],
     ];
     expect(new Set(canaries).size).toBeGreaterThanOrEqual(30);
@@ -67,7 +67,7 @@ inOneLocale('es', (locale) => {
     const refill = new QuickRefill(page, locale);
     const look = async (step: string) => {
       await traces.look(page, step);
-      // The same pages as the router asks for them, and as a browser without scripts does.
+      // The same pages as requested by the router, and by a browser without scripts.
       for (const path of ['refill', 'status', 'order-confirmation']) {
         for (const headers of AS_REQUESTED) {
           const response = await context.request.get(`/${locale}/litepay/${path}?_rsc=${flag.slice(0, 1)}`, {
@@ -110,7 +110,7 @@ inOneLocale('es', (locale) => {
     await page.goto(`/${locale}/nowhere`);
     await traces.look(page, 'not found');
 
-    // The net holds: what a guest may know was caught in it, and what was planted would have been.
+    // Proves that the traces are complete: they contain what a guest may see, and would contain the canaries.
     const seen = await traces.settled();
     const everything = seen.map(({ text }) => text).join('\n');
     expect(everything).toContain('"outcome":"found"');

@@ -1,6 +1,6 @@
 import type { PlainCard } from './guest.ts';
 
-/** Beginnings of the four brands' numbers, how long they are, and the provider's name of the brand. */
+/** The prefix and length of the four brands' numbers, and the provider's name for the brand. */
 const BRANDS = [
   { start: '4539', length: 16, cardType: 'Visa' },
   { start: '5399', length: 16, cardType: 'MASTER_CARD' },
@@ -16,7 +16,7 @@ function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** Forty valid numbers that nothing else looks like, each with a security code of its own. */
+/** Forty valid numbers that resemble no other data, each with its own security code. */
 export const CANARY_CARDS: readonly PlainCard[] = Array.from({ length: 40 }, (_, timestamp) => {
   const { start, length, cardType } = BRANDS[timestamp % BRANDS.length] ?? BRANDS[0];
   const body = `${start}${String(70_907_311_000_000 + timestamp * 7_919_193_757).slice(0, length - 5)}`;
@@ -27,7 +27,7 @@ export const CANARY_CARDS: readonly PlainCard[] = Array.from({ length: 40 }, (_,
 const groups = (digits: string) =>
   digits.length === 15 ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)] : (digits.match(/.{1,4}/g) ?? []);
 
-/** A number as people write it. */
+/** The ways in which people write a number. */
 export function writtenForms(digits: string): string[] {
   return [digits, ...[' ', '-', '.', '%20', '+', '\u00a0', '_'].map((between) => groups(digits).join(between))];
 }
@@ -42,7 +42,7 @@ const SPELLED = CANARY_CARDS.map(({ cardNumber, cvv }) => ({
   ],
 }));
 
-/** Which cards' numbers or codes a text holds. */
+/** The cards whose number or security code is in a text. */
 export function cardsIn(text: string): string[] {
   const codes = new Set([...text.matchAll(/(?:cvv|cvc|code)\W{1,4}(\d{3,4})\b/gi)].map(([, code]) => code));
   const found = SPELLED.filter(({ cvv, forms }) => codes.has(cvv) || forms.some((form) => text.includes(form)));

@@ -6,17 +6,17 @@ import { CANARY_CARDS, cardsIn, writtenForms } from './canary-cards.ts';
 import { BILLING, Guest, inParallel, OURS, type PlainCard } from './guest.ts';
 import { Traces } from './traces.ts';
 
-/** One of each brand where there is time; the form is the same for all. */
+/** One card of each brand where there is time, otherwise one; the form is the same for all. */
 const TYPED = EVERY_WAY ? 4 : 1;
 const IN_BROWSER = CANARY_CARDS.slice(0, TYPED);
 /** Three of each brand where time is short. */
 const BY_CALLS = CANARY_CARDS.slice(TYPED, EVERY_WAY ? undefined : 13);
 const STARTED = new Date().toISOString();
-/** What the browser encrypted, as the provider gets it. */
+/** A field that the browser encrypted, as the provider receives it. */
 const JWE = /eyJ[\w-]+(\.[\w-]+){4}/g;
 const NO_CARD = { phone: '5550100100', zip: '62701', locale: 'en', purchase: null, after: null };
 
-/** The tests of this file leave their marks in one log and one store, which the last of them reads. */
+/** The tests of this file share one log and one store, which the last test searches. */
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const asTyped = ({ cardNumber, cvv }: PlainCard) => ({ ...VISA, cardNumber, cvv });
@@ -69,7 +69,7 @@ test(`${BY_CALLS.length} cards are paid with by calls, and typed where they do n
       }),
     ]);
     expect(otherGuests.map(({ status }) => status)).toEqual([400, 400, 400, 400, 413, 404, 404, 303]);
-    // More than was asked for, in the body and in headers: dropped, not kept.
+    // Extra data in the body and in headers is dropped, not stored.
     const extra = { ...NO_CARD, cardNumber: plain, card: { number: dashed, cvv: card.cvv } };
     const headers = { 'user-agent': `Till ${plain}`, referer: `${web.url}/en/litepay?card=${plain}`, 'x-card': plain };
     expect((await guest.post('/api/litepay/lookup', extra, headers)).status).toBe(200);
@@ -93,7 +93,7 @@ for (const card of IN_BROWSER) {
     const refill = new QuickRefill(page, 'en');
     const look = async (step: string) => {
       await traces.look(page, step);
-      // The fields themselves hold what was typed, for as long as they are shown.
+      // While the fields are shown they hold what was typed, so those traces do not count.
       traces.all.splice(
         0,
         Infinity,
@@ -190,7 +190,7 @@ test('before its script is there, the card form takes and sends nothing', async 
   await expect(number).toBeDisabled();
   await expect(page.locator('#card-cvv')).toBeDisabled();
   expect(await page.locator('form [name]').count()).toBe(0);
-  // A browser that restores or fills in disabled fields, and a person who presses Enter.
+  // Simulates a browser that restores or fills in disabled fields, and a visitor who presses Enter.
   await page.evaluate(({ cardNumber, cvv }) => {
     for (const [id, value] of [
       ['card-cardNumber', cardNumber],
@@ -219,7 +219,7 @@ test('before its script is there, the card form takes and sends nothing', async 
 });
 
 test('no log, no store and no call holds a card number or a security code', async ({ web, sandbox }) => {
-  // The same search finds what is there.
+  // Proves that the search finds a card where there is one.
   expect(CANARY_CARDS.every(({ cardNumber }) => cardsIn(writtenForms(cardNumber)[2] ?? '').length === 1)).toBe(true);
   expect(cardsIn(`{"cvv":"${CANARY_CARDS[0]?.cvv}"}`)).toHaveLength(1);
 

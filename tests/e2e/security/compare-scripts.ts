@@ -4,11 +4,11 @@ import { complaintAbout, INVENTORY_FILE, type Inventory, inventorySchema } from 
 import { watchScripts } from '#scripts/inventory/running-scripts.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 
-/** Of the build under test. */
+/** The inventory of the build under test. */
 export const inventory = (): Inventory =>
   inventorySchema.parse(JSON.parse(readFileSync(inRoot('.next/standalone', INVENTORY_FILE), 'utf8')));
 
-/** Watches a page of `origin`: complaints about every script that runs from now on, and how many came of each kind. */
+/** Watches a page of `origin`. The returned function reports on the scripts that ran since: the complaints, and the count of each kind. */
 export async function compareScripts(page: Page, origin: string) {
   const scripts = await watchScripts(page, origin);
   return async () => {

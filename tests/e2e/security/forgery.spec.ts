@@ -6,7 +6,7 @@ const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate:
 
 const WITHOUT = (name: keyof typeof OURS) => Object.fromEntries(Object.entries(OURS).filter(([key]) => key !== name));
 
-/** Requests that another site, a form or a careless link could make. `url` stands for our own origin. */
+/** Requests that another site, a form or a careless link could make. `url` is our own origin. */
 const FORGERIES: [what: string, status: number, headers: (url: string) => Record<string, string>][] = [
   ['from another site', 403, () => ({ ...OURS, 'sec-fetch-site': 'cross-site' })],
   ['from another host of this site', 403, () => ({ ...OURS, 'sec-fetch-site': 'same-site' })],
@@ -29,7 +29,7 @@ const FORGERIES: [what: string, status: number, headers: (url: string) => Record
   ['without a type', 415, () => WITHOUT('content-type')],
 ];
 
-/** A refusal that a page can put into words of its language, with a code to quote, and nothing of what was sent. */
+/** A refusal has a reason that a page can translate and a reference to quote, and repeats nothing of the request. */
 function expectRefusal(response: ResponseData, status: number): void {
   expect(response.status).toBe(status);
   const body = JSON.parse(response.body);
@@ -86,7 +86,7 @@ test('what does not come from our own pages is refused, and nobody is asked for 
   );
   expect(await sandbox.charges({ accountId })).toEqual([]);
 
-  // The very same payment from our own page goes through: it was refused for where it came from, and for nothing else.
+  // The same payment from our own page goes through, so it was refused for its origin alone.
   const own = { ...WITHOUT('sec-fetch-site'), origin: web.url };
   const paid = await ready.ask('/api/litepay/pay', { method: 'POST', headers: own, body: JSON.stringify(payment) });
   expect(JSON.parse(paid.body).outcome).toMatch(/^(confirmed|pending)$/);
@@ -95,10 +95,10 @@ test('what does not come from our own pages is refused, and nobody is asked for 
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const KB = 1_024;
-/** Asked for by no other test. */
+/** A phone that no other test looks up. */
 const NOBODY = '5550100188';
 
-/** Bodies that are no request of ours. The longest that may come is 16 KB, 32 KB with a card. */
+/** Bodies that our pages never send. The limit is 16 KB, and 32 KB with a card. */
 const BODIES: [what: string, path: string, status: number, reason: string, sent: Sent['body']][] = [
   ['nothing', 'lookup', 400, 'malformed', ''],
   ['half of one', 'lookup', 400, 'malformed', '{"phone":"555'],

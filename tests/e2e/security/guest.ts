@@ -34,12 +34,12 @@ export const BILLING = {
   zip: '62701',
 };
 
-/** A browser without a screen: its cookies, its address, and the calls that litepay's pages make. */
+/** A headless stand-in for a browser: its cookies, its address and the calls of litepay's pages. */
 export class Guest {
   readonly base: string;
   address: string;
   readonly cookies = new Map<string, string>();
-  /** As the latest lookup answered it. */
+  /** From the latest lookup's response. */
   purchase: PurchaseRef | null = null;
 
   constructor(base: string, address = freshAddress()) {
@@ -66,7 +66,7 @@ export class Guest {
     return this.ask(path, { method: 'POST', headers: { ...OURS, ...headers }, body: JSON.stringify(body) });
   }
 
-  /** `after`: the confirmed payment that it goes past. */
+  /** `after` is the confirmed payment after which this lookup starts a new purchase. */
   async lookup({ phone, zip }: Place, locale = 'en', after: string | null = null): Promise<ResponseData> {
     const request = { phone, zip, locale, purchase: this.purchase, after };
     const response = await this.post('/api/litepay/lookup', request);
@@ -74,7 +74,7 @@ export class Guest {
     return response;
   }
 
-  /** Freezes the total of what was found. */
+  /** Freezes the total of the plan that was found. */
   async quote(locale = 'en'): Promise<{ attempt: string; totalCents: number }> {
     return JSON.parse((await this.post('/api/litepay/quote', { purchase: this.purchase, locale })).body).quote;
   }
@@ -108,7 +108,7 @@ function brandOf(cardNumber: string): string {
   return cardBrand(cardNumber) ?? 'visa';
 }
 
-/** Runs `work` over all items, so many at a time; it is told in which lane it runs. */
+/** Runs `work` for all items in concurrent lanes; it receives the number of its lane. */
 export async function inParallel<Item>(
   items: readonly Item[],
   lanes: number,

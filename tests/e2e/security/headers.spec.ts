@@ -11,7 +11,7 @@ import { startOwnWeb } from './own-web.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NAMES_THE_FRAMEWORK = /^((x-powered-by|server|via)$|x-nextjs|x-next-|x-middleware|x-matched|x-vercel|next-)/;
 
-/** Every route that was built, in both languages. A new one is audited from its first day. */
+/** Every built route, in both languages, so that new routes are audited automatically. */
 function builtPaths(): string[] {
   const manifest = readFileSync(inRoot('.next/app-path-routes-manifest.json'), 'utf8');
   const routes = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(manifest)));
@@ -37,12 +37,12 @@ const OTHER_PATHS = [
 ];
 
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
-/** Labels for anybody: they may be kept anywhere. */
+/** Public labels, which any cache may store. */
 const isPublicData = (path: string) => path === '/api/broadband-facts';
 const isPersonal = (path: string) => (isApi(path) && !isPublicData(path)) || /\/(buy|error|litepay)(\/|$)/.test(path);
 const hidesReferrer = (path: string) => isApi(path) || /\/(litepay|order-details|order-review)(\/|$)/.test(path);
 
-/** What is wrong with the headers of an answer; written from the promise, not from the code. */
+/** The problems with a response's headers; written from the promise, not from the code. */
 function problemsOf(path: string, { status, headers, ...rest }: ResponseData): string[] {
   const response = { status, headers, ...rest };
   const problems: string[] = [];
@@ -50,7 +50,7 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   const only = (name: string) => (headersOf(response, name).length === 1 ? headerOf(response, name) : '');
 
   const policy = only('content-security-policy');
-  // One style attribute is allowed by its hash, and nothing else that is called unsafe.
+  // One style attribute is allowed by its hash, with 'unsafe-hashes'; nothing else may be unsafe.
   const others = policy.replace(/; style-src-attr 'unsafe-hashes' 'sha256-[\w+/=]+'(?=;)/, '');
   want(policy !== '' && !/unsafe|\*|https?:/.test(others), `content-security-policy: ${policy}`);
   for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
@@ -74,12 +74,12 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   want(headersOf(response, 'access-control-allow-origin').length === 0, 'access-control-allow-origin');
   const reported = headers.map(([name]) => name).filter((name) => NAMES_THE_FRAMEWORK.test(name));
   want(reported.length === 0, `names the framework: ${reported.join(', ')}`);
-  // The name alone: a sealed value may spell any word by chance.
+  // Only the name is checked: a sealed value may contain any word by chance.
   const cookieNames = headersOf(response, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
   want(!cookieNames.some((name) => /next/i.test(name)), 'a cookie names the framework');
   const type = headerOf(response, 'content-type');
   if (isApi(path) && response.body !== '') want(/^application\/json/.test(type), `content-type: ${type}`);
-  // Old pages of errors are HTML under a policy that lets nothing of them run.
+  // The framework's plain error pages are HTML, under a policy that lets nothing in them run.
   if (/html/.test(type) && !/script-src/.test(policy)) want(status >= 400, 'a page without scripts');
   return problems;
 }
@@ -92,7 +92,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   const statuses = new Set<number>();
   const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
     const response = await guest.ask(path, sent);
-    // The framework answers a post to a file of public/ with 500; its headers are audited like all others.
+    // The framework answers a POST to a file in public/ with 500, which is not expected elsewhere; its headers are audited all the same.
     if (!/^\/(assets|favicon|apple)/.test(path)) statuses.add(response.status);
     found.push(
       ...problemsOf(path, response).map((problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`),
@@ -100,7 +100,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
     return response;
   };
 
-  // A page's two languages stand side by side: one of them, in turns, is asked in every way.
+  // A page's two languages are adjacent: alternately, one of them is requested in every way, the other only plainly.
   const pages = builtPaths().filter((path) => /^\/(en|es)(\/|$)/.test(path));
   const others = new Set(pages.filter((_, timestamp) => !EVERY_WAY && timestamp % 2 !== Math.floor(timestamp / 2) % 2));
   for (const path of others) await audit(path);
@@ -112,7 +112,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
     await audit(path, { headers: { 'x-landing-render': '1', 'accept-encoding': 'br, gzip' } });
   }
 
-  // The statuses that only a conversation brings about.
+  // The statuses that need a preceding request.
   const place = await sandbox.persona('expired');
   const guest = new Guest(web.url);
   const json = (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -164,7 +164,7 @@ test('the policy of a landing page names each script and each style in it by its
 });
 
 test('on https, browsers are told to stay there, and cookies belong to this very host', async ({ sandbox }) => {
-  // On this machine, because a public site does not start with the sandbox's settings.
+  // A local origin, because a public site does not start with the sandbox's settings.
   const origin = 'https://localhost:8443';
   const web = await startOwnWeb({
     APP_ORIGIN: origin,

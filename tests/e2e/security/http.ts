@@ -7,25 +7,25 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as it stands, with its query: an address that URL would tidy up. */
+  /** Sent as it is, with its query, for paths that `URL` would normalize. */
   path?: string;
-  /** A list goes out in chunks, without a Content-Length. */
+  /** A list is sent in chunks, without a Content-Length. */
   body?: string | Buffer | readonly string[];
 }
 
 export interface ResponseData {
   status: number;
-  /** As they came, doubled ones included; names in lower case. */
+  /** As received, including repeated ones; names in lower case. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** Unpacked, should it be packed. */
+  /** Decompressed if it is gzip. */
   body: string;
-  /** Of the body as it came. */
+  /** The size of the body as received. */
   bytes: number;
   /** Milliseconds from sending to the last byte. */
   ms: number;
 }
 
-/** One HTTP exchange as it is on the wire: no redirect is followed, no header is added or merged. */
+/** Sends one raw HTTP request: follows no redirect, merges no headers and adds only `host` and a body's length. */
 export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData> {
   const { method = 'GET', headers = {}, body, path } = sent;
   const { host, port, pathname, search } = new URL(url);
@@ -58,7 +58,7 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
       });
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
-      // The server had closed this kept connection, so it never saw the request.
+      // The server had closed this kept-alive connection, so it never received the request.
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, sent));
       else reject(error);
     });
@@ -77,7 +77,7 @@ export function headersOf(response: ResponseData, name: string): string[] {
   return response.headers.flatMap(([key, value]) => (key === name ? [value] : []));
 }
 
-/** The one value of a header; '' when it is not there. */
+/** The value of a header; '' if absent, repeated ones joined by ' || '. */
 export function headerOf(response: ResponseData, name: string): string {
   return headersOf(response, name).join(' || ');
 }

@@ -12,7 +12,7 @@ test('every script of the build has a purpose', () => {
   expect(scripts.filter(({ purpose }) => purpose === null)).toEqual([]);
 });
 
-// What runs while a guest refills is compared where its pages are searched: `scripts.spec.ts`.
+// The scripts of a guest's refill are compared in `scripts.spec.ts`, where those pages are audited.
 test('whatever runs while a shopper orders is in the inventory, from the plans to the receipt', async ({
   page,
   baseURL,
@@ -81,7 +81,7 @@ test('a live site is compared as a customer gets it', async ({ baseURL }) => {
   );
   expect(differences).toContain(`${changed}: not the file that was built`);
   for (const start of strange) expect(differences).toContainEqual(expect.stringContaining(start));
-  // Nothing else: whatever stands in the inventory of the build is as it was built.
+  // Nothing else differs: every other script in the inventory is as it was built.
   expect(
     differences.filter((one) => !one.includes(changed) && !strange.some((start) => one.startsWith(start))),
   ).toEqual([]);

@@ -13,7 +13,7 @@ const LANDING_PATHS = LOCALES.flatMap((locale) => [
   `/${locale}/dollargeneral`,
 ]);
 const policyOf = (response: ResponseData) => headerOf(response, 'content-security-policy');
-/** Everything but the hour, and what each connection says of itself. */
+/** Everything but the date and the headers about the connection. */
 const bytesOf = ({ status, headers, body }: ResponseData) => ({
   status,
   body,
@@ -22,7 +22,7 @@ const bytesOf = ({ status, headers, body }: ResponseData) => ({
 const any = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 const random = () => Math.random().toString(36).slice(2);
 
-/** What strangers send, by chance. */
+/** A random request, as a stranger might send it. */
 function anything(path: string) {
   const [pathname = '', search] = path.split('?');
   const query = any(['', `utm=${random()}`, `notSold=closed`, `checkAvailability=${random()}`, `_rsc=${random()}`]);
@@ -50,7 +50,7 @@ function anything(path: string) {
 test('200 random requests change no byte of what the next visitor of a landing page gets', async () => {
   const web = await startOwnWeb();
   try {
-    // Whoever comes first has no say in what the others get.
+    // The first visitor must not affect what later ones get.
     for (const path of LANDING_PATHS)
       await sendRequest(web.url + path, { headers: { cookie: 'a=mine', host: 'evil.example' } });
     const visit = async () => {
@@ -74,7 +74,7 @@ test('200 random requests change no byte of what the next visitor of a landing p
   }
 });
 
-/** As it came, byte for byte. */
+/** The content coding and the body of a response, byte for byte. */
 function raw(url: string, method: string, headers: Record<string, string>): Promise<{ coding: string; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, (incoming) => {

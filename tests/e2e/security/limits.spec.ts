@@ -7,7 +7,7 @@ const CARD = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate:
 const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 
 let last = 0;
-/** Nobody's phone, another one each time. */
+/** A phone that belongs to no account, a new one each time. */
 const nobody = (): Place => ({
   phone: `5557${String(Date.now() % 1_000).padStart(3, '0')}${String(100 + ++last)}`,
   zip: '62701',
@@ -57,7 +57,7 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   const refused = newcomer();
   expectLimited(await refused.lookup(nobody()));
   expect([...refused.cookies.keys()]).toEqual([]);
-  // Other entrances, with limits of their own, and those that nobody is counted at.
+  // Other entry points, with limits of their own or none.
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await newcomer().post('/api/address/suggest', { typed: '12 Elm', locale: 'en' });
     await newcomer().ask('/api/session/login?locale=en');
@@ -65,11 +65,11 @@ test('neither throwing cookies away nor collecting them brings new tries from th
   }
   expect(collected.filter(({ cookies }) => cookies.has('hl-device')).length).toBeGreaterThan(10);
   for (const guest of collected) expectLimited(await guest.lookup(nobody()));
-  // A forged cookie is none.
+  // A forged cookie counts as none.
   const forger = new Guest(SHARED_WEB, address);
   forger.cookies.set('hl-device', `${crypto.randomUUID()}.1700000000000.${'0'.repeat(64)}`);
   expectLimited(await forger.lookup(nobody()));
-  // What stands left of the trusted hop is the client's word.
+  // Addresses to the left of the trusted hop come from the client, so they are ignored.
   expectLimited(await new Guest(SHARED_WEB, `${freshAddress()}, ${address}`).lookup(nobody()));
 });
 

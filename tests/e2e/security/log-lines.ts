@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Written by hand, so that a new field of the log is a decision here too. */
+/** Written by hand, so that a new log field is a deliberate decision here too. */
 const lineSchema = z.strictObject({
   level: z.enum(['debug', 'info', 'warn', 'error']),
   time: z.iso.datetime(),
@@ -9,7 +9,7 @@ const lineSchema = z.strictObject({
     .string()
     .regex(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     .optional(),
-  // Content belongs to nobody's visit.
+  // Content is fetched outside of any visit.
   trackingId: z.union([z.uuid(), z.literal('content')]).optional(),
   call: z.string().optional(),
   method: z.string().optional(),
@@ -33,7 +33,7 @@ const lineSchema = z.strictObject({
   error: z.string().optional(),
 });
 
-/** The lines that are not JSON objects with declared fields, and what is wrong with them. */
+/** The lines that are not JSON objects with declared fields, each with its problem. */
 export function undeclaredIn(lines: readonly string[]): string[] {
   return lines.flatMap((line) => {
     try {

@@ -3,11 +3,11 @@ import { expect, test } from './audit-test.ts';
 import { Guest, inParallel, type Place } from './guest.ts';
 import { type ResponseData, headerOf } from './http.ts';
 
-/** Enough to tell a share of a tenth from chance; 2,000 lookups where there is time. */
+/** Enough to tell a share that is off by a tenth from chance; 2,000 lookups where there is time. */
 const PAIRS = EVERY_WAY ? 1_000 : 350;
 const LANES = 16;
 const PLACES = 40;
-/** Answers leave on full tenths of a second. */
+/** Responses are sent on full tenths of a second. */
 const BEAT_MS = 100;
 
 const NOWHERE: Place = { phone: '', zip: '' };
@@ -17,10 +17,10 @@ interface Probe {
   outcome: 'found' | 'not-found';
 }
 
-/** What may differ from one answer to the next, whatever was found. */
+/** Headers whose value may differ between any two responses. */
 const OWN_VALUE = new Set(['date', 'set-cookie', 'x-reference']);
 
-/** Everything of an answer that an onlooker could tell two outcomes apart by, except its words and its time. */
+/** Everything in a response by which an eavesdropper could tell outcomes apart, except its content and its timing. */
 function shapeOf({ status, headers, body }: ResponseData): string {
   const persisted = headers.map(([name, value]) => {
     if (name === 'set-cookie') {
@@ -32,7 +32,7 @@ function shapeOf({ status, headers, body }: ResponseData): string {
   return [status, ...persisted, `${Buffer.byteLength(body)} bytes`].join('\n');
 }
 
-/** How often a value of `one` is larger than one of `other`; a half says that they cannot be told apart. */
+/** The share of pairs in which the value of `one` is larger than that of `other`; 0.5 means that they are indistinguishable. */
 function largerShare(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, own: 1 })), ...other.map((ms) => ({ ms, own: 0 }))];
   all.sort((a, b) => a.ms - b.ms);
@@ -87,7 +87,7 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
       found.push(await sandbox.persona(name));
     },
   );
-  // Nobody's phone, and somebody's with another zip.
+  // Unknown phones, and known ones with another ZIP code.
   const missing = found.map(({ phone }, timestamp) =>
     timestamp % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
   );
@@ -110,7 +110,7 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
   );
   let requests = 0;
   await inParallel(pairs, LANES, async (probes, lane) => {
-    // Half of them come for the first time, half have looked up before.
+    // Half of the guests are new, half have looked up before.
     const kind = requests++ % 2 === 0 ? 'fresh' : 'returning';
     for (const { place, outcome } of probes) {
       const guest = (kind === 'returning' && returning[lane]) || new Guest(web.url);
@@ -128,7 +128,7 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
     expect([...seen.keys()]).toHaveLength(1);
     expect([...seen.values()][0]?.size).toBe(2);
   }
-  // However busy the machine is, no answer leaves before its beat: what a lookup took is hidden, not just lost in noise.
+  // However busy the machine is, no response is sent before its beat: a lookup's duration is hidden, not just lost in noise.
   expect(Math.min(...times.found, ...times['not-found'])).toBeGreaterThan(BEAT_MS - 2);
   const share = largerShare(times.found, times['not-found']);
   expect(share, 'how often found took longer than not found').toBeGreaterThan(0.4);

@@ -13,7 +13,7 @@ const PAGES = [
   '/en/no/where',
 ];
 
-/** None, an empty one, one with a length, and one in chunks. */
+/** No body, an empty one, one with a length, and one in chunks. */
 const BODIES: Sent[] = [
   {},
   { body: '' },

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import { inRoot } from '#scripts/run/paths.ts';
 import { dataFolder, startWeb } from '../support/web-process.ts';
 
-/** The web app of all other tests, with its limits as they are by default. */
+/** The web app that all other tests share, with the default limits. */
 export const SHARED_WEB = process.env.BASE_URL ?? 'http://localhost:3000';
 
-/** A web app of the test's own, so that its settings, its log and its store can be looked into. */
+/** A separate web app for a test that needs its own settings, log or store. */
 export interface OwnWeb {
   url: string;
   /** The lines of LOG_FILE. */
   logLines(): string[];
-  /** Whatever the process printed. */
+  /** The lines that the process printed. */
   printed(): string[];
   /** The files of the store, byte for byte. */
   storeFiles(): { name: string; bytes: Buffer }[];

@@ -18,7 +18,7 @@ async function environment(folder: string): Promise<Environment> {
   return { ...localEnvironment(testEnvironment(), place), NODE_ENV: 'production' };
 }
 
-/** What the packaged server says on standard error, and how it ends; it has to end by itself. */
+/** The exit code and standard error of the packaged server; if it does not exit on its own it is killed after 20 s, with code null. */
 async function refusal(
   settings: Record<string, string>,
   entry = 'server.js',
@@ -86,7 +86,7 @@ test("the package holds no settings and nothing of this machine's", () => {
   expect(found).toEqual([]);
 });
 
-/** The built app under the framework's own `next start`, which reads next.config.mjs anew. */
+/** Runs the built app under the framework's own `next start`, which reads next.config.mjs again. */
 async function withNextStart(settings: Record<string, string>, use: (url: string) => Promise<void>): Promise<void> {
   const folder = dataFolder();
   const env = { ...(await environment(folder.path)), ...settings };

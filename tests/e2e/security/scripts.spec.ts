@@ -4,14 +4,14 @@ import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from './audit-test.ts';
 import { compareScripts } from './compare-scripts.ts';
 
-/** Everything on a page that could run or fetch code, and is neither our own file nor named by the answer's own policy. */
+/** Everything on a page that could run or load code and is neither a file of ours nor allowed by the response's policy. */
 async function strangersOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const own = (url: string, folder = '/_next/static/') => url.startsWith(location.origin + folder);
-    // A landing page's policy names its scripts by their hash and has no nonce.
+    // A landing page's policy allows its scripts by hash, without a nonce.
     const isLanding = document.head.querySelector('link[rel=stylesheet][disabled]') !== null;
     const scripts = [...document.scripts].filter(({ src, nonce }) => !(src ? own(src) : nonce || isLanding));
-    // Its sheets are named by their hash too: each stands in the head, before the link that it takes the place of.
+    // Its styles are allowed by hash too: each is in the head, directly before the disabled link that it replaces.
     const styles = [...document.querySelectorAll('style')].filter(
       ({ nextElementSibling: next }) => !next?.matches('head > link[rel=stylesheet][disabled]'),
     );
@@ -67,7 +67,7 @@ test('on the pages of a payment nothing runs but our own scripts, all of them in
   expect(foreign).toEqual([]);
   const after = await compared();
   expect(after.complaints).toEqual([]);
-  // Scripts in the document, first files and lazy ones have all been looked at.
+  // Proves that inline scripts, initial files and lazy ones have all been compared.
   expect(before.inline).toBeGreaterThan(2);
   expect(before.files).toBeGreaterThan(3);
   expect(after.files).toBeGreaterThan(before.files + 2);
@@ -102,7 +102,7 @@ test('a landing page brings its styles along, every other page links to the same
     await page.goto(path);
     expect(await page.locator('head > style').count(), path).toBeGreaterThan(0);
     expect(await paper(), path).not.toBe('');
-    // Alive: React has had its look at the links.
+    // Waits for hydration, after which React has processed the links.
     await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
     expect(sheets, path).toEqual([]);
   }
@@ -127,7 +127,7 @@ test('messages come compiled: no script holds the parser of their syntax', async
   const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter(Boolean));
   expect(addresses.length).toBeGreaterThan(2);
   for (const address of addresses) {
-    // The name of one of its errors.
+    // The name of one of the parser's errors.
     expect(await (await request.get(address)).text(), address).not.toContain('EXPECT_ARGUMENT_CLOSING_BRACE');
   }
 });

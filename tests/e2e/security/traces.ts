@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Response } from '@playwright/test';
 
-/** How a secret may be spelled in a text: as it is, for a URL, in base64 wherever it begins, as hexadecimal digits. */
+/** How a secret may be encoded in a text: as it is, for a URL, in base64 at any offset, in hexadecimal. */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const shifted = [0, 1, 2].map((by) => {
     const coded = Buffer.concat([Buffer.alloc(by), bytes]).toString('base64');
-    // The first and the last characters depend on what stands around it.
+    // The first and last characters depend on the surrounding bytes.
     return coded.slice(by === 0 ? 0 : by + 1, -4);
   });
   const long = shifted.filter((text) => text.length >= 10);
@@ -20,12 +20,12 @@ export function spellings(secret: string): string[] {
   ];
 }
 
-/** The secrets that a text holds in any spelling and case. */
+/** The secrets that a text contains, in any encoding and case. */
 export function foundIn(text: string, secrets: readonly string[]): string[] {
   return finderOf(secrets)(text);
 }
 
-/** As `foundIn`, for many texts, of which most come more than once. */
+/** Like `foundIn`, for many texts that mostly repeat. */
 function finderOf(secrets: readonly string[]): (text: string) => string[] {
   const spelled = secrets.map((secret) => [secret, spellings(secret).map((each) => each.toLowerCase())] as const);
   const known = new Map<string, string[]>();
@@ -39,13 +39,13 @@ function finderOf(secrets: readonly string[]): (text: string) => string[] {
   };
 }
 
-/** Something that reached a browser or left it, and where. */
+/** A text that reached a browser or left it, and where. */
 export interface Trace {
   where: string;
   text: string;
 }
 
-/** Collects whatever a context's pages receive, send, keep and remember. */
+/** Collects everything that a context's pages receive, send and store. */
 export class Traces {
   readonly all: Trace[] = [];
   readonly #pending: Promise<void>[] = [];
@@ -71,7 +71,7 @@ export class Traces {
     if (!isFramework) this.add(where, await response.text().catch(() => ''));
   }
 
-  /** What the page shows, keeps and remembers right now. */
+  /** Adds what the page shows and stores at this moment. */
   async look(page: Page, step: string): Promise<void> {
     const persisted = await page.evaluate(() => ({
       html: document.documentElement.outerHTML,
@@ -95,7 +95,7 @@ export class Traces {
     return this.all;
   }
 
-  /** Where the secrets were seen: one line for each. */
+  /** Where the secrets were found, one line each. */
   async hits(secrets: readonly string[]): Promise<string[]> {
     const find = finderOf(secrets);
     const hits = (await this.settled()).flatMap(({ where, text }) =>

@@ -14,7 +14,7 @@ inBothLocales((locale) => {
     consoleGuard.allowFailedRequests();
     const response = await page.goto(`/${locale}/no/such-page?x=1`);
     expect(response?.status()).toBe(404);
-    // From the server, not painted over an empty page.
+    // Rendered on the server, not by the client on an empty page.
     expect(await response?.text()).toContain(t('root.notFound.text'));
     const expectPage = async (labels: typeof t, lang: string) => {
       await expect(page.locator('html')).toHaveAttribute('lang', lang);

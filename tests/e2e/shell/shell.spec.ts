@@ -87,7 +87,7 @@ inOneLocale('es', (locale) => {
     await expect(expanded).toHaveCount(0);
     await refill.toggle('review').press('Enter');
     await expect(expanded).toHaveCount(0);
-    // With all of them closed the cart still leads on.
+    // With all steps closed, the cart's button still continues.
     await refill.cart.getByRole('button', { name: t('litepay.cart.next') }).click();
     await expect(refill.toggle('payment')).toHaveAttribute('aria-expanded', 'true');
     await expect(refill.field('name')).toBeVisible();

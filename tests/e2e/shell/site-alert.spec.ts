@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { dataFolder, sandboxUrl, startWeb } from '../support/web-process.ts';
 import { labelsIn } from '../support/labels.ts';
 
-/** The sandbox's content service with the notice of the root section switched on. */
+/** A proxy to the sandbox's content service that switches the root section's warning banner on. */
 async function contentWithAlert(): Promise<Server> {
   const server = createServer(({ url = '', headers }, response) => {
     const ask = async () => {
@@ -31,14 +31,14 @@ test('a notice of the content service stands above every page, in its language, 
   try {
     for (const locale of LOCALES) {
       const t = labelsIn(locale);
-      const alert = page.getByRole('region', { name: t('root.notice.title') });
-      // The very first view of a fresh server may still have the words that ship with it.
+      const alert = page.getByRole('region', { name: t('root.banner.title') });
+      // A fresh server's first view may still have the bundled texts.
       await expect(async () => {
         await page.goto(`${web.url}/${locale}/error`);
-        await expect(alert).toContainText(t('root.notice.text'), { timeout: 500 });
+        await expect(alert).toContainText(t('root.banner.text'), { timeout: 500 });
       }).toPass();
       await expectAccessible();
-      await alert.getByRole('button', { name: t('root.notice.dismiss') }).click();
+      await alert.getByRole('button', { name: t('root.banner.dismiss') }).click();
       await expect(alert).toBeHidden();
       await page.goto(`${web.url}/${locale}/litepay/refill`);
       await expect(alert).toBeVisible();

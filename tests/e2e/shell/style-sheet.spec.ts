@@ -4,7 +4,7 @@ import { LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { WebClient } from '../support/web-client.ts';
 
-/** The addresses that the links of a document name. */
+/** The URLs of a document's linked style sheets. */
 const linked = (html: string) =>
   [...html.matchAll(/<link\b(?=[^>]*\srel="stylesheet")[^>]*?\shref="([^"]+)"/g)].map(([, address = '']) => address);
 

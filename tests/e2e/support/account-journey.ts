@@ -5,7 +5,7 @@ import { labelsIn } from './labels.ts';
 
 type Key = Parameters<ReturnType<typeof labelsIn>>[0];
 
-/** The account area in a browser, in one language, as its owner sees it. */
+/** The account area in a browser, in one language, as the account owner sees it. */
 export class AccountJourney {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -19,20 +19,20 @@ export class AccountJourney {
     return labelsIn(this.locale);
   }
 
-  /** Asks for a page of the account, and signs in at the identity provider, which is where that leads. */
+  /** Opens an account page and signs in at the identity provider, where it redirects. */
   async signIn(person: Credentials, path = '/dashboard'): Promise<void> {
     await this.page.goto(`/${this.locale}${path}`);
     await passLogin(this.page, person);
   }
 
-  /** Signed in without the login page being shown, until the dashboard is there. */
+  /** Signs in without showing the login page, opens the page and waits for the dashboard's greeting. */
   async open(person: Credentials, path = '/dashboard'): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     await this.page.goto(`/${this.locale}${path}`);
     await expect(this.greeting).toBeVisible({ timeout: 20_000 });
   }
 
-  /** At the choice between several accounts, by the street. */
+  /** Chooses an account in the picker by its street. */
   async choose(kind: 'current' | 'past', street: string): Promise<void> {
     const group = this.page.getByRole('radiogroup', { name: this.t(`account.picker.${kind}`) });
     await group.getByRole('radio', { name: street }).check();
@@ -63,7 +63,7 @@ export class AccountJourney {
     return this.page.locator('[data-colour]');
   }
 
-  /** The dashboard stands and is alive, not only drawn: one of its windows opens, and closes. */
+  /** Waits until the dashboard is hydrated, not only rendered: one of its dialogs opens and closes. */
   async responses(): Promise<void> {
     const reset = this.dialog('accountDashboard.router.title');
     const links = this.page.getByRole('region', { name: this.t('accountDashboard.links.title') });

@@ -6,7 +6,7 @@ import { signInOver } from './sign-in.ts';
 
 type Key = Parameters<ReturnType<typeof labelsIn>>[0];
 
-/** The activation in a browser, in one language, as the account's owner sees it. */
+/** The activation in a browser, in one language, as the account owner sees it. */
 export class ActivationJourney {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -20,7 +20,7 @@ export class ActivationJourney {
     return labelsIn(this.locale);
   }
 
-  /** Signed in without the login page being shown; the account with its link, as the provider's site writes it. */
+  /** Signs in without showing the login page, and opens the activation by a link with the account, as the provider's site writes it. */
   async open({ custGuid, accountIds, ...person }: Persona, { bhr = false } = {}): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     const base64 = (text = '') => Buffer.from(text).toString('base64');
@@ -49,7 +49,7 @@ export class ActivationJourney {
     return this.heading('activation.done.title');
   }
 
-  /** The tests' site tells of the benefit; closing that leads on. */
+  /** Closes the benefit dialog, which the test site shows before the dashboard. */
   async leaveBenefit(): Promise<void> {
     await this.page
       .getByRole('dialog')
@@ -57,7 +57,7 @@ export class ActivationJourney {
       .click();
   }
 
-  /** From the steps to the dashboard, whose tour is closed. */
+  /** Goes from the steps to the dashboard and closes its tour. */
   async activate(): Promise<void> {
     await expect(this.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
     await this.button('activation.activate.button').click();

@@ -8,10 +8,10 @@ export interface TypedAddress {
   zip?: string;
 }
 
-/** The zip of the sandbox's special addresses. */
+/** The ZIP code of the sandbox's special addresses. */
 const SPECIAL_ZIP = '62701';
 
-/** The address check in a browser, in one language, as a stranger meets it on the home page. */
+/** The address check in a browser, in one language, as a visitor sees it on the home page. */
 export class AddressCheck {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -31,7 +31,7 @@ export class AddressCheck {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/${this.locale}${query}`);
-    // Not ready until it is filled in, but there: the page listens.
+    // Marked as not ready until the form is filled in, but enabled: the page is hydrated.
     await expect(this.check).toHaveJSProperty('disabled', false);
   }
 
@@ -70,9 +70,9 @@ export class AddressCheck {
     return this.page.getByRole('heading', { name, exact: true });
   }
 
-  /** A stage that was reached: its heading has the focus and is on the screen. */
+  /** Expects a stage to be reached: its heading has the focus and is in the viewport. */
   async expectStage(name: string): Promise<void> {
-    // Another heading of the page may say the same; the stage's is the one that can be focused.
+    // Another heading may have the same text; only the stage's is focusable.
     const heading = this.heading(name).and(this.page.locator('[tabindex="-1"]'));
     await expect(heading).toBeFocused({ timeout: 20_000 });
     await expect(heading).toBeInViewport();

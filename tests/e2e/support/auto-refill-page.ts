@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { RefillJourney } from './refill-journey.ts';
 
-/** The page of auto-refill in a browser, in one language, used by keyboard. */
+/** The auto-refill page in a browser, in one language, used by keyboard. */
 export class AutoRefillPage extends RefillJourney {
   async expectOpen(): Promise<void> {
     await expect(this.heading('account.autoRefill.title')).toBeVisible({ timeout: 20_000 });
@@ -17,7 +17,7 @@ export class AutoRefillPage extends RefillJourney {
     await expect(this.page.getByText(this.t('account.autoRefill.success'))).toBeVisible();
   }
 
-  /** `lastDay`: the last paid one, which it tells before and after. */
+  /** `lastDay` is the last paid day, which the page shows before and after. */
   async turnOff(lastDay: string): Promise<void> {
     await this.expectOpen();
     const date = formatDay(lastDay);

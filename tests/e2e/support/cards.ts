@@ -1,6 +1,6 @@
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 
-/** Approved by the sandbox's gateway, with the years that a form opened today offers. */
+/** Approved by the sandbox's gateway; its expiration year is always among those that the form offers. */
 export const VISA: CardFormValues = {
   name: 'José Núñez',
   cardNumber: '4242424242424242',

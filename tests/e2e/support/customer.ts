@@ -20,7 +20,7 @@ const account = z.object({
 
 const message = z.object({ channel: z.string(), language: z.string(), text: z.string() });
 
-/** One customer over months: their browser, their login, and what the provider knows of them. The provider's clock is theirs alone. */
+/** One customer over months: their browser, login and provider records. No other test may share the provider's clock. */
 export class Customer {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -29,7 +29,7 @@ export class Customer {
   readonly #startedMs: number;
   #daysGone = 0;
 
-  /** `startedMs`: how far the provider's clock was put forward before they came. */
+  /** `startedMs` is how far the provider's clock had been moved forward before the first visit. */
   constructor(page: Page, locale: TestLocale, sandbox: SandboxClient, login: Credentials, startedMs = 0) {
     this.page = page;
     this.locale = locale;
@@ -38,16 +38,16 @@ export class Customer {
     this.#startedMs = startedMs;
   }
 
-  /** So many days later they open their account, and log in. */
+  /** Returns that many days later, opens the dashboard and logs in. */
   async comeBack(days: number): Promise<void> {
     this.#daysGone += days;
     await this.comeBackAfter(this.#startedMs + this.#daysGone * DAY_MS);
   }
 
-  /** So long after now they open their account, and log in: long enough for the session to be over. */
+  /** Sets the provider's clock `offsetMs` ahead, far enough for the session to end, opens the dashboard and logs in. */
   async comeBackAfter(offsetMs: number): Promise<void> {
     await this.#sandbox.moveClock(offsetMs);
-    // The site follows the provider's clock a moment later: then the login of the last visit is over.
+    // The site follows the provider's clock after a moment; only then has the last visit's session ended.
     const dashboard = `/${this.locale}/dashboard`;
     const redirect = async () =>
       (await this.page.request.get(dashboard, { maxRedirects: 0 })).headers()['location'] ?? 'none';
@@ -61,18 +61,18 @@ export class Customer {
     return account.parse(await this.#sandbox.account(accountId));
   }
 
-  /** The newest account that was opened beside this one. */
+  /** The ID of this account's newest aux account; 'none' if it has none. */
   async successorOf(accountId: string): Promise<string> {
     const [newest] = (await this.account(accountId)).auxAccounts;
     return newest?.auxAccountId ?? 'none';
   }
 
-  /** What the ledger says, the earliest first: each movement of money and its cents. */
+  /** The ledger, earliest entry first: the kind and the cents of each. */
   async ledger(accountId: string): Promise<[kind: string, cents: number][]> {
     return (await this.#sandbox.charges({ accountId })).map(({ kind, amount }) => [kind, amount]);
   }
 
-  /** The texts on their phone, the newest first. */
+  /** The text messages sent to a phone, newest first. */
   async texts(phone: string): Promise<z.output<typeof message>[]> {
     return z.array(message).parse(await this.#sandbox.outbox(phone));
   }

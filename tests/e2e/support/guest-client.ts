@@ -23,16 +23,16 @@ import { type Answered, must, WebClient } from './web-client.ts';
 
 export interface PaidFor {
   card?: CardFormValues;
-  /** The payment that the guest was asked about, as the answer named it. */
+  /** The earlier payment that this one repeats, as the server's question named it. */
   repeats?: string | null;
 }
 
-/** What a guest's page knows. */
+/** The state that a guest's page holds. */
 interface Page {
   purchase: PurchaseRef | null;
-  /** The confirmed payment that the next lookup goes past. */
+  /** The confirmed payment after which the next lookup starts a new purchase. */
   after: string | null;
-  /** The payments that were quoted, and the latest of them that was sent. */
+  /** The attempts that were quoted, and below the latest payment that was sent. */
   quoted: Set<string>;
   sent: GuestPayRequest | null;
 }
@@ -41,14 +41,14 @@ const POLL_MS = 400;
 const END_WITHIN_MS = 55_000;
 
 /**
- * A guest's browser without a browser: the calls that litepay's pages make. A second tab is the same client used once more: it keeps the
- * cookies, and what its latest page knows.
+ * A headless stand-in for a guest's browser: makes the calls of litepay's pages. It keeps the cookies and the state of its latest page; a
+ * second tab is the same client used again.
  */
 export class GuestClient extends WebClient {
   locale: Locale = 'en';
   #page: Page = { purchase: null, after: null, quoted: new Set(), sent: null };
 
-  /** The same browser on another instance of the site. */
+  /** The same browser on another instance of the site, with the state of its page. */
   override onInstance(web: string): GuestClient {
     const other = new GuestClient(web, this.address, this.cookies);
     other.#page = this.#page;
@@ -56,7 +56,7 @@ export class GuestClient extends WebClient {
     return other;
   }
 
-  /** Another tab of the same browser, which knows nothing yet; on another instance where one is named. */
+  /** Another tab of the same browser, without any page state; `web` may name another instance. */
   newTab(web = this.web): GuestClient {
     return new GuestClient(web, this.address, this.cookies);
   }
@@ -66,7 +66,7 @@ export class GuestClient extends WebClient {
     return this.#page.purchase;
   }
 
-  /** `after`: the confirmed payment that it goes past; this client's latest one, unless a test says otherwise. */
+  /** `after` is the confirmed payment after which this lookup starts a new purchase; by default this client's latest one. */
   async lookup(
     { phone, zip }: { phone: string; zip: string },
     after: string | null = this.#page.after,
@@ -78,7 +78,7 @@ export class GuestClient extends WebClient {
     return response;
   }
 
-  /** The frozen total; throws when there is none to be had. */
+  /** Returns the frozen total; throws if it cannot be quoted. */
   async quote(purchase: PurchaseRef = this.purchase): Promise<Quote> {
     const response = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
     if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
@@ -87,7 +87,7 @@ export class GuestClient extends WebClient {
     return response.quote;
   }
 
-  /** What the review step sends, the card encrypted anew each time, as the page does. */
+  /** The request of the review step; like the page, it encrypts the card again each time. */
   async paymentOf(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestPayRequest> {
     const today = new Date();
     const typed = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
@@ -105,7 +105,7 @@ export class GuestClient extends WebClient {
     };
   }
 
-  /** `signal` is a browser that gives up: what it sent goes on. */
+  /** `signal` aborts like a browser that gives up; the server continues with the request. */
   async pay(request: GuestPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
     if (this.#page.quoted.has(request.attempt)) this.#page.sent = request;
     const answered = await this.post('/api/litepay/pay', request, paymentOutcomeSchema, signal);
@@ -113,20 +113,20 @@ export class GuestClient extends WebClient {
     return answered;
   }
 
-  /** Finds, quotes and prepares; `pay` it as often as a test wants. */
+  /** Looks up, quotes and builds the payment, which can be passed to `pay` any number of times. */
   async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestPayRequest> {
     const found = await this.lookup(guest);
     if (found.outcome !== 'found') throw new Error(`Not located: ${found.outcome}`);
     return this.paymentOf(await this.quote(), paidFor);
   }
 
-  /** Pays, and waits for what becomes of it: an outcome of `pay`, or where the waiting page leads. */
+  /** Pays and waits for the result: the outcome of `pay`, or the final state if that is pending. */
   async payToTheEnd(request: GuestPayRequest): Promise<PaymentOutcome['outcome'] | PaymentStatus['state']> {
     const { outcome } = must(await this.pay(request));
     return outcome === 'pending' ? this.end() : outcome;
   }
 
-  /** Of the latest payment that this client has sent. */
+  /** The state of the latest payment sent by this client. */
   async state(): Promise<PaymentStatus['state']> {
     const { sent } = this.#page;
     if (!sent) return 'none';
@@ -136,7 +136,7 @@ export class GuestClient extends WebClient {
     return state;
   }
 
-  /** Waits as the waiting page does, over a server that is away for a while too; `manual` is an end here, and so is what `isOver` knows of. */
+  /** Polls as the waiting page does, through server outages too. Ends at a final state or `manual`, once `isOver`, or after 55 s. */
   async end(isOver = () => false): Promise<PaymentStatus['state']> {
     for (const until = Date.now() + END_WITHIN_MS; ;) {
       const state = await this.state().catch(() => 'processing' as const);

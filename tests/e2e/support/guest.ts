@@ -3,7 +3,7 @@ import { type APIResponse, expect, type Page } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
 import type { Charge, Persona, SandboxClient } from './sandbox-client.ts';
 
-/** Ten digits that no template and no other test has. */
+/** Ten digits that no template and no other test uses. */
 export const unknownPhone = () => `999${randomInt(10_000_000).toString().padStart(7, '0')}`;
 
 export function accountOf({ accountIds: [accountId = ''] }: Persona): string {
@@ -11,7 +11,7 @@ export function accountOf({ accountIds: [accountId = ''] }: Persona): string {
   return accountId;
 }
 
-/** What the guest's card has paid: one charge, never more. */
+/** The guest account's only charge; fails if there is none or more than one. */
 export async function theOneCharge(sandbox: SandboxClient, guest: Persona): Promise<Charge> {
   const [charge, ...more] = await sandbox.charges({ accountId: accountOf(guest) });
   expect(more).toEqual([]);
@@ -19,7 +19,7 @@ export async function theOneCharge(sandbox: SandboxClient, guest: Persona): Prom
   return charge;
 }
 
-/** A lookup of this very browser, past its page. */
+/** Sends a lookup with this browser's cookies, bypassing its page. */
 export function lookUp(
   page: Page,
   { phone, zip }: { phone: string; zip: string },

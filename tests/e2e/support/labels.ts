@@ -6,13 +6,13 @@ type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A section that comes as a list of objects is read as one. */
+/** Merges a section that is stored as a list of objects into one object. */
 function readTree(path: string): Tree {
   const read: unknown = JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
   return Object.assign({}, ...[read].flat());
 }
 
-/** The sections that the sandbox's content service has a say in, and those that are the product's own. */
+/** The sections that the sandbox's content service overrides; `OWN` are those that only the product defines. */
 const WITH_CONTENT = [
   'activation',
   'account-dashboard',
@@ -48,7 +48,7 @@ function readLabels(locale: TestLocale): Messages {
     namespaceOf(section),
     overlay(readTree(`messages/${locale}/${section}.json`), readTree(`sandbox/content/${locale}/${section}.json`)),
   ]);
-  // The files are the ones that the type is made from.
+  // The type is derived from these same files.
   return Object.fromEntries([...own, ...shared]) as Messages;
 }
 
@@ -63,7 +63,7 @@ const translatorOf = (locale: TestLocale) =>
 
 const translators = { en: translatorOf('en'), es: translatorOf('es') };
 
-/** What the pages say in a language, by message key: `wordsIn('es')('litepay.find.next')`. A key that is not there throws. */
+/** The text of the pages in a language, by message key: `labelsIn('es')('litepay.find.next')`. Throws for an unknown key. */
 export function labelsIn(locale: TestLocale) {
   return translators[locale];
 }

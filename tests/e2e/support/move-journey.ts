@@ -6,10 +6,10 @@ import { type Credentials, signInOver } from './sign-in.ts';
 
 type Key = Parameters<ReturnType<typeof labelsIn>>[0];
 
-/** A new account is asked for ten seconds after it was ordered. */
+/** The page first asks for a new account ten seconds after ordering it. */
 const ORDERED_WITHIN = { timeout: 40_000 };
 
-/** A move in a browser, in one language, as the account's owner sees it. */
+/** A move in a browser, in one language, as the account owner sees it. */
 export class MoveJourney {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -37,7 +37,7 @@ export class MoveJourney {
     return this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true });
   }
 
-  /** Signed in without the login page being shown, at the address check. */
+  /** Signs in without showing the login page, and opens the address check. */
   async open(person: Credentials): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     await this.page.goto(`/${this.locale}/move`);
@@ -49,19 +49,19 @@ export class MoveJourney {
     await expect(this.check.check).toHaveJSProperty('disabled', false);
   }
 
-  /** The dashboard's link to a move, which is not there while one is scheduled. */
+  /** The dashboard's link to a move, absent while one is scheduled. */
   get entrance(): Locator {
     return this.page.getByRole('link', { name: this.t('accountDashboard.links.items.4.label'), exact: true });
   }
 
-  /** From the address check to the choice between now and later. */
+  /** Goes from the address check to the choice between now and later. */
   async takePlace(address = '100 Maple Street'): Promise<void> {
     await this.check.submit({ address });
     await this.button('moving.address.next').click();
     await expect(this.heading('moving.confirmAddress.title')).toBeVisible({ timeout: 20_000 });
   }
 
-  /** Pressed until the page has gone on, by the pointer or the space key. `ordered`: the heading behind the wait. */
+  /** Holds the button, by pointer or space key, until the page moves on. `ordered` is the heading after the wait. */
   async hold(by: 'pointer' | 'space', ordered: Key): Promise<void> {
     const button = this.button('moving.now.hold');
     await expect(button).toBeEnabled();
@@ -76,12 +76,12 @@ export class MoveJourney {
     await (by === 'pointer' ? this.page.mouse.up() : this.page.keyboard.up(' '));
   }
 
-  /** The days of one kind in the calendar, in their order. */
+  /** The calendar days of one kind, in order. */
   days(state: 'paid' | 'refill'): Locator {
     return this.page.getByRole('grid').locator(`[data-state="${state}"]`);
   }
 
-  /** The dashboard's question whether to cancel, once its page is alive. */
+  /** Opens the dialog that asks whether to cancel; retries until the page is hydrated. */
   async askToCancel(): Promise<void> {
     await expect(async () => {
       await this.button('moving.thanks.cancel').press('Enter');
@@ -89,7 +89,7 @@ export class MoveJourney {
     }).toPass();
   }
 
-  /** Yes to that question. */
+  /** Confirms that dialog. */
   async cancel(): Promise<void> {
     await this.button('moving.thanks.cancelYes').press('Enter');
     await expect(this.page.getByText(this.t('accountDashboard.moveCancelled'), { exact: true })).toBeVisible({

@@ -6,7 +6,7 @@ import { labelsIn } from './labels.ts';
 
 export type Step = 'find' | 'payment' | 'review';
 
-/** A field's words, by its name. */
+/** The label key of each field. */
 export const CARD_LABELS = {
   name: 'nameOnCard',
   cardNumber: 'cardNumber',
@@ -31,7 +31,7 @@ export function centsOf(text: string | null): number {
   return Math.round(Number(digits) * 100);
 }
 
-/** Litepay in a browser, in one language, as a guest sees it: everything by its role and its words. */
+/** Litepay in a browser, in one language, as a guest sees it: elements are found by role and text. */
 export class QuickRefill {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -55,7 +55,7 @@ export class QuickRefill {
     await expect(this.next('find')).toBeEnabled();
   }
 
-  /** Anew, past whatever was paid before. */
+  /** Starts again, past any earlier payment. */
   async enter(): Promise<void> {
     await this.page.goto(`/${this.locale}/litepay`);
     await expect(this.next('find')).toBeEnabled();
@@ -65,12 +65,12 @@ export class QuickRefill {
     return this.page.getByRole('button', { name: this.t(`litepay.steps.${step}`), exact: true });
   }
 
-  /** The open panel of a step; closed ones are not there for anybody. */
+  /** The open panel of a step; a closed one is not in the accessibility tree. */
   panel(step: Step): Locator {
     return this.page.getByRole('region', { name: this.t(`litepay.steps.${step}`), exact: true });
   }
 
-  /** A step that opened by itself: its heading has the focus, and is on the screen once everything has its height. */
+  /** Expects a step to have opened automatically: its heading has the focus, and is in the viewport once the animations end. */
   async expectOpened(step: Step): Promise<void> {
     await expect(this.toggle(step)).toHaveAttribute('aria-expanded', 'true');
     await expect(this.toggle(step)).toBeFocused();
@@ -120,7 +120,7 @@ export class QuickRefill {
     return this.panel('payment').getByLabel(this.t(`fields.${CARD_LABELS[name]}`), { exact: true });
   }
 
-  /** What stands below a field and is read with it. */
+  /** The error text of a field, found by `aria-describedby`; '' if there is none. */
   async errorOf(field: Locator): Promise<string> {
     const described = (await field.getAttribute('aria-describedby')) ?? '';
     const id = described.split(' ').find((part) => part.endsWith('-error'));
@@ -135,7 +135,7 @@ export class QuickRefill {
     }
   }
 
-  /** Types into the card form and goes on to the review. */
+  /** Fills in the card form and continues to the review. */
   async enterCard(card: Partial<CardFormValues> = VISA): Promise<void> {
     await this.fillCard(card);
     await this.next('payment').click();
@@ -156,7 +156,7 @@ export class QuickRefill {
     await this.confirm.click();
   }
 
-  /** On the waiting page, whether or not its address names the payment. */
+  /** Expects the waiting page, whether or not its URL names the payment. */
   async expectWaiting(): Promise<void> {
     await expect(this.page).toHaveURL(new RegExp(`/${this.locale}/litepay/status(\\?reference=|$)`));
   }
@@ -183,7 +183,7 @@ export class QuickRefill {
     return this.page.getByRole('link', { name: this.t('shell.header.otherLanguage'), exact: true });
   }
 
-  /** The value beside a term of a description list; what can be done with it comes after. */
+  /** The value of a term in a description list; the row's actions come in later `dd` elements. */
   fact(within: Locator | Page, term: string): Locator {
     return within
       .locator('dl > div')

@@ -3,7 +3,7 @@ import { labelsIn } from './labels.ts';
 import type { TestLocale } from './locales.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
-/** From a receipt that is shown: has it sent by email, and returns the address that the message carries. */
+/** Has the receipt on the page sent by email, and returns the URL in the message. */
 export async function sendReceipt({
   page,
   locale,

@@ -2,27 +2,27 @@ import { expect, type Locator } from '@playwright/test';
 import { type Credentials, signInOver } from './sign-in.ts';
 import { RefillJourney } from './refill-journey.ts';
 
-/** A reconnection in a browser, in one language: everything by its role and its words. */
+/** A reconnection in a browser, in one language: elements are found by role and text. */
 export class ReconnectJourney extends RefillJourney {
-  /** Signed in, on the second step, with the total of its plan. */
+  /** Signs in and opens the second step, with the total of its plan. */
   async openPlan(person: Credentials): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     await this.page.goto(`/${this.locale}/reconnect`);
     await this.expectReady();
   }
 
-  /** From the dashboard of a closed account to the total of its plan. */
+  /** Goes from the dashboard of a closed account to the total of its plan. */
   async reactivate(): Promise<void> {
     await this.link('account.header.reactivate').first().click();
     await this.expectReady();
   }
 
-  /** The second step has opened by itself, and its total is there. */
+  /** Expects the second step to have opened automatically, with its total. */
   async expectReady(): Promise<void> {
     await expect(this.heading('reconnect.page.title')).toBeVisible({ timeout: 20_000 });
     await expect(this.step('refill')).toHaveAttribute('aria-expanded', 'true', { timeout: 20_000 });
     await expect(this.total).toBeVisible();
-    // While the total is made the button says so.
+    // While the total is being calculated the button has another label.
     await expect(this.pay).toBeVisible({ timeout: 20_000 });
   }
 
@@ -50,7 +50,7 @@ export class ReconnectJourney extends RefillJourney {
     return this.page.getByRole('heading', { name: this.t('reconnect.thanks.title'), exact: true });
   }
 
-  /** Once the new account is there. */
+  /** The link onward, shown once the new account exists. */
   get onward(): Locator {
     return this.link('reconnect.thanks.continue');
   }

@@ -5,16 +5,16 @@ import { VISA } from './cards.ts';
 import { CARD_FIELDS, CARD_LABELS, SELECTS } from './quick-refill.ts';
 import { type Credentials, signInOver } from './sign-in.ts';
 
-/** An owner's refill in a browser, in one language: everything by its role and its words. */
+/** An owner's refill in a browser, in one language: elements are found by role and text. */
 export class RefillJourney extends AccountJourney {
-  /** Signed in, on the cart with its total. */
+  /** Signs in and opens the cart, with its total. */
   async openCart(person: Credentials, query = ''): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     await this.page.goto(`/${this.locale}/refill${query}`);
     await this.expectQuoted();
   }
 
-  /** Signed in, on the tab for a PIN. */
+  /** Signs in and opens the PIN tab. */
   async openPin(person: Credentials): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
     await this.page.goto(`/${this.locale}/refill?tab=pin`);
@@ -38,13 +38,13 @@ export class RefillJourney extends AccountJourney {
       .first();
   }
 
-  /** The total is there, so the way on is open. */
+  /** Expects the cart with its total, without which it cannot be left. */
   async expectQuoted(): Promise<void> {
     await expect(this.heading('refill.cart.title')).toBeVisible({ timeout: 20_000 });
     await expect(this.total).toBeVisible({ timeout: 20_000 });
   }
 
-  /** With its tax. */
+  /** The total, including tax. */
   get total(): Locator {
     const label = this.page.locator('dt').filter({ hasText: new RegExp(`^${this.t('payment.summary.total')}$`) });
     return label.locator('+ dd').first();

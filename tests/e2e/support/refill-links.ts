@@ -4,7 +4,7 @@ import { labelsIn } from './labels.ts';
 import type { TestLocale } from './locales.ts';
 import type { Credentials } from './sign-in.ts';
 
-/** The owner's page of refill links in a browser. */
+/** The owner's refill links page in a browser. */
 export class RefillLinks {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -20,14 +20,14 @@ export class RefillLinks {
     return labelsIn(this.locale);
   }
 
-  /** From the dashboard, by its helpful link. */
+  /** Signs in and opens the page by the dashboard's link. */
   async open(person: Credentials): Promise<void> {
     await this.account.open(person);
     await this.account.link('accountDashboard.links.refillLink').click();
     await expect(this.account.heading('account.refillLinks.title')).toBeVisible({ timeout: 20_000 });
   }
 
-  /** The address of the link that was made. */
+  /** Creates a link and returns its URL. */
   async create(): Promise<string> {
     await this.account.button('account.refillLinks.create').click();
     const heading = this.page.getByRole('heading', { name: this.t('account.refillLinks.created.title') });

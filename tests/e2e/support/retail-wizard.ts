@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { AddressCheck, type TypedAddress } from './address-check.ts';
 import type { TestLocale } from './locales.ts';
 
-/** Ten digits that nobody else uses: the start keeps processes apart, the counter tests of one process. */
+/** Ten digits that no other test uses: the process ID keeps processes apart, the counter the tests of one process. */
 let last = Math.floor(Math.random() * 9_000);
 export const freshMobile = () =>
   `5556${String(process.pid % 100).padStart(2, '0')}${String(last++ % 10_000).padStart(4, '0')}`;
@@ -49,7 +49,7 @@ export class RetailWizard extends AddressCheck {
     await this.expectStage(this.t('merchantFlow.ready.title'));
   }
 
-  /** A stage that was reached, at the top of its page. */
+  /** Expects a stage to be reached, with the page scrolled to the top. */
   override async expectStage(name: string): Promise<void> {
     await super.expectStage(name);
     await expect.poll(() => this.page.evaluate(() => window.scrollY)).toBe(0);

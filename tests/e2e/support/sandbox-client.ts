@@ -1,4 +1,3 @@
-/** The sandbox's control API, as tests use it. Every method throws when the sandbox refuses. */
 export interface Persona {
   loginId: string;
   password: string;
@@ -30,25 +29,26 @@ export interface RecordedCall {
   query: Record<string, string>;
   headers: Record<string, string>;
   body: unknown;
-  /** Null while it runs, and when no answer was sent. */
+  /** Null while the call runs, and if no response was sent. */
   status: number | null;
   milliseconds: number | null;
-  /** The kind of the fault that it met. */
+  /** The kind of the fault that was applied to it. */
   fault: string | null;
 }
 
 export interface Fault {
   call: string;
   kind: string;
-  /** How often; until the test ends when absent. */
+  /** How often the fault applies; if absent, until the test ends. */
   times?: number;
   status?: number;
   code?: string;
   delayMs?: number;
-  /** Keeps parallel tests out of each other's faults: always name whom the fault is for. */
+  /** Whom the fault is for. Always set it, so that parallel tests do not meet each other's faults. */
   match: { accountId?: string; phone?: string; trackingId?: string; sessionId?: string; text?: string };
 }
 
+/** The sandbox's control API. Every method throws if the sandbox refuses. */
 export class SandboxClient {
   readonly #base: string;
   readonly #faults: string[] = [];
@@ -70,17 +70,17 @@ export class SandboxClient {
     return this.#send('POST', `/accounts/${accountId}/age`, { days });
   }
 
-  /** How its activation and its modem behave from now on. */
+  /** Sets how the account's activation and modem behave from now on. */
   steerActivation(accountId: string, steps: object): Promise<unknown> {
     return this.#send('POST', `/accounts/${accountId}/activation`, steps);
   }
 
-  /** As if so many milliseconds more had passed since the session's last call. */
+  /** Ages a session, as if `ms` more had passed since its last call. */
   ageSession(sessionId: string, ms: number): Promise<unknown> {
     return this.#send('POST', `/sessions/${encodeURIComponent(sessionId)}/age`, { ms });
   }
 
-  /** The provider's own session of an identity, by what was sent for it last. */
+  /** The provider's session ID of an identity, from its latest recorded `identity` call; throws if there is none. */
   async sessionOf({ custGuid }: Pick<Persona, 'custGuid'>): Promise<string> {
     const own = (await this.calls({ call: 'identity' })).findLast(({ body }) =>
       JSON.stringify(body ?? null).includes(custGuid),
@@ -90,7 +90,7 @@ export class SandboxClient {
     return sessionId;
   }
 
-  /** For everybody on this sandbox, and the web apps that follow it: only where nobody else uses it. */
+  /** Moves the clock of the sandbox and of every web app that follows it: only for a sandbox that no other test uses. */
   moveClock(offsetMs: number): Promise<unknown> {
     return this.#send('POST', '/clock', { offsetMs });
   }
@@ -107,7 +107,7 @@ export class SandboxClient {
     return this.#send('GET', `/outbox?${new URLSearchParams({ to })}`);
   }
 
-  /** Codes of fresh starter kits, six digits. */
+  /** Six-digit codes of fresh starter kits. */
   async deviceCodes(count: number): Promise<string[]> {
     const kits = await this.#send<{ deviceCode: string }[]>('POST', '/device-codes', { count });
     return kits.map(({ deviceCode }) => deviceCode);
@@ -119,7 +119,7 @@ export class SandboxClient {
     return minted?.pin ?? '';
   }
 
-  /** Switches a fault on; it is switched off when the test ends. */
+  /** Switches a fault on until the test ends, and returns its ID. */
   async fault(fault: Fault): Promise<string> {
     const { id } = await this.#send<{ id: string }>('POST', '/faults', fault);
     this.#faults.push(id);

@@ -9,39 +9,39 @@ import type { Charge, SandboxClient } from './sandbox-client.ts';
 import { labelsIn } from './labels.ts';
 import { type Credentials, passLogin } from './sign-in.ts';
 
-/** The markets of the sandbox's address book, in its order; address n is in market n % 12. */
+/** The markets of the sandbox's address book, in its order: address n is in market n % 12. */
 const MARKETS = [
   ...['14167', '14167', '14167', '14115', '14143', '26510', '13055', '50025', '36095', '03013', '05019', '32039'],
 ];
 
-/** The market with prices of its own. */
+/** The market with its own prices. */
 const SECOND_MARKET = '32039';
 
-/** A home that no other test buys for, at the usual prices. */
+/** A random home at the usual prices, so that hardly any other test buys for it. */
 export function freshPlace(): { locationId: string; marketId: string } {
   const n = randomInt(100, 21_000);
   if (MARKETS[n % MARKETS.length] === SECOND_MARKET) return freshPlace();
   return { locationId: `LOC${String(n).padStart(8, '0')}`, marketId: MARKETS[n % MARKETS.length] ?? '' };
 }
 
-/** As the address check hands it over. */
+/** The `lm` parameter with which the address check hands a home over to the shop. */
 export function lmOf({ locationId, marketId }: { locationId: string; marketId: string }): string {
   return Buffer.from(`${locationId}:${marketId}`).toString('base64');
 }
 
-/** What the e-mail about an order says of the login that was made with it. */
+/** How the order email states the login that was created with the order. */
 const LOGIN = {
   en: /Log in with (?<loginId>\S+) and the password (?<password>\S+)\. /,
   es: /Inicie sesión con (?<loginId>\S+) y la contraseña (?<password>\S+)\. /,
 };
 
-/** Somebody whose phone no account has. */
+/** A shopper whose phone belongs to no account. */
 export function freshShopper() {
   const phone = unknownPhone();
   return { firstName: 'María José', lastName: 'Núñez O’Brien', email: `maria.${phone}@example.com`, phone };
 }
 
-/** The shop in a browser, in one language, as a shopper sees it: everything by its role and its words. */
+/** The shop in a browser, in one language, as a shopper sees it: elements are found by role and text. */
 export class ShopJourney {
   readonly page: Page;
   readonly locale: TestLocale;
@@ -89,7 +89,7 @@ export class ShopJourney {
     return this.page.getByRole('radio', { name: this.t(`cart.products.${code}.name`), exact: true });
   }
 
-  /** Whichever of the two ways on is to be seen: the cart's own, or the one at the bottom of a phone's screen. */
+  /** Leaves by whichever next button is visible: the sticky one at the bottom of a phone's screen, or the cart's. */
   async leavePlans({ promo }: { promo: 'take' | 'leave' | 'none' }): Promise<void> {
     const sticky = this.button('cart.cartContent.next');
     await ((await sticky.isVisible()) ? sticky : this.button('buyflow.internet.next')).click();
@@ -100,7 +100,7 @@ export class ShopJourney {
       .click();
   }
 
-  /** At the identity service's page: nothing is told, so the shop asks itself. */
+  /** Skips the identity service's page, so that the shop asks for the shopper's details itself. */
   async skipIdentity(): Promise<void> {
     await this.page.waitForURL(/identity-router/);
     await this.page.locator('.skip-step a[href*="skip"]').click();
@@ -137,7 +137,7 @@ export class ShopJourney {
     await expect(this.heading('buyflow.checkout.reviewTitle')).toBeVisible();
   }
 
-  /** From the address to the review, with the plainest choices. */
+  /** Goes from the address to the review, with the default choices. */
   async goToReview({ card = VISA, shopper = freshShopper() } = {}): Promise<void> {
     await this.goToDetails(shopper);
     await this.fillCard(card);
@@ -152,12 +152,12 @@ export class ShopJourney {
     await this.leaveCustomer();
   }
 
-  /** Of the page's address. */
+  /** The purchase ID in the page's URL; '' if there is none. */
   get purchase(): string {
     return new URL(this.page.url()).searchParams.get('purchase') ?? '';
   }
 
-  /** Agrees and orders; gives back the order's key, under which the sandbox keeps what it charged. */
+  /** Agrees and orders; returns the attempt, which is the idempotency key of the sandbox's charge. */
   async order(): Promise<string> {
     await this.page.getByRole('checkbox', { name: this.t('buyflow.checkout.agree'), exact: true }).check();
     const sent = this.page.waitForRequest('**/api/buy/pay');
@@ -170,7 +170,7 @@ export class ShopJourney {
     return this.heading('buyflow.confirmation.title');
   }
 
-  /** From the confirmation to the activation, by its link and the login of the e-mail, which it gives back. */
+  /** Goes from the confirmation to the activation by its link, with the login from the order email, and returns that login. */
   async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
     const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
     const { loginId = '', password = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
@@ -180,7 +180,7 @@ export class ShopJourney {
     return { loginId, password };
   }
 
-  /** The amount beside a term of a list. */
+  /** The amount of a term in a description list, in cents. */
   async amount(term: string): Promise<number> {
     const row = this.page.locator('dl > div').filter({ has: this.page.getByText(term, { exact: true }) });
     return centsOf(await row.locator('dd').textContent());
@@ -191,7 +191,7 @@ export class ShopJourney {
   }
 }
 
-/** What an order has charged: once, never more. */
+/** The order's only charge; fails if there is none or more than one. */
 export async function theOrdersCharge(sandbox: SandboxClient, attempt: string): Promise<Charge> {
   const [charge, ...more] = await sandbox.charges({ idempotencyKey: attempt });
   expect(more).toEqual([]);

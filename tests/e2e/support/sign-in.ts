@@ -15,7 +15,7 @@ export async function expectLoginPage(page: Page, locale: string): Promise<void>
   await expect(page.locator('html')).toHaveAttribute('lang', locale);
 }
 
-/** From the login page on; `by`: with the mouse, or with the keyboard alone. */
+/** Fills in and submits the login page, `by` mouse or by keyboard alone. */
 export async function passLogin(
   page: Page,
   { loginId, password }: Credentials,
@@ -39,7 +39,7 @@ export async function passLogin(
   await page.locator('form button').click();
 }
 
-/** Asks for a page of this site, signs in where that is asked for, and says where it ends: the last page of the way, as it was answered. */
+/** Requests a page of this site, signs in if the login page appears, and returns the last response of the redirects. */
 export async function signInOver(
   request: APIRequestContext,
   path: string,
@@ -51,7 +51,7 @@ export async function signInOver(
   return request.post(shown.url(), { form });
 }
 
-/** Path and query of an answer or address. */
+/** The path and query of a URL. */
 export function addressOf(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

@@ -4,17 +4,17 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { SandboxClient } from './sandbox-client.ts';
 import { complaintsAbout } from './valid-html.ts';
 
-/** What the browser's console may complain about in a test that provokes it. */
+/** Collects the errors on the browser's console, and the ones that a test expects. */
 export class ConsoleGuard {
   readonly #allowed: RegExp[] = [];
   readonly #complaints: string[] = [];
 
-  /** For tests of failures: a message that matches is expected. */
+  /** For tests of failures: allows the messages that match. */
   allow(message: RegExp): void {
     this.#allowed.push(message);
   }
 
-  /** The browser reports every answer of 400 and more on its console. */
+  /** Browsers report every response with a status of 400 or more on the console. */
   allowFailedRequests(): void {
     this.allow(/^Failed to load resource/);
   }
@@ -27,7 +27,7 @@ export class ConsoleGuard {
     return this.#complaints.filter((message) => !this.#allowed.some((pattern) => pattern.test(message)));
   }
 
-  /** Listens to a page of another context, as to the test's own. */
+  /** Collects the errors of a page; needed for pages of another context. */
   watch(page: Page): void {
     page.on('console', (message) => {
       if (message.type() === 'error') this.take(message.text());
@@ -37,16 +37,16 @@ export class ConsoleGuard {
 }
 
 interface Fixtures {
-  /** An address of its own for each test, so that limits per address never meet another test. */
+  /** A separate address for each test, so that limits per address do not carry over between tests. */
   clientAddress: string;
   sandbox: SandboxClient;
   consoleGuard: ConsoleGuard;
-  /** Axe finds nothing on the page as it stands, every rule, open dialogs included; nor does the HTML standard in its elements. */
+  /** Expects neither axe, with every rule, nor the HTML validator to find anything on the page as it is, open dialogs included. */
   expectAccessible: (page?: Page) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright asks for a pattern here, even an empty one.
+  // Playwright requires a destructuring pattern here, even an empty one.
   clientAddress: async ({}, use) => {
     await use(`10.${[...randomBytes(3)].join('.')}`);
   },
@@ -61,16 +61,16 @@ export const test = base.extend<Fixtures>({
     await client.clearFaults();
   },
 
-  // Playwright asks for a pattern here, even an empty one.
+  // Playwright requires a destructuring pattern here, even an empty one.
   consoleGuard: async ({}, use) => {
     const guard = new ConsoleGuard();
     await use(guard);
     expect(guard.unexpected(), 'errors on the browser’s console').toEqual([]);
   },
 
-  // Every page is watched; a test without a page opens no browser.
+  // Overriding `context` watches every page; a test without a page opens no browser.
   context: async ({ context, consoleGuard }, use) => {
-    // A violation of the content security policy counts, even where the browser would keep it to itself.
+    // Violations of the content security policy count, even those that the browser does not log.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
         console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
@@ -82,8 +82,8 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (other = page) => {
-      // In the page itself: judging what it found in a page of its own takes longer than looking, and there are no frames.
-      // A document that has been looked at before has axe's script; and what passes need not be written down.
+      // Legacy mode runs axe in the page alone: merging results in another page takes longer than the check, and there are no frames.
+      // A document that was checked before already has axe's script. Passes are not collected.
       const isThere = await other.evaluate(() => 'axe' in window);
       const axe = new AxeBuilder({ page: other, ...(isThere && { axeSource: 'void 0' }) });
       const { violations } = await axe

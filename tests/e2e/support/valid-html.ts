@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate/node';
 
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-/** What the HTML standard has against a document, one line each. */
+/** The violations of the HTML standard in a document, one line each. */
 export async function complaintsAbout(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

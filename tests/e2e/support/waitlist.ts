@@ -4,7 +4,7 @@ import type { TestLocale } from './locales.ts';
 import { freshMobile } from './retail-wizard.ts';
 import type { SandboxClient } from './sandbox-client.ts';
 
-/** Someone whose address has no service, and who wants to be told when it has. */
+/** A visitor whose address has no service, and who wants to be notified when it does. */
 export class Waitlist extends AddressCheck {
   readonly mobile = freshMobile();
   readonly #sandbox: SandboxClient;
@@ -32,7 +32,7 @@ export class Waitlist extends AddressCheck {
     await this.expectStage(this.t('serviceability.unserviceable.title'));
   }
 
-  /** Joins with a number of their own, and comes back with the link of the confirmation. */
+  /** Joins with a fresh number, and opens the link in the confirmation message. */
   async joinAndOpenLink(): Promise<void> {
     await this.contact.fill(this.mobile);
     await this.join.click();

@@ -6,20 +6,20 @@ interface Schema<Body> {
 
 export interface Answered<Body> {
   status: number;
-  /** Null when the status is not 200. */
+  /** Null if the status is not 200. */
   body: Body | null;
   text: string;
 }
 
 export interface WebPage {
-  /** Where it ended, with its query. */
+  /** The URL after redirects, with its query. */
   url: URL;
   path: string;
   status: number;
   html: string;
 }
 
-/** A browser without a browser: it keeps cookies and an address, and asks as our own pages ask. */
+/** A headless stand-in for a browser: keeps cookies and an address, and sends the headers that our own pages send. */
 export class WebClient {
   readonly web: string;
   protected readonly address: string;
@@ -36,7 +36,7 @@ export class WebClient {
     return new WebClient(web, this.address, this.cookies);
   }
 
-  /** For a browser that goes on where this one is. */
+  /** The cookies, for a real browser that continues from here. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.cookies].map(([name, value]) => ({ name, value, url: this.web }));
   }
@@ -45,12 +45,12 @@ export class WebClient {
     return [...this.cookies.keys()];
   }
 
-  /** What it sends as Cookie. */
+  /** The value of the Cookie header. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** A page, redirects followed by hand: where it ended, and its HTML. A redirect to another site is not followed. */
+  /** Opens a page and follows its redirects, all on this site, whatever host they name. Throws if the fifth response redirects too. */
   async open(path: string, headers: Record<string, string> = {}): Promise<WebPage> {
     let url = new URL(path, this.web);
     for (let left = 5; left > 0; left -= 1) {
@@ -64,7 +64,7 @@ export class WebClient {
     throw new Error(`${path} redirects in a circle`);
   }
 
-  /** Where a page sends its visitor on, on this site; throws when it does not. */
+  /** The redirect target of a page, resolved against this site; throws if it does not redirect. */
   async redirectOf(path: string): Promise<URL> {
     const response = await this.#fetch(path, { redirect: 'manual' });
     await response.body?.cancel();
@@ -107,7 +107,7 @@ export class WebClient {
     const cookie = this.cookieHeader;
     const response = await fetch(new URL(path, this.web), {
       ...init,
-      // Packing and unpacking takes longer than the way between two processes.
+      // Compression takes longer than the transfer between two local processes.
       headers: {
         'accept-encoding': 'identity',
         ...init.headers,
@@ -125,7 +125,7 @@ export class WebClient {
   }
 }
 
-/** The body of an answer that has one; else what came instead. */
+/** The body of a response; throws its status and text if it has none. */
 export function must<Body>({ status, body, text }: Answered<Body>): Body {
   if (body === null) throw new Error(`${status} ${text.slice(0, 200)}`);
   return body;
@@ -133,7 +133,7 @@ export function must<Body>({ status, body, text }: Answered<Body>): Body {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 
-/** The words of a page, as they stand in it: without scripts and tags. */
+/** The text of a page, without scripts and tags. */
 export function textOf(html: string): string {
   return html
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')

@@ -12,7 +12,7 @@ const END_WITHIN_MS = 55_000;
 export class WebDoor implements ShopDoor {
   readonly client: WebClient;
   readonly #locale: TestLocale;
-  /** Where the last page ended, without the language, its words, and all that came with it. */
+  /** The last page: its path after redirects, without the language, its text, and its HTML. */
   path = '';
   text = '';
   html = '';
@@ -36,7 +36,7 @@ export class WebDoor implements ShopDoor {
     return must(await this.client.get(`/api/buy/status?${new URLSearchParams(of)}`, anything));
   }
 
-  /** The status of a page. */
+  /** Opens a page and returns its HTTP status. */
   async statusOf(path: string): Promise<number> {
     return (await this.#open(path)).status;
   }
@@ -49,7 +49,7 @@ export class WebDoor implements ShopDoor {
     return must(await this.client.post(`/api/buy/${name}`, body, anything));
   }
 
-  /** Waits as the waiting page does; `manual` is an end here, and so is whatever `isOver` knows of. */
+  /** Polls as the waiting page does. Ends at a final state or `manual`, once `isOver`, or after 55 s. */
   async end(payment: { purchase: PurchaseRef; attempt: string }, isOver = () => false): Promise<string> {
     const query = new URLSearchParams({ purchase: payment.purchase.id, attempt: payment.attempt });
     for (const until = Date.now() + END_WITHIN_MS; ;) {
@@ -68,7 +68,7 @@ export class WebDoor implements ShopDoor {
   }
 }
 
-/** Which version of a purchase a page shows: it stands among what its screen receives. */
+/** The version of the purchase in the props of a page's screen; null if there is none. */
 function versionIn(html: string): number | null {
   const [, version] = /"purchase":\{"id":"[\w-]+","version":(\d+)\}/.exec(html.replaceAll('\\"', '"')) ?? [];
   return version ? Number(version) : null;

@@ -9,27 +9,27 @@ import { testEnvironment } from '#scripts/run/test-servers.ts';
 
 const HEALTHY_WITHIN_MS = 60_000;
 
-/** The address of the sandbox that the tests share. Faults are kept apart by the account that they are for. */
+/** The URL of the sandbox that the tests share; faults are kept apart by the account that they are for. */
 export const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
 
 export interface WebProcess {
   url: string;
   logFile: string;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the process immediately, in the middle of its work. */
   kill(): Promise<void>;
-  /** Asks it to finish its work first. */
+  /** Stops the process after it has finished its work. */
   stop(): Promise<void>;
 }
 
-/** A folder for a web app's store and secret. Processes that are given the same one are instances of one site. */
+/** Creates a folder for a web app's store and secret. Processes that share one are instances of one site. */
 export function dataFolder(): { path: string; remove(): void } {
   const path = temporaryFolder('hearthline-money-');
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /**
- * Starts one more process of the built web app, beside the ones under test. `settings` win over what a laptop has; `server` is a copy of
- * the built server that a test has changed.
+ * Starts another process of the built web app, in addition to the shared one. `settings` override the local environment; `server` may be
+ * a modified copy of the built server.
  */
 export async function startWeb(
   folder: string,

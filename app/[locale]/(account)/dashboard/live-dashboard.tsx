@@ -20,7 +20,7 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),
       takeWinback: () => startRefill('winback'),
-      syncUp: async (choice) => (await syncUp(choice)) === 'done',
+      syncUp,
     }),
     [resetRouter, startRefill, syncUp],
   );

@@ -4,40 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { clausesOf } from '#tests/faults/clauses.ts';
 import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
+import { AUTO, METHOD, ON, STORED } from '#tests/support/payment-views.ts';
 import { AutoRefillScreen } from './auto-refill/screen.tsx';
 import { PaymentMethodScreen } from './edit-payment/screen.tsx';
 
 // What the rows of card and auto-refill require of their screens; `tests/integration/payment-method-faults.test.ts` drives the rows
 // themselves.
 jest.setTimeout(30_000);
-
-const BILLING = {
-  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
-  zip: '62701',
-};
-const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
-const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
-const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
-const METHOD: PaymentMethodView = {
-  account: 'a'.repeat(32),
-  stored: STORED,
-  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-  month: { year: 2026, month: 11 },
-  lastDay: '2026-12-10',
-  isForAutoRefill: false,
-};
-const AUTO: AutoRefillView = {
-  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
-  charge: { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 },
-  ...{ wouldChargeOn: '2026-12-09', isCardExpiring: false, declinedOn: null, isOver: false },
-  ...{ termsVersion: '2026-11', agreed: null },
-};
 
 type Label = ReturnType<typeof labelsIn>;
 type Key = Parameters<Label>[0];

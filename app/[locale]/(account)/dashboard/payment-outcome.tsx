@@ -11,9 +11,10 @@ export function PaymentOutcome({ result, title }: { result: PaymentChangeResult 
   const t = useTranslations('account.paymentMethod');
   if (!result || result.outcome === 'done') return null;
   const { outcome } = result;
+  const minutes = outcome === 'limited' ? result.minutes : 0;
   return (
     <Banner tone="warning" announce="alert" title={outcome === 'failed' ? title : t(`${outcome}.title`)}>
-      <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`)}</p>
+      <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`, { minutes })}</p>
       {outcome === 'failed' && result.codeLine && <p>{result.codeLine}</p>}
     </Banner>
   );

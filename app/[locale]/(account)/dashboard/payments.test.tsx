@@ -3,42 +3,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import type { ReactNode } from 'react';
-import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, respondWith } from '#tests/support/api-server.ts';
+import { AUTO, CHARGE, METHOD, NO_CARD, ON } from '#tests/support/payment-views.ts';
 import { AutoRefillScreen } from './auto-refill/screen.tsx';
 import { PaymentMethodScreen } from './edit-payment/screen.tsx';
 
-const BILLING = {
-  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
-  zip: '62701',
-};
-const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
-const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
-const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
-const NO_CARD: StoredPayment = { ...STORED, card: null };
+const PAUSED = { wouldChargeOn: null, isPaused: true } as const;
 
-const METHOD: PaymentMethodView = {
-  account: 'a'.repeat(32),
-  stored: STORED,
-  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-  month: { year: 2026, month: 11 },
-  lastDay: '2026-12-10',
-  isForAutoRefill: false,
-};
-const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
-const AUTO: AutoRefillView = {
-  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
-  charge: CHARGE,
-  wouldChargeOn: '2026-12-09',
-  isCardExpiring: false,
-  declinedOn: null,
-  isOver: false,
-  termsVersion: '2026-11',
-  agreed: null,
-};
-
-/** Encrypting a card takes long on a slow machine. */
+/** A slow machine takes its time to encrypt a card. */
 const PATIENT = { timeout: 10_000 };
 
 jest.setTimeout(30_000);
@@ -187,7 +161,8 @@ describe('auto-refill', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
     await press('Turn on auto-refill');
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
-    expect(sent[0]?.body).toMatchObject({ version: 'v1', change: { to: 'on', terms: '2026-11' } });
+    const charge = { planCode: 'HSD_030', taxCents: 301, totalCents: 4801, on: '2026-12-09' };
+    expect(sent[0]?.body).toMatchObject({ version: 'v1', change: { to: 'on', terms: '2026-11', charge } });
     show(wrap(<AutoRefillScreen view={{ ...AUTO, stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }} />));
     expect(screen.queryByText(/We'll send you a receipt/)).toBeNull();
     expect(await screen.findByText(/We'll send you a receipt/, {}, { timeout: 3_000 })).toBeVisible();
@@ -225,6 +200,8 @@ describe('auto-refill', () => {
     ['a decline that is tried again', { stored: ON, declinedOn: '2026-12-08' }, /We'll try again on 12\/9\/2026/],
     ['the last decline', { stored: { ...ON, nextChargeOn: null }, declinedOn: '2026-12-08' }, /We won't try again/],
     ['no days left', { isOver: true }, /refill now\.$/],
+    ['a move in progress', { ...PAUSED, stored: { ...ON, nextChargeOn: null } }, /won't charge your card until/],
+    ['the same after a decline', { ...PAUSED, declinedOn: '2026-12-08' }, /won't charge your card until/],
     ['a benefit', { charge: { ...CHARGE, creditCents: 3000 } }, /Your ACP benefit of \$30\.00/],
     ['tax that is not known', { charge: { ...CHARGE, taxCents: null } }, '$48.01 plus tax'],
   ])('says %s', (_, view, text) => {

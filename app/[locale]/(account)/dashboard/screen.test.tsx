@@ -4,9 +4,8 @@ import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
-const done = () => Promise.resolve(true);
 const reset = () => Promise.resolve('done' as const);
-const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: done, takeWinback: async () => undefined };
+const ACTIONS: DashboardActions = { resetRouter: reset, syncUp: reset, takeWinback: async () => undefined };
 const open = (
   changes: Partial<DashboardView> = {},
   { locale = 'en', ...actions }: Partial<DashboardActions> & { locale?: 'en' | 'es' } = {},
@@ -18,7 +17,7 @@ const MOVE = {
   on: '2026-11-30',
   address: '100 Maple Street, Springfield, IL 62701',
 };
-const SYNC = { email: null, phone: '5550100123', language: 'ENGLISH', smsOptIn: false } as const;
+const SYNC = { version: 'v1', email: null, phone: '5550100123', language: 'ENGLISH', smsOptIn: false } as const;
 
 beforeEach(() => window.sessionStorage.clear());
 

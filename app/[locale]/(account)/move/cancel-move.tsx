@@ -7,9 +7,11 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
+import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ScheduledMove } from '#lib/views/account.ts';
+import { isRedirecting } from '../follow-refusal.ts';
 import { moveCancelResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { useAccountResponse } from '../use-account-request.ts';
 
 /** The delay between two polls, and how many polls there are at most. */
 const AGAIN_MS = 2_000;
@@ -20,20 +22,30 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const t = useTranslations('moving.thanks');
   const locale = useLocale();
   const addressed = useAddressedAccount();
-  const request = useAccountRequest(move.account);
+  const respond = useAccountResponse(move.account);
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown'>('idle');
+  /** Minutes to wait after too many attempts: nothing was sent. */
+  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
 
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
-    const response = await request('/api/move/cancel', { locale, move: move.number, pending }, moveCancelResponse);
-    switch (response?.outcome) {
+    setWaitMinutes(null);
+    const response = await respond('/api/move/cancel', { locale, move: move.number, pending }, moveCancelResponse);
+    if (isRedirecting(response)) return;
+    if (!response.ok && response.reason === 'limited') {
+      if (pending !== null) return setState('unknown');
+      setWaitMinutes(retryMinutes(response.retryAfterSeconds));
+      return setState('idle');
+    }
+    const body = response.ok ? response.body : null;
+    switch (body?.outcome) {
       case 'done':
         return window.location.assign(accountPath(`/${locale}/dashboard?moveCancelled=true`, addressed));
       case 'pending':
         if (tries >= MOST_TRIES) return setState('unknown');
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        return cancel(response.reference, tries + 1);
+        return cancel(body.reference, tries + 1);
       case 'too-late':
         return setState('tooLate');
       case 'changed':
@@ -41,7 +53,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
       default: {
         // Spec 3 §8.
         const query = new URLSearchParams({
-          ...(response?.reference && { reference: response.reference }),
+          ...(body?.reference && { reference: body.reference }),
           returnTo: accountPath(`/${locale}/dashboard`, addressed),
         });
         return window.location.assign(`/${locale}/error?${query}`);
@@ -73,6 +85,9 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         }
       >
         {isOver ? <Banner tone="warning" announce="alert" title={t(state)} /> : <p>{t('cancelText')}</p>}
+        {waitMinutes !== null && (
+          <Banner tone="warning" announce="alert" title={t('limited', { minutes: waitMinutes })} />
+        )}
       </Modal>
     </>
   );

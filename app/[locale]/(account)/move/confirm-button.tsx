@@ -10,12 +10,13 @@ import styles from './confirm-button.module.css';
 
 interface Props {
   isSending: boolean;
-  hasFailed: boolean;
+  /** `failed`: nothing was done. `unknown`: whether anything was done is not known yet. */
+  problem: 'failed' | 'unknown' | null;
   onConfirm: () => void;
 }
 
 /** Spec 3 §2.3, §9: press and hold for two seconds, or confirm in two steps, for those who cannot hold a button. */
-export function ConfirmButton({ isSending, hasFailed, onConfirm }: Props) {
+export function ConfirmButton({ isSending, problem, onConfirm }: Props) {
   const t = useTranslations('moving.now');
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -27,7 +28,7 @@ export function ConfirmButton({ isSending, hasFailed, onConfirm }: Props) {
 
   return (
     <div className={styles.confirm}>
-      {hasFailed && <Banner tone="danger" announce="alert" title={t('failed')} />}
+      {problem && <Banner tone={problem === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(problem)} />}
       {isAsking ? (
         <div className={styles.question}>
           <p ref={question} tabIndex={-1}>

@@ -45,7 +45,11 @@ export function ConfirmScreen({ view, kind }: Props) {
         </Banner>
       )}
       {view.hasBenefit && acpWarning !== '' && <Banner tone="warning" title={acpWarning} />}
-      <ConfirmButton isSending={state === 'sending'} hasFailed={state === 'failed'} onConfirm={() => void confirm()} />
+      <ConfirmButton
+        isSending={state === 'sending'}
+        problem={state === 'failed' || state === 'unknown' ? state : null}
+        onConfirm={() => void confirm()}
+      />
     </div>
   );
 }

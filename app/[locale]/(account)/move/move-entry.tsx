@@ -10,12 +10,11 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clearStageHistory } from '#lib/browser/stage-history.ts';
 import type { MoveEntryView } from '#lib/views/move.ts';
+import { isRedirecting } from '../follow-refusal.ts';
 import { moveDestinationResponse } from '../lazy-schemas.ts';
 import { useAccountRequest, useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { moveErrorPath } from './use-confirm-move.ts';
-
-const INVALID = 400;
 
 /** Spec 3 §2.3: the address check of a customer who moves. */
 export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
@@ -37,7 +36,7 @@ function useCheckPlace(account: string): CheckPlace {
   return async ({ id }) => {
     const options = { timeoutMs: CHECK_TIMEOUT_MS };
     const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
-    if (!response.ok) return response.reason === 'refused' && response.status !== INVALID ? null : response;
+    if (!response.ok) return isRedirecting(response) ? null : response;
     if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
     leave();
     return null;

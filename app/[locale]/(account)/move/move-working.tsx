@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import waiting from '#components/ui/waiting.module.css';
 import type { MoveProgress } from '#lib/api/move.ts';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { useMoveProgress } from './use-move-progress.ts';
 
@@ -24,6 +26,16 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
   }, []);
   const note = shown.isOffline ? 'offline' : shown.progress.state === 'checking' ? 'checking' : isLong ? 'long' : null;
   const { reference } = shown.progress;
+  if (shown.progress.state === 'manual') {
+    return (
+      <div className={waiting.page}>
+        <PageHeading focusOnMount>{t('manual.title')}</PageHeading>
+        <p>{t('manual.text')}</p>
+        {reference !== null && <PaymentReference code={reference} />}
+        <AccountButtonLink to={ACCOUNT_PAGES.dashboard.path}>{t('manual.toDashboard')}</AccountButtonLink>
+      </div>
+    );
+  }
   return (
     <div className={waiting.page} aria-busy="true">
       <span className={waiting.spinner}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { MoveConfirmView } from '#lib/views/move.ts';
+import { isRedirecting } from '../follow-refusal.ts';
 import { moveConfirmResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
@@ -12,19 +13,27 @@ import { useAccountRouter } from '../use-account-router.ts';
 /** Longer than the server takes before it leads on to the confirmation. */
 const CONFIRM_MS = 30_000;
 
-/** Orders the move that is shown. A refusal leads to the error page; a request that never arrived can be sent again. */
+/**
+ * Orders the move that is shown. A refusal leads to the error page. `failed`: nothing was sent. `unknown`: the response was lost; rereading
+ * the page leads to the confirmation if the move was ordered, and confirming again orders nothing twice.
+ */
 export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' | 'purchase'>) {
   const respond = useAccountResponse(account);
   const router = useAccountRouter();
   const locale = useLocale();
   const addressed = useAddressedAccount();
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'unknown'>('idle');
 
   const confirm = async () => {
     setState('sending');
     const options = { timeoutMs: CONFIRM_MS };
     const response = await respond('/api/move/confirm', { locale, purchase }, moveConfirmResponse, options);
-    if (!response.ok) return setState('failed');
+    if (isRedirecting(response)) return;
+    if (!response.ok) {
+      const isSent = response.reason !== 'limited' && response.reason !== 'refused';
+      if (isSent) whenOnline(router.refresh);
+      return setState(isSent ? 'unknown' : 'failed');
+    }
     const { body } = response;
     switch (body.outcome) {
       case 'accepted':
@@ -43,6 +52,12 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
     }
   };
   return { state, confirm };
+}
+
+/** Rereading the page without a connection would lose it. */
+function whenOnline(act: () => void): void {
+  if (window.navigator.onLine) act();
+  else window.addEventListener('online', act, { once: true });
 }
 
 /** Returns the path of the error page that links back to `path`, which includes the language. */

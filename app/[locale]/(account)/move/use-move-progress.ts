@@ -62,6 +62,7 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
         router.refresh();
         return null;
       }
+      if (body.state === 'manual') return null;
       return body.state === 'created'
         ? { next: { ...body, waitMs: 0 }, afterMs: body.waitMs }
         : { next: body, afterMs: POLL_MS };
@@ -70,7 +71,8 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let isOver = progress.state === 'manual';
+    if (isOver) return;
     const ask = async (known: MoveProgress) => {
       const then = await follow(known);
       if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);

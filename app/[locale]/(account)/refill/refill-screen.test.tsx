@@ -143,7 +143,7 @@ describe('a refill PIN', () => {
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
     expect(screen.getByText('60 days')).toBeVisible();
-    expect(screen.getByText("Today's expiry date: 11/25/2026")).toBeVisible();
+    expect(screen.getByText('Current expiry date: 11/25/2026')).toBeVisible();
     expect(screen.getByText('New expiry date: 1/24/2027')).toBeVisible();
     expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: TYPED, account: VIEW.account } }]);
     await press('Redeem');

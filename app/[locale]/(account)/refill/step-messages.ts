@@ -2,7 +2,15 @@ import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 
 /** The messages of the steps after the cart, for the pages of a refill and of a move. */
 export const PAYMENT_MESSAGES = [
-  ...(['fields', 'payment', 'shell.reference', 'shell.copy', 'account.card', 'dictionary.plans'] as const),
+  ...([
+    'fields',
+    'payment',
+    'shell.reference',
+    'shell.copy',
+    'account.card',
+    'account.paymentMethod',
+    'dictionary.plans',
+  ] as const),
   ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),
 ] as const;
 

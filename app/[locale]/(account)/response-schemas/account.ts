@@ -5,4 +5,4 @@ export {
   dashboardResponseSchema,
   paymentsResponseSchema,
 } from '#lib/api/account.ts';
-export { keepAliveResponseSchema } from '#lib/api/session.ts';
+export { keepAliveResponseSchema } from '#lib/api/keep-alive.ts';

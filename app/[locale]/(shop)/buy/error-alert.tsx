@@ -4,7 +4,7 @@ import type { StepError } from './use-step.ts';
 
 /** Why a step could not be sent; what was typed is still on the page. */
 export function ErrorAlert({ error }: { error: StepError }) {
-  const t = useTranslations('buyflow.trouble');
+  const t = useTranslations('buyflow.errors');
   const { kind } = error;
   return (
     <Banner tone={kind === 'unavailable' ? 'danger' : 'warning'} announce="alert" title={t(`${kind}.title`)}>

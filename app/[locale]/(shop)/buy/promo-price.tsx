@@ -7,7 +7,7 @@ import type { CartPromo } from './use-cart-promo.ts';
 export function PromoPrice({ promo, days, movesTo }: CartPromo) {
   const t = useTranslations('buyflow.promo');
   return (
-    <div className={styles.offer}>
+    <div className={styles.promo}>
       <strong className={styles.now}>{t('newPrice', { price: formatDollars(promo.effectiveCents), days })}</strong>
       <span className={styles.before}>
         {t.rich('oldPrice', { price: formatDollars(promo.originCents), s: (price) => <s>{price}</s> })}

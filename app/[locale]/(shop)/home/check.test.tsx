@@ -18,7 +18,7 @@ describe('somebody whom the shop led back', () => {
     await userEvent.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
     await userEvent.type(screen.getByLabelText(t.fields.zipCode), '62701');
     await userEvent.click(screen.getByRole('button', { name: t.serviceability.address.check }));
-    await screen.findByRole('heading', { name: t.serviceability.trouble.notFound.title });
+    await screen.findByRole('heading', { name: t.serviceability.errors.notFound.title });
     expect(screen.queryByText(text)).toBeNull();
   });
 

@@ -20,7 +20,7 @@ export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }:
   const speeds = labels && downloadRange(labels.labels);
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <ul className={styles.points}>

@@ -1,11 +1,11 @@
 import { syncUpRequestSchema } from '#lib/api/account.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { syncUpAccount } from '#lib/services/account/sync-up-account.ts';
-import { ownerResponse, ownerGuard } from '#lib/session/owner-guard.ts';
+import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
   limit: 'none: whoever is logged in changes their own account',
   body: syncUpRequestSchema,
-  run: async ({ account: _account, ...choice }, { who, jar }) => ownerResponse(await syncUpAccount(who, choice), jar),
+  run: async ({ account: _account, ...choice }, { who, jar }) => changeResponse(await syncUpAccount(who, choice), jar),
 });

@@ -1,4 +1,4 @@
-import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/api/session.ts';
+import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/api/keep-alive.ts';
 import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
 import { keepAlive } from '#lib/services/session/keep-alive.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';

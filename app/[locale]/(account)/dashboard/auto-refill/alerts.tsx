@@ -20,7 +20,13 @@ export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, nextChar
     <>
       {hasAutoRefill && view.declinedOn && (
         <Banner tone="warning" title={t('declined', { date: formatDay(view.declinedOn) })} actions={changeCard}>
-          <p>{nextChargeOn ? t('retry', { date: formatDay(nextChargeOn) }) : t('noRetry')}</p>
+          {nextChargeOn && <p>{t('retry', { date: formatDay(nextChargeOn) })}</p>}
+          {!nextChargeOn && !view.isPaused && <p>{t('noRetry')}</p>}
+        </Banner>
+      )}
+      {view.isPaused && !chargeOn && (
+        <Banner tone="info">
+          <p>{t('paused')}</p>
         </Banner>
       )}
       {card && isExpired && !hasAutoRefill && (

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import account from '#components/account/account.module.css';
 import { BackLink } from '#components/account/back-link.tsx';
@@ -32,6 +33,13 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const { shown, isStale } = useLastRead(view.stored);
   const { busy, result, success, change } = useAutoRefill(view, shown?.version ?? '');
   const isOn = shown?.hasAutoRefill ?? false;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    // The button that turned it is gone.
+    if (wasOn.current !== isOn && result) heading.current?.focus();
+    wasOn.current = isOn;
+  }, [isOn, result]);
   const card = shown?.card ?? null;
   const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
 
@@ -52,14 +60,14 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
           <AutoRefillAlerts view={view} stored={shown} isExpired={isExpired} />
           {view.charge ? (
             <Card aria-labelledby="auto-refill-state">
-              <h2 id="auto-refill-state" className={styles.state}>
+              <h2 ref={heading} id="auto-refill-state" tabIndex={-1} className={styles.state}>
                 <Icon name={isOn ? 'success' : 'info'} />
                 {t(isOn ? 'on' : 'off')}
               </h2>
               <Facts view={view} stored={shown} />
               {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isStale} onYes={() => change('off')} />}
               {!isOn && card && !isExpired && (
-                <TurnOn busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
+                <TurnOn key={view.termsVersion} busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
               )}
               {!isOn && !card && (
                 <>

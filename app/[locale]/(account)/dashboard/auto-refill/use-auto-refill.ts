@@ -9,7 +9,7 @@ import { type PaymentChangeResult, usePaymentChange } from '../../use-account-ch
 const SUCCESS_AFTER_MS = 800;
 
 /** Spec 2 §4: turns auto-refill on with its terms, and off in one step. */
-export function useAutoRefill({ account, termsVersion }: AutoRefillView, version: string) {
+export function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRefillView, version: string) {
   const locale = useLocale();
   const send = usePaymentChange('auto-refill', account);
   const [busy, setBusy] = useState(false);
@@ -26,15 +26,22 @@ export function useAutoRefill({ account, termsVersion }: AutoRefillView, version
   return {
     ...{ busy, result, success },
     change: async (to: 'on' | 'off'): Promise<void> => {
+      const change =
+        to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: shownOf(charge, wouldChargeOn) };
+      if (!change) return;
       setBusy(true);
       setResult(null);
       setMade(null);
       setSuccess(null);
-      const change = to === 'on' ? { to, terms: termsVersion } : { to };
       const outcome = await send({ locale, version, change });
       setBusy(false);
       setResult(outcome);
       if (outcome.outcome === 'done') setMade(to);
     },
   };
+}
+
+/** What is agreed to is what the page shows. */
+function shownOf({ planCode, taxCents, totalCents }: NonNullable<AutoRefillView['charge']>, on: string | null) {
+  return { planCode, taxCents, totalCents, on };
 }

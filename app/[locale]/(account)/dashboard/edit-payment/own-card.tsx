@@ -5,6 +5,7 @@ import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
@@ -19,17 +20,21 @@ interface Props {
   stored: StoredPayment;
   /** The stored data could not be read, so changes are disabled. */
   isLocked: boolean;
+  /** The customer comes back to it: what they have used is gone, and the heading takes focus. */
+  isReturning: boolean;
   onOpen: (mode: Mode) => void;
 }
 
-/** The saved card and what it is used for, or the button to add one. */
-export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, isLocked, onOpen }: Props) {
+/** The saved card and what it is for; without one, the way to add it. */
+export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, isLocked, isReturning, onOpen }: Props) {
   const t = useTranslations('account.paymentMethod');
   const disabled = !useHydrated() || isLocked;
   if (!card) {
     return (
       <Card>
-        <h2>{t('none')}</h2>
+        <PageHeading level={2} focusOnMount={isReturning}>
+          {t('none')}
+        </PageHeading>
         <p>{t('noneText')}</p>
         <div className={actionStyles.actions}>
           <Button disabled={disabled} onClick={() => onOpen('add')}>
@@ -43,7 +48,9 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
   const isExpired = expiry !== null && expiryProblems(expiry, view.month).includes('past');
   return (
     <Card aria-labelledby="saved-card">
-      <h2 id="saved-card">{t('saved')}</h2>
+      <PageHeading level={2} id="saved-card" focusOnMount={isReturning}>
+        {t('saved')}
+      </PageHeading>
       <CardIdentity brand={brand} lastFour={lastFour} />
       {isExpired && (
         <Banner tone="warning">

@@ -52,7 +52,15 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           <CardEditor key={mode} mode={mode} view={view} stored={shown} method={method} />
         </Suspense>
       )}
-      {shown && !isForm && <OwnCard view={view} stored={shown} isLocked={isStale} onOpen={method.open} />}
+      {shown && !isForm && (
+        <OwnCard
+          view={view}
+          stored={shown}
+          isLocked={isStale}
+          isReturning={mode !== 'remove' && method.isReturning}
+          onOpen={method.open}
+        />
+      )}
       {shown?.card && (
         <CardRemoval
           open={mode === 'remove'}

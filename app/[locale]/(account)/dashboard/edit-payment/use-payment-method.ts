@@ -20,6 +20,7 @@ export const draftOf = (account: string) => `payment-method/${account}`;
 export function usePaymentMethod(account: string, stored: StoredPayment | null) {
   const locale = useLocale();
   const [mode, setMode] = useState<Mode>('view');
+  const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);
   const [isInsecure, setInsecure] = useState(false);
@@ -32,6 +33,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     setResult(null);
     setInsecure(false);
     setDone(null);
+    setReturning(true);
     setMode(next);
   };
   const send = async (what: Done, request: () => Promise<PaymentChangeResult>): Promise<boolean> => {
@@ -45,8 +47,9 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       clearDraft(draftOf(account));
       setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
     }
-    // A card that could not be saved keeps its form open; every other outcome closes it, and the page shows what is stored now.
-    if (outcome.outcome !== 'failed' || what === 'removed') setMode('view');
+    // Close the form or the question, unless the change simply failed: the page shows what is stored now.
+    const isFailed = outcome.outcome === 'failed' || outcome.outcome === 'limited';
+    if (!isFailed || what === 'removed') setMode('view');
     return isDone;
   };
   const encrypted = async (
@@ -70,7 +73,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
   };
 
   return {
-    ...{ mode, busy, result, isInsecure, done, open },
+    ...{ mode, busy, result, isInsecure, done, isReturning, open },
     dismiss: () => setDone(null),
     confirm: async (confirmed: ConfirmedCard, encryption: typeof Encryption): Promise<'accepted' | 'refused'> =>
       (await send('saved', () => encrypted(confirmed, encryption))) ? 'accepted' : 'refused',

@@ -24,7 +24,7 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
 
   return (
     <Card tone="warm" aria-labelledby="new-link" className={styles.created}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id="new-link" ref={heading} tabIndex={-1}>
           {t('title')}
         </h2>

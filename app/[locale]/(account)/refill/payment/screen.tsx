@@ -18,6 +18,7 @@ import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { useRefillPaths } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
+import { SaveProblem } from './save-problem.tsx';
 import { useRefillCard } from './use-refill-card.ts';
 
 const FORM = 'refill-card';
@@ -31,8 +32,8 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
   const [usesSaved, setUsesSaved] = useState(savedCard !== null);
-  const payment = useRefillCard(view);
-  const { busy, problem, saveFailure } = payment;
+  const payment = useRefillCard(view, () => setUsesSaved(true));
+  const { busy, problem, saveProblem } = payment;
   const isExpired = savedCard?.expiry != null && isPast(savedCard.expiry, month);
 
   return (
@@ -45,12 +46,12 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
         <div className={styles.group}>
           {failure && usesSaved && <PaymentFailureAlert failure={failure} />}
           {problem && <CartProblemBanner problem={problem} onRetry={payment.retry} />}
-          {saveFailure && (
-            <Banner tone="warning" announce="alert" title={t('saveFailed')}>
-              {saveFailure.text && <p>{saveFailure.text}</p>}
-              {saveFailure.codeLine && <p>{saveFailure.codeLine}</p>}
+          {view.isCardGone && !problem && !saveProblem && (
+            <Banner tone="warning" announce="alert" title={t('cardGone.title')}>
+              <p>{t('cardGone.text')}</p>
             </Banner>
           )}
+          {saveProblem && <SaveProblem result={saveProblem} />}
           {savedCard && usesSaved ? (
             <Card>
               <SavedCard card={savedCard} today={month} onUseAnother={() => setUsesSaved(false)} isLocked={busy} />

@@ -1,72 +1,75 @@
 'use client';
 
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { loadCard } from '#components/payment/load-card.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
-import { paymentChangeResponse } from '../../lazy-schemas.ts';
-import { useAccountRequest } from '../../use-account-request.ts';
+import { type PaymentChangeResult, useSendPaymentChange } from '../../use-account-change.ts';
+import { useAccountRouter } from '../../use-account-router.ts';
 import { useTypedCard } from '../refill-memory.tsx';
 import { useChoosePayment } from '../use-choose-payment.ts';
 
-interface SaveFailure {
-  text: string | null;
-  codeLine: string | null;
-}
-
-/** Spec 3 §4.1: chooses the card of a refill, saves a typed one if requested, then goes to the review. */
-export function useRefillCard(view: RefillPaymentView) {
+/**
+ * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure`: the saved
+ * card may be a different one now, so the page reads it again.
+ */
+export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const locale = useLocale();
-  const request = useAccountRequest(view.account);
+  const router = useAccountRouter();
+  const send = useSendPaymentChange('card', view.account);
+  const terms = useTranslations('account.card.options.terms');
   const typed = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
   const [isSaving, setSaving] = useState(false);
-  const [saveFailure, setSaveFailure] = useState<SaveFailure | null>(null);
+  const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | null>(null);
 
-  /** Returns the saved card's reference; null if it was not saved. */
-  const save = async ({ card, billing, options }: ConfirmedCard): Promise<string | null> => {
+  const save = async ({ card, billing, options }: ConfirmedCard): Promise<PaymentChangeResult> => {
     const loaded = await loadCard().catch(() => null);
     const encrypted = await loaded?.encryptCard(card);
-    const saved = encrypted?.ok
-      ? await request(
-          '/api/account/card',
-          {
-            ...{ locale, billing, card: encrypted.value },
-            cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
-            enroll: options?.enrollInAutoRefill ?? false,
-          },
-          paymentChangeResponse,
-        )
-      : null;
-    if (saved?.outcome === 'done' && saved.ref) return saved.ref;
-    setSaveFailure(saved?.outcome === 'failed' ? saved : { text: null, codeLine: null });
-    return null;
+    if (!encrypted?.ok) return NOT_SENT;
+    return send({
+      ...{ locale, billing, card: encrypted.value },
+      ...(view.cardVersion !== null && { version: view.cardVersion }),
+      cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
+      enroll: options?.enrollInAutoRefill ?? false,
+      terms: terms('version'),
+    });
   };
 
   return {
     busy: isSaving || isChoosing,
     problem,
-    saveFailure,
+    saveProblem,
     retry,
     useSaved: (card: string) => {
+      setSaveProblem(null);
       typed.forget();
       return choose(view.purchase, { kind: 'saved', card });
     },
     confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
-      setSaveFailure(null);
+      setSaveProblem(null);
       if (!confirmed.options?.savePaymentMethod) {
         typed.keep(confirmed);
         await choose(view.purchase, { kind: 'typed' });
         return 'accepted';
       }
       setSaving(true);
-      const ref = await save(confirmed);
+      const saved = await save(confirmed);
       setSaving(false);
-      if (ref === null) return 'refused';
-      await choose(view.purchase, { kind: 'saved', card: ref });
-      return 'accepted';
+      if (saved.outcome === 'done' && saved.ref) {
+        await choose(view.purchase, { kind: 'saved', card: saved.ref });
+        return 'accepted';
+      }
+      setSaveProblem(saved);
+      if (saved.outcome !== 'failed' && saved.outcome !== 'limited') {
+        onUnsure();
+        router.refresh();
+      }
+      return 'refused';
     },
   };
 }
+
+const NOT_SENT: PaymentChangeResult = { outcome: 'failed', text: null, codeLine: null };

@@ -41,7 +41,14 @@ export function Receipt({ view }: { view: RefillReceiptView }) {
       summaryTitle={t('summary')}
       summary={
         isPin &&
-        plan && <PinSummary plan={nameOf(plan).label} redeemedOn={view.paidOn} paidThrough={view.paidThrough} />
+        plan && (
+          <PinSummary
+            plan={nameOf(plan).label}
+            quantity={plan.quantity}
+            redeemedOn={view.paidOn}
+            paidThrough={view.paidThrough}
+          />
+        )
       }
       nameOf={nameOf}
       event={

@@ -35,7 +35,7 @@ describe('a payment', () => {
     respondWith({});
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
-    for (const sentence of ["Today's expiry date: 11/25/2026", 'New expiry date: 12/25/2026', 'Total before tax']) {
+    for (const sentence of ['Current expiry date: 11/25/2026', 'New expiry date: 12/25/2026', 'Total before tax']) {
       expect(document.body).toHaveTextContent(sentence);
     }
     expect(screen.getAllByText('30 days are added after the last paid day.')).not.toEqual([]);

@@ -6,6 +6,6 @@ import { CustomerScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('customerInfo');
 
 export default openPage(loadCustomerPage, {
-  messages: ['fields', 'cart', 'payment.summary', 'buyflow.customerInfo', 'buyflow.consent', 'buyflow.trouble'],
+  messages: ['fields', 'cart', 'payment.summary', 'buyflow.customerInfo', 'buyflow.consent', 'buyflow.errors'],
   render: (view) => <CustomerScreen view={view} />,
 });

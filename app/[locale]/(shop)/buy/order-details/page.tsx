@@ -15,7 +15,7 @@ export default openPage(loadDetailsPage, {
     'buyflow.consent',
     'shell.copy',
     'shell.reference',
-    'buyflow.trouble',
+    'buyflow.errors',
   ],
   render: (view) => <DetailsScreen view={view} />,
 });

@@ -7,7 +7,7 @@ export const GET = jsonReader({
   guard: ownerReadGuard,
   limit: 'none: whoever is logged in reads their own account',
   run: async (_query, { who }) => {
-    const file = await autoRefillTermsFile(who.accountId);
+    const file = await autoRefillTermsFile(who);
     if (!file) return { status: 404, body: { reason: 'no-terms' } };
     return new Response(file, {
       headers: {

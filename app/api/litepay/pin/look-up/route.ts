@@ -5,7 +5,7 @@ import { browserGuard } from '#lib/session/browser-session.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
-  limit: 'none: a wrong PIN is counted once the provider has answered',
+  limit: 'none: every look takes a try of its own, and gives it back unless the PIN was wrong',
   body: guestPinLookupRequestSchema,
   run: async (request, { who, device, address, reference }) => {
     const found = await lookUpGuestPin(who, request, { device, address });

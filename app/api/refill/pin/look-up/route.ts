@@ -5,7 +5,7 @@ import { buyerGuard } from '#lib/session/owner-guard.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
-  limit: 'none: a wrong PIN is counted once the provider has answered',
+  limit: 'none: every look takes a try of its own, and gives it back unless the PIN was wrong',
   body: pinLookupRequestSchema,
   run: async (request, { who, device, address, reference }) => {
     const found = await lookUpPin(who, request, { device, address });

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { limited, respondWith } from '#tests/support/api-server.ts';
+import { AUTO, ON } from '#tests/support/payment-views.ts';
+import { AutoRefillScreen } from './screen.tsx';
+
+const PATIENT = { timeout: 10_000 };
+const refresh = jest.fn();
+beforeEach(() => void refresh.mockClear());
+const page = (view: Partial<AutoRefillView> = {}) => (
+  <AppRouterContext.Provider value={{ refresh } as never}>
+    <AutoRefillScreen view={{ ...AUTO, ...view }} />
+  </AppRouterContext.Provider>
+);
+
+describe.each(LOCALES)('auto-refill in %s', (locale) => {
+  const t = labelsIn(locale);
+  const agree = () => screen.getByRole('checkbox', { name: t('account.autoRefill.agree') });
+  async function turnOn() {
+    await userEvent.click(agree());
+    await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOn') }));
+  }
+
+  it('turned on leaves the focus on its new state', async () => {
+    respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    const { show } = renderAccount(page(), locale);
+    await turnOn();
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    show(page({ stored: ON }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: t('account.autoRefill.on') })).toHaveFocus());
+  });
+
+  it('turned off does as well', async () => {
+    respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    const { show } = renderAccount(page({ stored: ON }), locale);
+    await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOff') }));
+    await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.confirm.yes') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    show(page());
+    await waitFor(() => expect(screen.getByRole('heading', { name: t('account.autoRefill.off') })).toHaveFocus());
+  });
+
+  it('says for how long to wait after too many tries, and reads nothing again', async () => {
+    respondWith({ '/api/account/auto-refill': limited() });
+    renderAccount(page(), locale);
+    await turnOn();
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    expect(alert).toHaveTextContent(t('account.paymentMethod.limited.title'));
+    expect(alert).toHaveTextContent(/2 minut/);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('says that plan, total or day have changed', async () => {
+    respondWith({ '/api/account/auto-refill': Response.json({ reason: 'charge-changed' }, { status: 409 }) });
+    renderAccount(page(), locale);
+    await turnOn();
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    expect(alert).toHaveTextContent(t('account.paymentMethod.chargeChanged.text'));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
+
+  it('says that the terms have changed, and has the new ones agreed to', async () => {
+    respondWith({ '/api/account/auto-refill': Response.json({ reason: 'terms-changed' }, { status: 409 }) });
+    const { show } = renderAccount(page(), locale);
+    await turnOn();
+    const alert = await screen.findByRole('alert', {}, PATIENT);
+    expect(alert).toHaveTextContent(t('account.paymentMethod.termsChanged.title'));
+    await waitFor(() => expect(refresh).toHaveBeenCalled());
+    show(page({ termsVersion: '2026-12' }));
+    expect(agree()).not.toBeChecked();
+  });
+});

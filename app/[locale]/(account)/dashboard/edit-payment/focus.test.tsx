@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { respondWith } from '#tests/support/api-server.ts';
+import { METHOD, NO_CARD } from '#tests/support/payment-views.ts';
+import { PaymentMethodScreen } from './screen.tsx';
+
+jest.setTimeout(30_000);
+
+const page = (view = METHOD) => (
+  <AppRouterContext.Provider value={{ refresh: jest.fn() } as never}>
+    <PaymentMethodScreen view={view} />
+  </AppRouterContext.Provider>
+);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+
+beforeEach(() => window.sessionStorage.clear());
+
+it('whoever cancels the form is back at the heading of the saved card', async () => {
+  renderAccount(page());
+  expect(document.body).toHaveFocus();
+  await press('Update details');
+  await screen.findByLabelText('CVV', {}, { timeout: 10_000 });
+  await press('Cancel');
+  await hasFocus('Your saved card');
+});
+
+it('whoever has removed the card is at the heading that says so', async () => {
+  respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
+  const { show } = renderAccount(page());
+  await press('Remove card');
+  await press('Yes, remove');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  show(page({ ...METHOD, stored: NO_CARD }));
+  await hasFocus('You have no saved card.');
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import enMoving from '#messages/en/moving.json' with { type: 'json' };
+import esMoving from '#messages/es/moving.json' with { type: 'json' };
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
+import { CancelMove } from './cancel-move.tsx';
+
+const CANCEL = '/api/move/cancel';
+const MOVE = { account: 'a'.repeat(32), number: 'MV00000001' };
+const REFERENCE = 'ABCD-2345';
+const PENDING = { outcome: 'pending', reference: REFERENCE } as const;
+const LABELS = { en: enMoving.thanks, es: esMoving.thanks };
+type Locale = keyof typeof LABELS;
+type Reply = ApiReply<typeof CANCEL>;
+
+const refused = (status: number, body: object) => Response.json(body, { status });
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Presses 'Yes, Cancel'; gives back what was sent and where the page led to. */
+async function cancel(locale: Locale, reply: Reply | Reply[]) {
+  const left = watchNavigation();
+  const sent = respondWith({ [CANCEL]: reply });
+  renderAccount(<CancelMove move={MOVE} />, locale);
+  await user.click(screen.getByRole('button', { name: LABELS[locale].cancel }));
+  await user.click(screen.getByRole('button', { name: LABELS[locale].cancelYes }));
+  await pass(100);
+  return { left, bodies: () => bodiesOf(sent, CANCEL) };
+}
+const dialog = (locale: Locale) => within(screen.getByRole('dialog', { name: LABELS[locale].cancelTitle }));
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  window.history.replaceState(null, '', '/en/move/schedule-confirmation');
+});
+afterEach(() => void jest.useRealTimers());
+
+describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (locale) => {
+  const error = (query: object) =>
+    `/${locale}/error?${new URLSearchParams({ ...query, returnTo: `/${locale}/dashboard` })}`;
+
+  it.each<[string, Reply, string]>([
+    ['done', { outcome: 'done' }, `/${locale}/dashboard?moveCancelled=true`],
+    ['failed', { outcome: 'failed', reference: REFERENCE }, error({ reference: REFERENCE })],
+    ['failed by the server', failed(), error({})],
+    ['lost', 'offline', error({})],
+    ['not understood', refused(400, { reason: 'invalid' }), error({})],
+  ])('that is %s leads to one page', async (_, reply, path) => {
+    expect((await cancel(locale, reply)).left).toEqual([path]);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['is over', refused(401, { leadsTo: 'timeout-error' }), `/${locale}/timeout-error`],
+    ['was rejected', refused(401, { leadsTo: 'error' }), `/${locale}/error`],
+    [
+      "is another person's by now",
+      refused(409, { reason: 'account-changed' }),
+      `/en/move/schedule-confirmation?account=${MOVE.account}`,
+    ],
+  ])('of a session that %s leads there and nowhere else', async (_, reply, path) => {
+    const { left } = await cancel(locale, reply);
+    expect(left.map((each) => each.split(/[?]returnTo/)[0])).toEqual([path]);
+  });
+
+  it('that came too often says how long to wait, and can be tried again', async () => {
+    const { left, bodies } = await cancel(locale, [limited(), { outcome: 'done' }]);
+    expect(dialog(locale).getByRole('alert')).toHaveTextContent(
+      locale === 'en' ? 'wait 2 minutes' : 'Espere 2 minutos',
+    );
+    expect(left).toEqual([]);
+    await user.click(screen.getByRole('button', { name: LABELS[locale].cancelYes }));
+    await pass(100);
+    expect(bodies()).toHaveLength(2);
+    expect(left).toEqual([`/${locale}/dashboard?moveCancelled=true`]);
+  });
+
+  it.each([
+    ['too-late', LABELS[locale].tooLate],
+    ['changed', LABELS[locale].changed],
+  ] as const)('that is %s says so, and only the window can be closed', async (outcome, text) => {
+    const { left } = await cancel(locale, { outcome });
+    expect(dialog(locale).getByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByRole('button', { name: LABELS[locale].cancelYes })).toBeNull();
+    expect(left).toEqual([]);
+  });
+
+  it('whose answer is waited for asks for the same try until it is known', async () => {
+    const { left, bodies } = await cancel(locale, [PENDING, PENDING, { outcome: 'done' }]);
+    await user.click(screen.getByRole('button', { name: LABELS[locale].cancelling }));
+    await pass(4_000);
+    expect(bodies()).toMatchObject([{ pending: null }, { pending: REFERENCE }, { pending: REFERENCE }]);
+    expect(left).toEqual([`/${locale}/dashboard?moveCancelled=true`]);
+  });
+
+  it.each<[string, Reply[]]>([
+    ['is never known', [PENDING]],
+    ['is asked for too often', [PENDING, limited()]],
+  ])('that %s says that it is not known, and stops', async (_, replies) => {
+    const { left, bodies } = await cancel(locale, replies);
+    await pass(60_000);
+    expect(dialog(locale).getByRole('alert')).toHaveTextContent(LABELS[locale].unknown);
+    expect(bodies().length).toBeLessThanOrEqual(15);
+    expect(left).toEqual([]);
+  });
+});

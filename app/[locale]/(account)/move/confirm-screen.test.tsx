@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import type { MoveConfirmView } from '#lib/views/move.ts';
+import enMoving from '#messages/en/moving.json' with { type: 'json' };
+import esMoving from '#messages/es/moving.json' with { type: 'json' };
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReply, bodiesOf, failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
+import { ConfirmScreen } from './confirm-screen.tsx';
+
+const CONFIRM = '/api/move/confirm';
+const LABELS = { en: enMoving, es: esMoving };
+type Locale = keyof typeof LABELS;
+type Reply = ApiReply<typeof CONFIRM>;
+
+const VIEW: MoveConfirmView = {
+  ...{ account: 'a'.repeat(32), purchase: { id: 'move-1', version: 3 }, day: null, hasBenefit: false },
+  ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
+};
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+afterEach(() => Object.values(router).forEach((one) => one.mockReset()));
+
+const page = (view: MoveConfirmView) => (
+  <AppRouterContext.Provider value={router as never}>
+    <ConfirmScreen view={view} kind="now" />
+  </AppRouterContext.Provider>
+);
+
+/** Confirms in two steps. */
+async function confirm(locale: Locale, reply: Reply | Reply[]) {
+  window.history.replaceState(null, '', `/${locale}/move/now`);
+  const left = watchNavigation();
+  const sent = respondWith({ [CONFIRM]: reply });
+  renderAccount(page(VIEW), locale);
+  const { twoStep, yes } = LABELS[locale].now;
+  await userEvent.click(screen.getByRole('button', { name: twoStep }));
+  await userEvent.click(screen.getByRole('button', { name: yes }));
+  await waitFor(() => expect(bodiesOf(sent, CONFIRM)).toHaveLength(1));
+  return { left, bodies: () => bodiesOf(sent, CONFIRM) };
+}
+
+describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (locale) => {
+  const { yes, sending, failed: notDone, unknown } = LABELS[locale].now;
+
+  it('that is accepted leads on', async () => {
+    const { left, bodies } = await confirm(locale, { outcome: 'accepted', path: '/move/now-confirmation' });
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));
+    expect(bodies()).toEqual([{ locale, purchase: VIEW.purchase, account: VIEW.account }]);
+    expect(left).toEqual([]);
+  });
+
+  it('of a move that has changed shows what it is by now', async () => {
+    await confirm(locale, { outcome: 'changed', path: '/move/schedule' });
+    await waitFor(() => expect(router.refresh).toHaveBeenCalled());
+    expect(router.push).toHaveBeenCalledWith(`/${locale}/move/schedule`);
+  });
+
+  it('without a known place: nothing happens', async () => {
+    const { left } = await confirm(locale, { outcome: 'nothing' });
+    expect(await screen.findByRole('button', { name: yes })).toBeEnabled();
+    expect([left, router.push.mock.calls, router.refresh.mock.calls]).toEqual([[], [], []]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that the provider refuses leads to the error page, and back from there', async () => {
+    const { left } = await confirm(locale, { outcome: 'failed', reference: 'ABCD-2345' });
+    const query = new URLSearchParams({ reference: 'ABCD-2345', returnTo: `/${locale}/move/now` });
+    await waitFor(() => expect(left).toEqual([`/${locale}/error?${query}`]));
+  });
+
+  it('of a session that is over leads there, and says nothing else meanwhile', async () => {
+    const { left } = await confirm(locale, Response.json({ leadsTo: 'timeout-error' }, { status: 401 }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]).toMatch(new RegExp(`^/${locale}/timeout-error\\b`));
+    expect(screen.getByRole('button', { name: sending })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each<[string, Reply]>([
+    ['came too often', limited()],
+    ['is no request', Response.json({ reason: 'invalid' }, { status: 400 })],
+  ])('that %s says that nothing was done', async (_, reply) => {
+    const { left } = await confirm(locale, reply);
+    expect(await screen.findByRole('alert')).toHaveTextContent(notDone);
+    expect([left, router.refresh.mock.calls]).toEqual([[], []]);
+  });
+
+  it.each<[string, Reply]>([
+    ['was lost', 'offline'],
+    ['is a fault of the server', failed()],
+    ['cannot be read', new Response('<html></html>')],
+  ])('whose response %s is not known to have failed: the page is read again', async (_, reply) => {
+    const { left } = await confirm(locale, [reply, { outcome: 'accepted', path: '/move/now-confirmation' }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(unknown);
+    expect(screen.queryByText(notDone)).toBeNull();
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: yes }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));
+  });
+
+  it('whose response was lost with the connection is read again once that is back', async () => {
+    const online = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    await confirm(locale, 'offline');
+    expect(await screen.findByRole('alert')).toHaveTextContent(unknown);
+    expect(router.refresh).not.toHaveBeenCalled();
+    online.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe.each(['en', 'es'] as const)('spec 3 §2.3: the warning about the benefit (%s)', (locale) => {
+  const { acpWarning, now } = { ...LABELS[locale].now, now: LABELS[locale].now };
+  const show = (hasBenefit: boolean, text: string) => {
+    const moving = { ...LABELS[locale], now: { ...now, acpWarning: text } };
+    renderAccount(
+      <NextIntlClientProvider locale={locale} messages={{ moving }}>
+        {page({ ...VIEW, hasBenefit })}
+      </NextIntlClientProvider>,
+      locale,
+    );
+    return screen.queryByText(acpWarning) !== null;
+  };
+
+  it.each([
+    ['warns whoever has it', true, acpWarning, true],
+    ['says nothing to anyone else', false, acpWarning, false],
+    ['says nothing where the content is missing', true, '', false],
+  ])('%s', (_, hasBenefit, text, isShown) => {
+    expect(show(hasBenefit, text)).toBe(isShown);
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { RefillPaymentView } from '#lib/views/refill.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { PaymentScreen } from './screen.tsx';
+
+const SAVE = '/api/account/card';
+const CHOOSE = '/api/refill/payment';
+/** A slow machine takes its time to encrypt a card. */
+const PATIENT = { timeout: 10_000 };
+
+jest.setTimeout(30_000);
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+const SAVED = { ref: 'r1', brand: 'visa' as const, lastFour: '4242', expiry: { month: 12, year: 2029 } };
+const VIEW: RefillPaymentView = {
+  ...{ account: 'a'.repeat(32), purchase: { id: 'purchase-1234', version: 3 }, savedCard: null, isCardGone: false },
+  ...{ cardVersion: 'v1', hasAutoRefill: false, name: 'Ana Ruiz', failure: null, month: { year: 2026, month: 11 } },
+  serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+  cart: { internet: 'HSD_030', refills: 1, packages: [], addOns: [], isWinback: false },
+  quote: {
+    ...{ attempt: 'b'.repeat(64), reference: 'CARD-2345', taxCents: 301, totalCents: 4801 },
+    lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
+  },
+  preview: { today: '2026-11-23', expiry: '2026-11-25', days: 30 },
+};
+
+function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
+  const sent = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
+  const page = (changes: Partial<RefillPaymentView>) => (
+    <AppRouterContext.Provider value={router as never}>
+      <PaymentScreen view={{ ...VIEW, ...changes }} />
+    </AppRouterContext.Provider>
+  );
+  const { show } = renderAccount(page(view), locale);
+  return { sent, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
+}
+
+async function saveCard(locale: Locale = 'en') {
+  const t = labelsIn(locale);
+  const values = [
+    [t('fields.nameOnCard'), 'Ana Ruiz'],
+    [t('fields.cardNumber'), '5555555555554444'],
+    [t('fields.expirationMonth'), '12'],
+    [t('fields.expirationYear'), '2030'],
+    [t('fields.cvv'), '123'],
+  ] as const;
+  for (const [label, value] of values) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await userEvent.click(screen.getByRole('checkbox', { name: t('account.card.options.save') }));
+  await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
+}
+const alert = () => screen.findByRole('alert', {}, PATIENT);
+
+beforeEach(() => {
+  for (const mock of Object.values(router)) mock.mockReset();
+  window.sessionStorage.clear();
+});
+
+describe('a card that is saved during a refill', () => {
+  it('is sent with the version of what the page shows, and pays', async () => {
+    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } });
+    await saveCard();
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
+    expect(bodiesOf(sent, SAVE)).toMatchObject([{ version: 'v1', enroll: false, account: VIEW.account }]);
+    expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]);
+  });
+
+  const unsure: [string, ApiReply<typeof SAVE>, 'saveUnknown' | 'saveChanged'][] = [
+    ['of unknown outcome', { outcome: 'unknown' }, 'saveUnknown'],
+    ['whose answer is lost', 'offline', 'saveUnknown'],
+    ['that cannot be read back', { outcome: 'done', ref: null }, 'saveUnknown'],
+    ['after another one', Response.json({ reason: 'payment-changed' }, { status: 409 }), 'saveChanged'],
+  ];
+  describe.each(['en', 'es'] as const)('in %s', (locale) => {
+    it.each(unsure)('%s has the card read again, and nothing is paid with it', async (_, reply, key) => {
+      const t = labelsIn(locale);
+      const { sent, show } = open({ [SAVE]: reply }, {}, locale);
+      await saveCard(locale);
+      expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.title`));
+      expect(router.refresh).toHaveBeenCalledTimes(1);
+      expect(bodiesOf(sent, CHOOSE)).toEqual([]);
+      show({ savedCard: { ...SAVED, ref: 'r2', lastFour: '4444' }, cardVersion: 'v2' });
+      expect(screen.getByText(/4444/)).toBeVisible();
+      expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.text`));
+      await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
+      await waitFor(() => expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]));
+    });
+  });
+
+  it.each<[string, ApiReply<typeof SAVE>, string]>([
+    [
+      'the provider’s words',
+      { outcome: 'failed', text: 'The number is wrong.', codeLine: 'X' },
+      'The number is wrong.',
+    ],
+    ['too many tries', limited(), 'Too many attempts'],
+  ])('was not saved: %s', async (_, reply, text) => {
+    open({ [SAVE]: reply });
+    await saveCard();
+    expect(await alert()).toHaveTextContent(text);
+    expect(router.refresh).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Name on card')).toHaveValue('Ana Ruiz');
+  });
+});
+
+describe('a saved card that is gone', () => {
+  it.each(['en', 'es'] as const)('is said on the payment step, in %s', async (locale) => {
+    open({}, { savedCard: SAVED, isCardGone: true }, locale);
+    expect(await alert()).toHaveTextContent(labelsIn(locale)('refill.payment.cardGone.title'));
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { openClock, type Clock } from '../state/clock.ts';
+import { openDatabase, type OpenDatabase } from '../state/database.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { seedIfEmpty } from '../state/seed.ts';
+import { catchUp } from './daily-work.ts';
+
+let database: OpenDatabase;
+let clock: Clock;
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
+  clock = await openClock(database.db, 'America/New_York');
+  await seedIfEmpty(database.db, clock);
+}, 60_000);
+afterAll(() => database.close());
+
+it('is done again after a crash in the middle of a day, and repeats nothing', async () => {
+  const { db } = database;
+  const sent = async () =>
+    (await db.select().from(outbox)).map(({ accountId, channel, text }) => `${accountId} ${channel} ${text}`);
+  await catchUp({ db, clock });
+  await clock.move(10 * 86_400_000);
+  await db.execute(sql`alter table services rename column product_code to unreadable`);
+  await expect(catchUp({ db, clock })).rejects.toThrow();
+  await db.execute(sql`alter table services rename column unreadable to product_code`);
+  await catchUp({ db, clock });
+  const once = await sent();
+  expect(once.length).toBeGreaterThan(0);
+  expect(new Set(once).size).toBe(once.length);
+  await catchUp({ db, clock });
+  expect(await sent()).toEqual(once);
+}, 60_000);

@@ -1,0 +1,92 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(60_000);
+
+// Whoever waits for an answer in vain waits a moment.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.05' });
+const { proposeAutoRefillTerms, reconcileAutoRefillTerms } = await import('#lib/services/account/auto-refill-terms.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+
+async function visit(template: string) {
+  const owner = await ownerOf(sandbox, template);
+  return { owner, ...(await paymentRequests(owner)) };
+}
+type One = Awaited<ReturnType<typeof visit>>;
+
+const faultFor = ({ sessionId }: Owner, call: string, kind: string) =>
+  sandbox.fault({ call, kind, match: { sessionId } });
+const sentBy = async ({ owner }: One, call: string) =>
+  (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId);
+const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
+
+describe('the agreement to the auto-refill terms', () => {
+  it('is there when the process has ended after the enrolment was sent, and counts once auto-refill is on', async () => {
+    const [on, off] = [await visit('autorefill'), await visit('active')];
+    for (const { owner } of [on, off]) await proposeAutoRefillTerms(owner.accountId, 'en');
+    const { agreed, termsVersion } = await on.autoRefill();
+    expect(agreed).toMatchObject({ version: termsVersion });
+    expect((await on.terms()).status).toBe(200);
+    expect((await off.autoRefill()).agreed).toBeNull();
+  });
+
+  it('is there when neither the answer nor what is stored could be had', async () => {
+    const one = await visit('autorefill');
+    const view = await one.autoRefill();
+    await faultFor(one.owner, 'enroll-autopay', 'timeout');
+    const turning = one.turnOn(view);
+    // The reads before it have gone through by then.
+    while ((await sentBy(one, 'enroll-autopay')).length === 0)
+      await new Promise((resolve) => void setImmediate(resolve));
+    const unread = await faultFor(one.owner, 'payment-info', 'http');
+    expect((await turning).body).toEqual({ outcome: 'unknown' });
+    await sandbox.clearFault(unread);
+    expect((await one.autoRefill()).agreed).toMatchObject({ version: view.termsVersion });
+  });
+
+  it('to what was refused does not take the place of the one before', async () => {
+    const one = await visit('active');
+    const { accountId } = one.owner;
+    await proposeAutoRefillTerms(accountId, 'es');
+    await reconcileAutoRefillTerms(accountId, true);
+    await faultFor(one.owner, 'enroll-autopay', 'http');
+    expect((await one.turnOn(await one.autoRefill())).body).toMatchObject({ outcome: 'failed' });
+    expect(await (await one.terms()).text()).toContain('<html lang="es">');
+  });
+
+  it.each([[null], ['lost']])('is made with a card that is saved, whose answer may be %s', async (fault) => {
+    const one = await visit('expired');
+    const { stored, termsVersion } = await one.autoRefill();
+    if (fault) await faultFor(one.owner, 'add-instrument', fault);
+    expect((await one.save(stored?.version, VISA, { enroll: true, terms: termsVersion })).body).toMatchObject({
+      outcome: 'done',
+    });
+    expect((await one.autoRefill()).agreed).toMatchObject({ version: termsVersion });
+    expect((await one.terms()).status).toBe(200);
+  });
+
+  it('is to the terms that the card form has shown: others enrol nobody, and save no card', async () => {
+    const one = await visit('expired');
+    expect(await one.save(undefined, VISA, { enroll: true, terms: 'other' })).toMatchObject({
+      ...{ status: 409, body: { reason: 'terms-changed' } },
+    });
+    expect((await one.save(undefined, VISA, { enroll: true })).status).toBe(400);
+    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect((await one.terms()).status).toBe(404);
+  });
+
+  it('goes along when the service moves', async () => {
+    const one = await visit('closed-moved');
+    const [from = '', to = ''] = one.owner.person.accountIds;
+    const account = accountReference(one.owner.person, to);
+    const there = await paymentRequests({ ...one.owner, accountId: to, account });
+    expect((await there.terms()).status).toBe(404);
+    await proposeAutoRefillTerms(from, 'en');
+    await reconcileAutoRefillTerms(from, true);
+    expect(await (await there.terms()).text()).toContain('account.card.options.terms.bodyHtml');
+    const other = await visit('active');
+    expect((await other.terms()).status).toBe(404);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, it, jest } from '@jest/globals';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(300_000);
+
+const { sandbox } = await startOwnProvider({
+  LIMITS_CARD_DEVICE: '1000/1h',
+  LIMITS_CARD_ACCOUNT: '1000/1h',
+  LIMITS_CARD_ADDRESS: '1000/1h',
+});
+
+/** Members of the families that no entry names, and codes that nobody knows. */
+const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
+/** Each code is sent in one language for each call. */
+const sentIn = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.length === LOCALES.indexOf(locale));
+
+type Requests = Awaited<ReturnType<typeof paymentRequests>>;
+type Refusal = (call: string, code: string) => Promise<unknown>;
+
+const ofCard = (code: string, locale: Locale) => `${locale}:codes.messages.${messageForCode(code).message}`;
+/** No payment is tried: words about one would be wrong. Null: the page's own words. */
+const ofAutoRefill = (code: string, locale: Locale) =>
+  messageForCode(code).concerns === 'card' ? ofCard(code, locale) : null;
+
+interface Change {
+  call: string;
+  template: string;
+  refuse: (refusal: Refusal, code: string) => Promise<unknown>;
+  send: (requests: Requests, version: string) => Promise<{ body: unknown }>;
+  textOf: (code: string, locale: Locale) => string | null;
+}
+
+const CHANGES: Change[] = [
+  {
+    ...{ call: 'add-instrument', template: 'active', textOf: ofCard },
+    refuse: (refusal, code) => refusal('add-instrument', code),
+    send: ({ save }, version) => save(version),
+  },
+  {
+    ...{ call: 'modify-instrument', template: 'active', textOf: ofCard },
+    refuse: (refusal, code) => refusal('modify-instrument', code),
+    send: ({ change }, version) => change(version),
+  },
+  {
+    ...{ call: 'remove-instrument', template: 'active', textOf: ofCard },
+    refuse: (refusal, code) => refusal('remove-instrument', code),
+    send: ({ remove }, version) => remove(version),
+  },
+  {
+    ...{ call: 'enroll-autopay', template: 'active' },
+    refuse: (refusal, code) => refusal('enroll-autopay', code),
+    send: async ({ turnOn, autoRefill }) => turnOn(await autoRefill()),
+    textOf: (code, locale) =>
+      code === 'BUS_PMT_006' ? `${locale}:account.autoRefill.stays.noUsableCard` : ofAutoRefill(code, locale),
+  },
+  {
+    ...{ call: 'cancel-autopay', template: 'autorefill', textOf: ofAutoRefill },
+    refuse: (refusal, code) => refusal('cancel-autopay', code),
+    send: ({ turnOff }, version) => turnOff(version),
+  },
+];
+
+const refusalFor =
+  ({ sessionId }: Owner): Refusal =>
+  (call, code) =>
+    sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
+
+it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
+  'every code of the catalogue, answered to %s in %s, has words that fit, and nothing is changed',
+  async (call, locale, { template, refuse, send, textOf }) => {
+    const owner = await ownerOf(sandbox, template);
+    const requests = await paymentRequests(owner, locale);
+    const before = (await requests.method()).stored;
+    const wrong: string[] = [];
+    // The one that the enrolment has words of its own for meets both languages.
+    const codes = new Set([...sentIn(locale), 'BUS_PMT_006']);
+    for (const code of codes) {
+      await refuse(refusalFor(owner), code);
+      const { body } = await send(requests, before?.version ?? '');
+      const codeLine = messageForCode(code).showsCode ? `${locale}:codes.codeLine` : null;
+      const expected = { outcome: 'failed', text: textOf(code, locale), codeLine };
+      if (JSON.stringify(body) !== JSON.stringify(expected)) wrong.push(`${call}, ${code}: ${JSON.stringify(body)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect((await requests.method()).stored).toEqual(before);
+  },
+);

@@ -1,0 +1,37 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage } from '#tests/support/refill-pages.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider({ ACP_TILES: 'on', LIMITS_CHARGE_ADDRESS: '1000/1h' });
+const pages = await import('#lib/services/refill/refill-pages.ts');
+
+describe('the benefit of an owner', () => {
+  it.each([
+    ['enrolled', { status: 'Approved', isTribal: true, creditCents: 7_500 }, true],
+    ['approved without a code', { status: 'Approved', isTribal: true }, false],
+    ['denied', { status: 'Denied', isTribal: true }, false],
+    ['ended', { status: 'De Enrolled', isTribal: true }, false],
+  ])('that is Tribal and %s: the cart says that it is enrolled: %j', async (_, acp, isTribal) => {
+    const owner = await ownerOf(sandbox, 'active', { acp });
+    expect(await openRefillPage(owner, pages.loadRefillCartPage)).toMatchObject({ view: { isTribal } });
+  });
+
+  it.each([
+    ['approved', { status: 'Approved', creditCents: 3_000 }, false],
+    ['approved without a code', { status: 'Approved' }, false],
+    ['denied', { status: 'Denied' }, false],
+    ['ended', { status: 'De Enrolled' }, true],
+  ])('that is %s: the confirmation has the tile, where tiles are on: %j', async (_, acp, showAcpTile) => {
+    const owner = await ownerOf(sandbox, 'active', { acp });
+    const refill = await refillRequests(owner);
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const query = `reference=${String(body['reference'])}`;
+    expect(await openRefillPage(owner, pages.loadRefillConfirmationPage, query)).toMatchObject({
+      view: { showAcpTile },
+    });
+  });
+});
