@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { dateGap, movePlanDays } from './date-gap.ts';
 import { canMoveOn, moveDayState, type MoveDayState, moveGrid, moveRange } from './move-calendar.ts';
 
 const ZONES = ['America/New_York', 'Pacific/Honolulu', 'Europe/Madrid'];
@@ -49,6 +50,11 @@ describe.each(ZONES)('spec 3 §9: the days of a move in %s', (zone) => {
         const states = ahead.slice(0, 40).map((day) => moveDayState(day, { today, expiry }));
         expect(states).toEqual(states.map((_, index) => expected(index, daysLeft)));
         expect(moveDayState(before.at(before.indexOf(today) - 1) ?? '', { today, expiry })).toBe('outside');
+        for (const [index, day] of ahead.slice(0, 30).entries()) {
+          const isShort = offset !== null && index - offset + 1 <= 7;
+          expect(movePlanDays(expiry, day)).toEqual(isShort ? [30, 7] : [30]);
+          if (expiry !== null && offset !== null) expect(dateGap(expiry, day)).toBe(index - offset + 1);
+        }
       }
       expect(moveRange(today)).toEqual({ first: ahead[0], last: ahead[29] });
     }

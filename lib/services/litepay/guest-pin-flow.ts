@@ -6,6 +6,7 @@ import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import { findPinState } from '#lib/services/pin/find-pin-state.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { RefillReceiptView } from '#lib/views/litepay.ts';
@@ -74,6 +75,8 @@ export const guestPinFlow: PaymentFlow<
     return { referenceID: attempt.id, accountId, code: refillPin(pin), device: data.pin.device };
   },
   charge: (context, order) => spendPin(context, order, async () => undefined),
+  // A PIN that is still valid was not redeemed. What happened to a redeemed one is proved by the last paid day alone.
+  findProof: async (context, order) => ((await findPinState(context, order)) === 'valid' ? 'absent' : 'none'),
   payerSubjects: () => [],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,

@@ -1,10 +1,10 @@
 import 'server-only';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { findRefillPin, type PinRedemption } from '#lib/provider/refill-pin.ts';
+import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
-import { refusedPinState } from '#lib/rules/refill/refill-pin.ts';
+import { findPinState } from '#lib/services/pin/find-pin-state.ts';
 import { sentOn } from '#lib/services/payment/sent-on.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -16,17 +16,13 @@ import { pinSnapshotSchema } from './pin-receipt.ts';
  */
 export async function findPinProof(
   context: ProviderContext,
-  { accountId, code }: PinRedemption,
+  redemption: PinRedemption,
   attempt: Attempt,
 ): Promise<Evidence> {
   if (!context.sessionId) return 'none';
-  const found = await findRefillPin(context, { accountId, code });
-  if (found.ok && found.value && found.value.redeemedOn === null) return 'absent';
-  const isRedeemed = found.ok
-    ? Boolean(found.value?.redeemedOn)
-    : found.reason === 'code' && refusedPinState(found.code) === 'redeemed';
-  if (!isRedeemed) return 'none';
-  const account = await findOwnerAccount(context, accountId);
+  const state = await findPinState(context, redemption);
+  if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
+  const account = await findOwnerAccount(context, redemption.accountId);
   if (!account.ok) return 'none';
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
