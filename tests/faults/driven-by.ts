@@ -89,6 +89,7 @@ export const CODE_DRIVERS: readonly { file: string; call: CallRows['call'] }[] =
   { file: `${FAULTS}/codes.spec.ts`, call: 'guest-refill' },
   { file: 'tests/integration/shop-order.test.ts', call: 'submit-order' },
   { file: 'tests/integration/refill-codes.test.ts', call: 'refill' },
+  { file: 'tests/integration/reconnect-codes.test.ts', call: 'create-aux' },
   ...(['add-instrument', 'modify-instrument', 'remove-instrument', 'enroll-autopay', 'cancel-autopay'] as const).map(
     (call) => ({ file: 'tests/integration/payment-method-codes.test.ts', call }),
   ),
