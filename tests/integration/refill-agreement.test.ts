@@ -29,10 +29,20 @@ interface Case {
   tax: 'up' | 'down';
 }
 
+const ACP = { status: 'Approved', creditCents: 3_000 };
+
 /** What an account of each template can buy, and its deductions in cents; worked out by hand, not by the rules under test. */
 const ACCOUNTS: Record<
   string,
-  { plans: Case['plan'][]; tv: boolean; most: number; creditCents: number; offCents: number }
+  {
+    plans: Case['plan'][];
+    tv: boolean;
+    most: number;
+    creditCents: number;
+    offCents: number;
+    /** For an account that combines two templates. */
+    from?: { template: string; overrides: object };
+  }
 > = {
   active: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
   expired: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
@@ -41,6 +51,22 @@ const ACCOUNTS: Record<
   promo35: { plans: ['HSD_030'], tv: false, most: 5, creditCents: 0, offCents: 3_500 },
   acp: { plans: ['HSD_030'], tv: false, most: 6, creditCents: 3_000, offCents: 0 },
   'acp-tribal': { plans: ['HSD_030'], tv: false, most: 6, creditCents: 0, offCents: 0 },
+  'tv, promo': {
+    ...{ plans: ['HSD_030', null], tv: true, most: 5, creditCents: 0, offCents: 3_500 },
+    from: { template: 'tv', overrides: { promo: 'P_SALE35OFF_021522' } },
+  },
+  'acp, tv': {
+    ...{ plans: ['HSD_030', null], tv: true, most: 6, creditCents: 3_000, offCents: 0 },
+    from: { template: 'tv', overrides: { acp: ACP } },
+  },
+  'acp, promo': {
+    ...{ plans: ['HSD_030'], tv: false, most: 5, creditCents: 3_000, offCents: 3_500 },
+    from: { template: 'acp', overrides: { promo: 'P_SALE35OFF_021522' } },
+  },
+  'acp, two plans': {
+    ...{ plans: ['HSD_030', 'HSD_007'], tv: false, most: 6, creditCents: 3_000, offCents: 0 },
+    from: { template: 'two-plans', overrides: { acp: ACP } },
+  },
 };
 const PRICES = { HSD_030: 4_500, HSD_007: 1_500 } as const;
 const DAYS = { HSD_030: 30, HSD_007: 7 } as const;
@@ -128,23 +154,25 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   return { saved, payment, review, receipt, charge, transactions, expiresOn: view?.internet?.expiresOn ?? null };
 }
 
-const TABLE = pairs();
+/** Those without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
+const TABLE = pairs().toSorted((one, other) => Number(one.tax === 'down') - Number(other.tax === 'down'));
 
 describe('the same cents and the same day everywhere', () => {
   it('are looked for in every pair of account, plan, refills, television and tax', () => {
     expect(TABLE.length).toBeGreaterThan(20);
   });
 
-  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
-    owner = await ownerOf(sandbox, one.template);
-    refill = await refillRequests(owner);
-    await agree(cartOf(one), subtotalOf(one), one.plan === null ? 0 : DAYS[one.plan] * one.refills, one.tax === 'down');
-  });
-
-  it.each([true, false])('winback, tax down: %s', async (taxDown) => {
+  it.each([false, true])('winback, tax down: %s', async (taxDown) => {
     owner = await ownerOf(sandbox, 'winback');
     refill = await refillRequests(owner);
     await agree(winbackCart(), 9_000, 90, taxDown);
+  });
+
+  it.each(TABLE.map((one) => [Object.values(one).map(String).join(', '), one] as const))('%s', async (_, one) => {
+    const { template, overrides } = ACCOUNTS[one.template]?.from ?? { template: one.template, overrides: {} };
+    owner = await ownerOf(sandbox, template, overrides);
+    refill = await refillRequests(owner);
+    await agree(cartOf(one), subtotalOf(one), one.plan === null ? 0 : DAYS[one.plan] * one.refills, one.tax === 'down');
   });
 });
 
