@@ -152,7 +152,7 @@ inBothLocales((locale) => {
   });
 });
 
-inOneLocale('en', (locale) => {
+inBothLocales((locale) => {
   test('without days left and without a card, by keyboard alone: declined, paid with another card, moved today', async ({
     page,
     sandbox,
