@@ -39,6 +39,6 @@ describe('looksLikeCardNumber', () => {
 
 it('is quick on a long run of digits', () => {
   const before = performance.now();
-  looksLikeCardNumber('1'.repeat(5_000));
+  looksLikeCardNumber('1'.repeat(20_000));
   expect(performance.now() - before).toBeLessThan(2_000);
 });
