@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Environment } from './environment.ts';
 import { Problem } from './problem.ts';
@@ -35,7 +36,17 @@ export async function requireFreePort(port: number, what: string, setting: strin
   }
 }
 
-/** A port that is currently free. */
-export function findFreePort(): Promise<number> {
-  return listen(0);
+/**
+ * A port that is currently free. It lies below the range from which systems take the ports of outgoing connections (32,768 on
+ * Linux, 49,152 elsewhere), so no connection can take it before the server that it is meant for has started.
+ */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768);
+    try {
+      return await listen(port);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
+  }
 }
