@@ -121,6 +121,7 @@ const payment = z.object({
   product: z.string(),
   expiry: day,
   isAutoRefill: z.boolean(),
+  isDeclined: z.optional(z.boolean()),
 });
 
 const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({

@@ -9,6 +9,7 @@ import {
   blankableDay,
   day,
   done,
+  optionalRows,
   referenceID,
   rows,
   SOURCE,
@@ -106,6 +107,14 @@ const transactionDetail = z.object({
   autoPayment: yesNo,
 });
 
+/** Not in the specification: an auto-refill charge that was declined. Listed apart, because no money was taken. */
+const declinedDetail = z.object({
+  amount: wireAmount,
+  transactionDate: transactionDetail.shape.transactionDate,
+  product: blankable,
+  productCode: blankable,
+});
+
 export const transactions = defineOperation({
   name: 'transactions',
   method: 'POST',
@@ -120,7 +129,10 @@ export const transactions = defineOperation({
   codeFields: ['businessErrorCode'],
   query: trackingQuery,
   body: ofAccount,
-  response: z.object({ transactionDetail: rows(transactionDetail, MAX_PAYMENTS) }),
+  response: z.object({
+    transactionDetail: rows(transactionDetail, MAX_PAYMENTS),
+    declinedDetail: optionalRows(declinedDetail),
+  }),
 });
 
 /** Spec 3 §3.1: the card number is its last four digits, the expiry is MMYY. */

@@ -210,14 +210,23 @@ export interface Transaction {
   isAutoRefill: boolean;
 }
 
-/** Spec 3 §7.5: the account's payments, in the provider's order. */
+/** An auto-refill charge that was declined: nothing was paid. */
+export type DeclinedCharge = Pick<Transaction, 'cents' | 'paidAt' | 'planCode' | 'product'>;
+
+/** In the provider's order. */
+export interface Transactions {
+  paid: readonly Transaction[];
+  declined: readonly DeclinedCharge[];
+}
+
+/** Spec 3 §7.5: the account's payments and its declined auto-refill charges. */
 export async function listTransactions(
   context: ProviderContext,
   account: PayingAccount,
-): Promise<ProviderResult<Transaction[]>> {
+): Promise<ProviderResult<Transactions>> {
   const result = await callProvider(transactions, paying(context, account), context);
   if (!result.ok) return result;
-  const rows = result.value.transactionDetail.map((row) => ({
+  const paid = result.value.transactionDetail.map((row) => ({
     cents: row.amount,
     paidAt: row.transactionDate,
     expiry: row.expirationDate,
@@ -228,7 +237,13 @@ export async function listTransactions(
     referenceId: row.referenceID,
     isAutoRefill: row.autoPayment,
   }));
-  return { ok: true, value: rows };
+  const declined = result.value.declinedDetail.map((row) => ({
+    cents: row.amount,
+    paidAt: row.transactionDate,
+    planCode: row.productCode,
+    product: row.product,
+  }));
+  return { ok: true, value: { paid, declined } };
 }
 
 function paying({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {

@@ -3,14 +3,16 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** The views of the payment history and its receipts (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
-/** A payment in the history, with the provider's name for a plan that our messages do not cover. */
+/** An entry of the history, with the provider's name for a plan that our messages do not cover. */
 export interface PaymentView extends Pick<Paid, 'cents'> {
   planCode: string;
   product: string;
   /** The last day that it paid for; null when the provider gives none. */
   expiry: CalendarDay | null;
-  /** Charged by auto-refill. */
+  /** Charged by auto-refill, or declined on such a charge. */
   isAutoRefill: boolean;
+  /** Nothing was paid. */
+  isDeclined?: boolean;
 }
 
 export interface PaymentHistoryView {

@@ -6,6 +6,7 @@ import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
 import {
   type Account,
   findAccount,
+  listDeclinedCharges,
   listInstruments,
   listTransactions,
   type Service,
@@ -86,8 +87,9 @@ function autoPaymentOf(account: Account, services: readonly Service[], today: st
 }
 
 const MOST = 20_000;
+const MOST_DECLINED = 100;
 
-/** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. */
+/** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. Declined auto-refill charges are listed apart. */
 export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, providerSession, sandbox: { db } }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
@@ -99,7 +101,14 @@ export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, 
     ]),
   );
   const paid = await listTransactions(db, accountId);
+  const declined = await listDeclinedCharges(db, accountId);
   return {
+    declinedDetail: declined.slice(0, MOST_DECLINED).map((charge) => ({
+      amount: toWireAmount(charge.amountCents),
+      transactionDate: charge.timestamp.toISOString(),
+      product: charge.product,
+      productCode: charge.productCode,
+    })),
     transactionDetail: paid.slice(0, MOST).map((payment) => ({
       amount: toWireAmount(payment.amountCents),
       transactionDate: payment.timestamp.toISOString(),

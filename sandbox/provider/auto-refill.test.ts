@@ -61,6 +61,13 @@ describe('auto-refill', () => {
     expect((await read.payments()).filter(({ autoPayment: isAuto }) => isAuto)).toHaveLength(1);
   });
 
+  it('charges the price of the account’s own market', async () => {
+    const { age, charges } = await visit('autorefill', { daysRemaining: 2, geoCode: '320390110' });
+    await age(1);
+    const [charge] = await charges();
+    expect((charge?.amount ?? 0) - (charge?.tax ?? 0)).toBe(5_500);
+  });
+
   it('charges each period of a time that is skipped, and no other', async () => {
     const { age, charges } = await visit('autorefill', { daysRemaining: 2 });
     const after = await age(65);
@@ -89,6 +96,13 @@ describe('auto-refill', () => {
     expect(second).toMatch(/Lo intentaremos de nuevo el /);
     expect(last).toMatch(/No lo intentaremos más/);
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
+    const declined = await read.declined();
+    expect(declined).toEqual(
+      Array.from({ length: 3 }, () => ({
+        ...{ amount: expect.any(Number), transactionDate: expect.any(String) },
+        ...{ product: '30-day internet', productCode: 'HSD_030' },
+      })),
+    );
     await age(20);
     expect([await charges(), (await sent()).length]).toEqual([[], 3]);
     expect(await sent('email')).toEqual([]);

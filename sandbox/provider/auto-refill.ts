@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
-import { getPlan } from '../state/catalogue.ts';
+import { planIn } from '../state/catalogue.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
-import { charges } from '../state/schema/payments.ts';
+import { charges, declinedCharges } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import { takeOrderNumber } from '../state/serials.ts';
 import { autoRefillDeclinedMessages } from './auto-refill-messages.ts';
@@ -52,7 +52,7 @@ async function findTry(tx: Database, accountId: string, day: string): Promise<Pi
   const paid = (await withServices(tx, account)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
-  const plan = getPlan(internet.productCode);
+  const plan = planIn(internet.productCode, account.marketId);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
   const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, day);
@@ -68,18 +68,20 @@ interface Try {
 
 async function charge(tx: Database, { account, quote, on, timestamp }: Try): Promise<void> {
   const { accountId, autoRefillDeclines } = account;
+  const amountCents = quote.subtotalCents + quote.taxCents;
   const [card] = await listInstruments(tx, accountId);
   const verdict = await checkSavedCard(tx, { accountId, token: card?.token ?? '', today: on });
   if (!verdict.ok) {
     const declines = [...autoRefillDeclines, { on, code: verdict.code }];
     await tx.update(accounts).set({ autoRefillDeclines: declines }).where(eq(accounts.accountId, accountId));
+    const lines = quote.lines.map(({ plan }) => ({ productCode: plan.productCode, product: plan.description }));
+    await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, accountId, amountCents, timestamp })));
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
     await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);
-  const amountCents = quote.subtotalCents + quote.taxCents;
   const idempotencyKey = `auto-refill ${accountId} ${on}`;
   const payment = {
     ...{ orderNumber, amountCents, taxCents: quote.taxCents, idempotencyKey, timestamp, today: on },

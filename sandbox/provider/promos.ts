@@ -1,7 +1,7 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { getPromo } from '#lib/contract/refill.ts';
 import type { Account } from '../state/accounts.ts';
-import { getPlan } from '../state/catalogue.ts';
+import { planIn } from '../state/catalogue.ts';
 import { findLocation } from '../state/find-addresses.ts';
 import { shopPromos, type ShopPromo } from '../state/shop-promos.ts';
 import { ownAccount } from './owner-session.ts';
@@ -18,7 +18,7 @@ export const listPromos: Behaviour<typeof getPromo> = async ({ body, providerSes
   if (!providerSession) return new Refusal('BUS_AUTH_001', 'An account’s offers are for its owner');
   const account = await ownAccount(sandbox.db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  return responseOf(account.discounts.map(promoOf));
+  return responseOf(account.discounts.map((discount) => promoOf(discount, account.marketId)));
 };
 
 function responseOf(promos: readonly ShopPromo[]) {
@@ -45,9 +45,9 @@ function wirePromo({ discId, name, offerType, startDate, endDate, lines }: ShopP
 }
 
 /** An account's discount as an offer on its plan. */
-function promoOf(discount: Account['discounts'][number]): ShopPromo {
+function promoOf(discount: Account['discounts'][number], marketId: string): ShopPromo {
   const { discId, shortDesc, offerType, startDate, endDate, planCode, priceCents } = discount;
-  const { priceCents: originCents } = getPlan(planCode);
+  const { priceCents: originCents } = planIn(planCode, marketId);
   const discountCents = Math.max(priceCents, -originCents);
   const product = `ECO-${planCode.replace('_', '-')}`;
   const line = { product, planCode, lob: 'HSD', originCents, discountCents } as const;

@@ -6,7 +6,7 @@ import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
 import { devices } from './schema/devices.ts';
 import { orders } from './schema/orders.ts';
-import { instruments, transactions } from './schema/payments.ts';
+import { declinedCharges, instruments, transactions } from './schema/payments.ts';
 import { services } from './schema/services.ts';
 
 export type Account = typeof accounts.$inferSelect;
@@ -88,6 +88,15 @@ export function listTransactions(db: Database, accountId: string) {
     .from(transactions)
     .where(eq(transactions.accountId, accountId))
     .orderBy(desc(transactions.timestamp), desc(transactions.id));
+}
+
+/** Newest first. */
+export function listDeclinedCharges(db: Database, accountId: string) {
+  return db
+    .select()
+    .from(declinedCharges)
+    .where(eq(declinedCharges.accountId, accountId))
+    .orderBy(desc(declinedCharges.timestamp), desc(declinedCharges.id));
 }
 
 /** Orders from the shop, newest first. */

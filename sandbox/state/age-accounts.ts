@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
-import { transactions } from './schema/payments.ts';
+import { declinedCharges, transactions } from './schema/payments.ts';
 import { services } from './schema/services.ts';
 
 /**
@@ -23,6 +23,10 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
         expirationDate: sql`${transactions.expirationDate} - ${earlier}`,
       })
       .where(inArray(transactions.accountId, accountIds));
+    await tx
+      .update(declinedCharges)
+      .set({ timestamp: sql`${declinedCharges.timestamp} - make_interval(days => ${earlier})` })
+      .where(inArray(declinedCharges.accountId, accountIds));
     await tx
       .update(auxAccounts)
       .set({

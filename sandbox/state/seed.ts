@@ -37,8 +37,8 @@ export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
   await clock.move(0);
   await db.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions, charges,
-          deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, waitlist, oidc_records,
+      sql`truncate identities, identity_accounts, accounts, services, devices, instruments, transactions,
+          declined_charges, charges, deliveries, aux_accounts, pins, device_codes, outbox, digital_sessions, orders, consents, waitlist, oidc_records,
           provider_sessions`,
     );
     await insertSeed(tx, clock);

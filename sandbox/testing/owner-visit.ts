@@ -18,12 +18,14 @@ export async function visit(template: string, overrides = {}) {
   const { sessionId, custGuid } = await signedIn(client, person);
   const calls = new OwnerCalls(client, sessionId);
   const accountId = person.accountIds[0] ?? '';
+  const payments = async () => transactions.response.parse((await calls.transactions(accountId)).json);
   const read = {
     accounts: async () => identity.response.parse((await calls.identity(custGuid)).json).response.identityAccounts,
     dashboard: async (id = accountId) => dashboard.response.parse((await calls.dashboard(id)).json),
     payment: async () => paymentInfo.response.parse((await calls.paymentInfo(accountId)).json),
     aux: async (number = '') => fetchAux.response.parse((await calls.aux(accountId, number)).json),
-    payments: async () => transactions.response.parse((await calls.transactions(accountId)).json).transactionDetail,
+    payments: async () => (await payments()).transactionDetail,
+    declined: async () => (await payments()).declinedDetail,
     offers: async () => getPromo.response.parse((await calls.promos(accountId)).json).prepaidPromotions.discounts,
   };
   return { person, custGuid, calls, accountId, read };

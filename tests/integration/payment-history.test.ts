@@ -15,10 +15,10 @@ const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
 
-/** An owner with `payments` past payments. */
-async function owner(template: string, payments?: number): Promise<Owner> {
-  if (payments === undefined) return ownerOf(sandbox, template);
-  const person = await client.persona(template, { payments });
+/** An owner with what is special about it, such as the number of past `payments`. */
+async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {
+  if (overrides === undefined) return ownerOf(sandbox, template);
+  const person = await client.persona(template, overrides);
   const browser = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(browser.jar);
   const [accountId = ''] = person.accountIds;
@@ -99,16 +99,31 @@ describe('the payment history', () => {
     expect(all.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"');
     expect(all.headers.get('cache-control')).toContain('no-store');
     expect(all.lines).toHaveLength(401);
-    const columns = ['date', 'product', 'amount', 'through', 'autoRefill', 'orderNumber', 'reference'];
+    const columns = ['date', 'product', 'status', 'amount', 'through', 'autoRefill', 'orderNumber', 'reference'];
     expect(all.lines[0]).toBe(columns.map((name) => `es:paymentHistory.file.${name}`).join(','));
     expect(all.lines[1]).toMatch(
-      /^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,49\.24,\d+\/\d+\/\d{4},(es:paymentHistory\.file\.yes)?,H-\d+-400,$/,
+      /^\d+\/\d+\/\d{4},es:dictionary\.plans\.HSD_030,es:paymentHistory\.file\.paid,49\.24,\d+\/\d+\/\d{4},(es:paymentHistory\.file\.yes)?,H-\d+-400,$/,
     );
     const byAutoRefill = (await paidBy(one)).filter(({ method }) => method === 'auto-refill');
     expect(all.lines.filter((line) => line.includes(',es:paymentHistory.file.yes,'))).toHaveLength(byAutoRefill.length);
     const ofYear = await get({ locale: 'en', year: String(years[1]) });
     expect(ofYear.headers.get('content-disposition')).toContain(`payments-${years[1]}.csv`);
     expect(ofYear.lines.slice(1).every((line) => line.includes(`/${years[1]},`))).toBe(true);
+  });
+
+  it('lists a declined auto-refill charge with nothing paid, in the file too', async () => {
+    const one = await owner('autorefill', { daysRemaining: 2, savedCardDecline: 'PAYMENT-1251' });
+    const { account, accountId, client: browser } = one;
+    const before = (await view(one)).history;
+    await sandbox.ageAccount(accountId, 1);
+    const { history } = await view(one);
+    expect([history.count, history.totalCents]).toEqual([before.count, before.totalCents]);
+    const [{ totalCents, payments } = { totalCents: null, payments: [] }] = history.days;
+    expect([totalCents, payments.length]).toEqual([0, 1]);
+    expect(payments[0]).toMatchObject({ id: '', planCode: 'HSD_030', isDeclined: true, isAutoRefill: true });
+    expect(payments[0]?.cents).toBeGreaterThan(4_500);
+    const { text } = await browser.download(file, { account, locale: 'es' });
+    expect(text.split('\r\n')[1]).toMatch(/,es:paymentHistory\.file\.declined,0\.00,,es:paymentHistory\.file\.yes,,$/);
   });
 
   it('is nobody else’s, and ends with the session', async () => {
@@ -138,7 +153,7 @@ describe('with ten payments and with ten thousand', () => {
   const least = (run: () => unknown) => Math.min(...Array.from({ length: 7 }, () => cpuMs(run)));
 
   it('the browser gets as much, and the server does little beyond reading the answer', async () => {
-    const [few, many] = [await owner('history', 10), await owner('history', 10_000)];
+    const [few, many] = [await owner('history', { payments: 10 }), await owner('history', { payments: 10_000 })];
     const [small, large] = [await view(few), await view(many)];
     expect(large.history.count).toBe(10_000);
     const bytes = (shownView: object) => JSON.stringify(shownView).length;

@@ -149,7 +149,9 @@ async function buy(cart: RefillCart, taxDown: boolean) {
     { trackingId: 'test', caller: 'test', xsrfToken: null, sessionId: owner.sessionId },
     { accountId: owner.accountId, phone: owner.person.phone },
   );
-  const transactions = history.ok ? history.value.filter(({ referenceId }) => referenceId === saved.quote.attempt) : [];
+  const transactions = history.ok
+    ? history.value.paid.filter(({ referenceId }) => referenceId === saved.quote.attempt)
+    : [];
   const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null } | null };
   return { saved, payment, review, receipt, charge, transactions, expiresOn: view?.internet?.expiresOn ?? null };
 }

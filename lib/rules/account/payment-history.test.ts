@@ -95,6 +95,34 @@ describe('the payment history', () => {
     expect(one).toMatchObject({ totalCents: 700 + 4_924, pages: 1 });
   });
 
+  it('has a day’s payments by the hundred, and each of them once', () => {
+    const many = Array.from({ length: 250 }, (_, index) => paid('2026-11-22', 100, `H-${index}`));
+    const pages = [1, 2, 3].map((page) => history([...daily(3), ...many], { day: '2026-11-22', page }));
+    expect(pages.map(({ days: [day], pages: of }) => [day?.payments.length, day?.count, of])).toEqual([
+      [100, 251, 3],
+      [100, 251, 3],
+      [51, 251, 3],
+    ]);
+    const ids = pages.flatMap(({ days }) => days.flatMap(({ payments }) => payments.map(({ id }) => id)));
+    expect(new Set(ids).size).toBe(251);
+  });
+
+  it('lists a declined charge among the payments, counts nothing for it, and has no receipt of it', () => {
+    const declined = (paidAt: string): Paid => ({ ...paid(paidAt, 4_924), isDeclined: true });
+    const payments = [declined('2026-11-23'), declined('2026-11-22'), paid('2026-11-22', 4_924, 'H-1')];
+    const { days, count, totalCents, spending } = history(payments);
+    expect(days.map(({ day, totalCents: cents, payments: [first] }) => [day, cents, first?.id])).toEqual([
+      ['2026-11-23', 0, ''],
+      ['2026-11-22', 4_924, ''],
+    ]);
+    expect({ count, totalCents, spending }).toEqual({
+      ...{ count: 1, totalCents: 4_924 },
+      spending: [{ period: '2026', cents: 4_924 }],
+    });
+    for (const id of ['', '2026-11-23~1', '2026-11-22~2']) expect(paymentsOfReceipt(payments, id, dayOf)).toEqual([]);
+    expect(paymentsOfReceipt(payments, 'H-1', dayOf)).toHaveLength(1);
+  });
+
   it('names a receipt by its order, or by its place in the day, which later payments do not change', () => {
     const payments = [paid('2026-11-22', 3), paid('2026-11-22', 2, 'H-9'), paid('2026-11-22', 1)];
     const ids = history(payments).days[0]?.payments.map(({ id }) => id) ?? [];

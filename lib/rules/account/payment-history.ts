@@ -9,9 +9,10 @@ const MONTHS = 12;
 /** As many as fit side by side on a phone. */
 const MOST_YEARS = 8;
 
-/** A payment as the provider reports it. Amounts in integer cents. */
+/** A payment as the provider reports it, or a declined charge, for which nothing was paid. Amounts in integer cents. */
 export interface Paid {
   cents: number;
+  isDeclined?: boolean;
   /** A day, or an instant with its offset. */
   paidAt: string;
   orderNumber: string;
@@ -20,18 +21,19 @@ export interface Paid {
 export interface HistoryQuery {
   /** Null means all years. */
   year: number | null;
-  /** Counted from 1. */
+  /** Counted from 1: pages of days, or of one day's payments. */
   page: number;
-  /** If set, only this day, with up to `MOST_OF_ONE_DAY` of its payments. */
+  /** If set, only this day, `MOST_OF_ONE_DAY` of its payments to a page. */
   day: CalendarDay | null;
 }
 
 export interface PaymentDay<Payment> {
   day: CalendarDay;
+  /** Of the payments; declined charges count for nothing. */
   totalCents: number;
-  /** Of all payments on that day, shown or not. */
+  /** Of all entries on that day, shown or not. */
   count: number;
-  /** Newest first. `id` identifies the payment's receipt. */
+  /** Newest first. `id` identifies the payment's receipt; it is '' for a declined charge. */
   payments: (Payment & { id: string })[];
 }
 
@@ -40,6 +42,7 @@ export interface History<Payment> extends HistoryQuery {
   years: number[];
   pages: number;
   totalCents: number;
+  /** Of the payments, without declined charges. */
   count: number;
   days: PaymentDay<Payment>[];
   /** Oldest first: by month if a year is chosen, else by year. */
@@ -48,11 +51,12 @@ export interface History<Payment> extends HistoryQuery {
 
 type DayOf = (paidAt: string) => CalendarDay;
 
-/** One day's payments, which are contiguous in the sorted list. */
+/** One day's entries, which are contiguous in the sorted list. */
 interface Group {
   day: CalendarDay;
   from: number;
   count: number;
+  paidCount: number;
   totalCents: number;
 }
 
@@ -72,10 +76,12 @@ export function paymentHistory<Payment extends Paid>(
   const years = yearsOf(groups);
   const ofYear = year === null ? groups : groups.filter((group) => group.day.startsWith(`${year}-`));
   const chosen = day === null ? ofYear : groups.filter((group) => group.day === day);
-  const pages = Math.max(1, Math.ceil(chosen.length / DAYS_OF_A_PAGE));
+  const [length, perPage] = day === null ? [chosen.length, DAYS_OF_A_PAGE] : [chosen[0]?.count ?? 0, MOST_OF_ONE_DAY];
+  const pages = Math.max(1, Math.ceil(length / perPage));
   const current = Math.min(Math.max(1, page), pages);
-  const shown = chosen.slice((current - 1) * DAYS_OF_A_PAGE, current * DAYS_OF_A_PAGE);
-  const most = day === null ? PAYMENTS_OF_A_DAY : MOST_OF_ONE_DAY;
+  const from = (current - 1) * perPage;
+  const shown = day === null ? chosen.slice(from, from + perPage) : chosen;
+  const [first, last] = day === null ? [0, PAYMENTS_OF_A_DAY] : [from, from + perPage];
   return {
     year,
     page: current,
@@ -83,14 +89,14 @@ export function paymentHistory<Payment extends Paid>(
     years,
     pages,
     totalCents: chosen.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    count: chosen.reduce((sum, { count }) => sum + count, 0),
+    count: chosen.reduce((sum, { paidCount }) => sum + paidCount, 0),
     days: shown.map((group) => ({
       day: group.day,
       totalCents: group.totalCents,
       count: group.count,
       payments: paymentsOf(sorted, group)
-        .slice(0, most)
-        .map((payment, index) => ({ ...payment, id: idOf(payment, group, index) })),
+        .map((payment, index) => ({ ...payment, id: idOf(payment, group, index) }))
+        .slice(first, last),
     })),
     spending: year === null ? spendingByYear(groups, years) : spendingByMonth(ofYear, year),
   };
@@ -109,27 +115,30 @@ export function paymentsOfReceipt<Payment extends Paid>(
   const group = groups.find((one) => one.day === day);
   const index = group && /^\d+$/.test(nth) ? group.count - Number(nth) : -1;
   const payment = group && index >= 0 ? paymentsOf(sorted, group)[index] : undefined;
-  return payment && payment.orderNumber === '' ? [{ ...payment, day }] : [];
+  return payment && payment.orderNumber === '' && !payment.isDeclined ? [{ ...payment, day }] : [];
 }
 
 const NTH = '~';
 
 /** The order number, else the position within the day, counted from the first payment so that later ones do not shift it. */
-function idOf({ orderNumber }: Paid, { day, count }: Group, index: number): string {
+function idOf({ orderNumber, isDeclined }: Paid, { day, count }: Group, index: number): string {
+  if (isDeclined) return '';
   return orderNumber || `${day}${NTH}${count - index}`;
 }
 
 function groupByDay<Payment extends Paid>(payments: readonly Payment[], dayOf: DayOf): Grouped<Payment> {
   const groups: Group[] = [];
   let last: Group | undefined;
-  for (const { paidAt, cents } of payments) {
+  for (const { paidAt, cents, isDeclined } of payments) {
     const day = dayOf(paidAt);
     if (last?.day !== day) {
       if (last && day > last.day) return groupByDay(newestDayFirst(payments, dayOf), dayOf);
-      last = { day, from: last ? last.from + last.count : 0, count: 0, totalCents: 0 };
+      last = { day, from: last ? last.from + last.count : 0, count: 0, paidCount: 0, totalCents: 0 };
       groups.push(last);
     }
     last.count += 1;
+    if (isDeclined) continue;
+    last.paidCount += 1;
     last.totalCents += cents;
   }
   return { sorted: payments, groups };
@@ -142,7 +151,7 @@ function newestDayFirst<Payment extends Paid>(payments: readonly Payment[], dayO
     .map(({ payment }) => payment);
 }
 
-/** Newest first; payments at the same instant keep the provider's order. */
+/** Newest first; entries at the same instant keep the provider's order. */
 function paymentsOf<Payment extends Paid>(sorted: readonly Payment[], { from, count }: Group): Payment[] {
   return sorted
     .slice(from, from + count)

@@ -12,7 +12,7 @@ import {
   listTransactions,
   loadAccount,
   type PaymentInfo,
-  type Transaction,
+  type Transactions,
 } from '#lib/provider/account.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
@@ -47,8 +47,8 @@ export interface AccountData {
   identity: { person: Identity; listed: IdentityAccount } | null;
   /** Null if the page does not read it, or can do without it and reading it failed. */
   payment: PaymentInfo | null;
-  /** Null if the page does not read them. In the provider's order. */
-  transactions: readonly Transaction[] | null;
+  /** Null if the page does not read them. */
+  transactions: Transactions | null;
   /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/api/account.ts';
-import { findOwnerAccount, listTransactions, type Transaction } from '#lib/provider/account.ts';
+import { findOwnerAccount, listTransactions, type Transaction, type Transactions } from '#lib/provider/account.ts';
 import type { Result } from '#lib/result.ts';
 import {
   type History,
@@ -19,7 +19,9 @@ import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/v
 import { oneLine } from './account-views.ts';
 import type { AccountData } from './load-account-data.ts';
 
-type Payments = readonly Transaction[];
+/** A payment, or a declined auto-refill charge. */
+type Entry = Transaction & { isDeclined?: boolean };
+type Payments = readonly Entry[];
 
 /** Parses the query of an address; invalid values are ignored. */
 export function historyQuery(query: URLSearchParams): HistoryQuery {
@@ -61,7 +63,7 @@ export async function readPaymentHistory(
   return payments.ok ? { ok: true, value: { history: historyOf(payments.value, query) } } : payments;
 }
 
-/** Returns all payments of the account, in the provider's order. */
+/** Returns all payments and declined charges of the account. */
 export async function readPayments(
   { ownerSession, context, accountId }: Owner,
   now = clock(),
@@ -70,7 +72,7 @@ export async function readPayments(
   const payments = account.ok ? await listTransactions(context, account.value) : account;
   if (!payments.ok) return { ok: false, reason: await refusalOf(ownerSession, payments, now) };
   await recordCall(ownerSession.id, now);
-  return payments;
+  return { ok: true, value: entriesOf(payments.value) };
 }
 
 function historyOf(payments: Payments, query: URLSearchParams): History<PaymentView> {
@@ -82,11 +84,17 @@ function historyOf(payments: Payments, query: URLSearchParams): History<PaymentV
   return { ...history, days };
 }
 
-function viewOf({ cents, planCode, product, expiry, isAutoRefill }: Transaction): PaymentView {
-  return { cents, planCode, product, expiry, isAutoRefill };
+function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: Entry): PaymentView {
+  return { cents, planCode, product, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
 }
 
-function read(payments: Payments | null): Payments {
-  if (!payments) throw new Error('The page reads no payments');
-  return payments;
+function read(transactions: Transactions | null): Payments {
+  if (!transactions) throw new Error('The page reads no payments');
+  return entriesOf(transactions);
+}
+
+function entriesOf({ paid, declined }: Transactions): Payments {
+  if (declined.length === 0) return paid;
+  const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
+  return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
 }

@@ -33,15 +33,19 @@ export async function paymentsFile(
       if (one.day !== other.day) return one.day < other.day ? 1 : -1;
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
-    .map(({ day, planCode, product, cents, expiry, isAutoRefill, orderNumber, referenceId }) => [
+    .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
       formatDay(day),
       planName(plans, planCode, product),
-      { cents },
+      isDeclined ? t('declined') : t('paid'),
+      { cents: isDeclined ? 0 : cents },
       expiry ? formatDay(expiry) : '',
       isAutoRefill ? t('yes') : '',
       orderNumber,
       referenceId,
     ]);
-  const head = [t('date'), t('product'), t('amount'), t('through'), t('autoRefill'), t('orderNumber'), t('reference')];
+  const head = [
+    ...[t('date'), t('product'), t('status'), t('amount'), t('through')],
+    ...[t('autoRefill'), t('orderNumber'), t('reference')],
+  ];
   return { ok: true, value: { name: paymentsFileName(year), text: csvOf([head, ...rows]) } };
 }

@@ -41,6 +41,20 @@ export const transactions = pgTable(
   (table) => [index('transactions_account').on(table.accountId, table.timestamp)],
 );
 
+/** Auto-refill charges that the gateway declined. */
+export const declinedCharges = pgTable(
+  'declined_charges',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: ownedBy(),
+    timestamp: moment('at').notNull(),
+    productCode: text('product_code').notNull(),
+    product: text().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+  },
+  (table) => [index('declined_charges_account').on(table.accountId)],
+);
+
 /** The ledger: one row per movement of money, never changed. */
 export const charges = pgTable(
   'charges',

@@ -54,6 +54,21 @@ export const HISTORY_WALKS: readonly Walk[] = [
   ],
   [
     {
+      name: 'history-declined',
+      page: PAGE,
+      reach: async (visitor) => {
+        const person = await visitor.sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
+        await visitor.sandbox.ageAccount(person.accountIds[0] ?? '', 4);
+        await visitor.account.open(person);
+        await visitor.goto(PAGE);
+        await expect(visitor.page.getByText(visitor.t('paymentHistory.declined'), { exact: true })).toBeVisible({
+          timeout: 20_000,
+        });
+      },
+    },
+  ],
+  [
+    {
       name: 'history-empty',
       page: PAGE,
       reach: async (visitor) => {

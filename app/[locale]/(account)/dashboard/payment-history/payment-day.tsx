@@ -6,6 +6,7 @@ import { Money } from '#components/ui/money.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import styles from './screen.module.css';
 
@@ -26,23 +27,28 @@ export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }:
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
-        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill }, index) => (
+        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill, isDeclined }, index) => (
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
               <span>{planName(planCode, product)}</span>
-              {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
+              {isDeclined && (
+                <span className={styles.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
+              )}
+              {isAutoRefill && !isDeclined && <span className={styles.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
-              <AccountLink
-                className={styles.receipt}
-                to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
-              >
-                {t('receipt')}{' '}
-                <VisuallyHidden>
-                  {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
-                </VisuallyHidden>
-              </AccountLink>
+              {!isDeclined && (
+                <AccountLink
+                  className={styles.receipt}
+                  to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
+                >
+                  {t('receipt')}{' '}
+                  <VisuallyHidden>
+                    {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
+                  </VisuallyHidden>
+                </AccountLink>
+              )}
             </div>
-            <Money cents={cents} />
+            {isDeclined ? <span className={styles.declined}>{t('declined')}</span> : <Money cents={cents} />}
           </li>
         ))}
       </ul>

@@ -62,6 +62,22 @@ describe('the payment history', () => {
     },
   );
 
+  it.each([
+    ['en', 'Declined', 'Auto-refill tried to charge $49.24. The card was declined, and nothing was charged.'],
+    ['es', 'Rechazado', 'La recarga automática intentó cobrar $49.24. La tarjeta fue rechazada y no se cobró nada.'],
+  ] as const)(
+    'says of a declined charge that nothing was charged, and has no receipt of it (%s)',
+    (locale, label, text) => {
+      const declined = PAYMENTS.slice(0, 1).map((one) => ({ ...one, expiry: '', isDeclined: true }));
+      open(history({}, declined), locale);
+      expect(screen.getByText(label)).toBeVisible();
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByText('$0.00', { selector: 'li *' })).toBeVisible();
+      expect(screen.queryByText(AUTO_REFILL[locale])).toBeNull();
+      expect(screen.getAllByRole('link')).toHaveLength(1);
+    },
+  );
+
   it('draws what was spent, and says the same in words and in a table', () => {
     open();
     const chart = screen.getByRole('img');

@@ -109,7 +109,9 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
             <PaymentDay
               key={one.day}
               day={one}
-              onAll={one.payments.length < one.count ? () => show({ year, page: 1, day: one.day }) : null}
+              onAll={
+                day === null && one.payments.length < one.count ? () => show({ year, page: 1, day: one.day }) : null
+              }
             />
           ))}
         </ol>
