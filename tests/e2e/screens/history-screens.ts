@@ -61,9 +61,11 @@ export const HISTORY_WALKS: readonly Walk[] = [
         await visitor.sandbox.ageAccount(person.accountIds[0] ?? '', 4);
         await visitor.account.open(person);
         await visitor.goto(PAGE);
-        await expect(visitor.page.getByText(visitor.t('paymentHistory.declined'), { exact: true })).toBeVisible({
-          timeout: 20_000,
-        });
+        await expect(visitor.page.getByText(visitor.t('paymentHistory.declined'), { exact: true }).first()).toBeVisible(
+          {
+            timeout: 20_000,
+          },
+        );
       },
     },
   ],
