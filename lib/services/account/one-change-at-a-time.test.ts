@@ -1,0 +1,17 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import '#tests/support/payment-core.ts';
+
+const { store } = await import('#lib/store/store.ts');
+const { oneChangeAtATime } = await import('./one-change-at-a-time.ts');
+
+afterEach(() => void jest.restoreAllMocks());
+
+it.each([
+  [89_999, 1],
+  [90_000, 0],
+])('gives back a lock held for %i ms %i times: later, another change may hold it', async (ms, times) => {
+  const giveBack = jest.spyOn((await store()).buckets, 'giveBack');
+  const timer = jest.spyOn(performance, 'now').mockReturnValue(0);
+  await oneChangeAtATime({ what: 'payment', accountId: `held ${ms}` }, async () => timer.mockReturnValue(ms));
+  expect(giveBack).toHaveBeenCalledTimes(times);
+});
