@@ -1,24 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { TestLocale } from './locales.ts';
+import { expect, type Locator } from '@playwright/test';
 import { type Credentials, passLogin, signInOver } from './sign-in.ts';
-import { labelsIn } from './labels.ts';
-
-type Key = Parameters<ReturnType<typeof labelsIn>>[0];
+import { type LabelKey, LabeledPage } from './localized-page.ts';
 
 /** The account area in a browser, in one language, as the account owner sees it. */
-export class AccountJourney {
-  readonly page: Page;
-  readonly locale: TestLocale;
-
-  constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
+export class AccountJourney extends LabeledPage {
   /** Opens an account page and signs in at the identity provider, where it redirects. */
   async signIn(person: Credentials, path = '/dashboard'): Promise<void> {
     await this.page.goto(`/${this.locale}${path}`);
@@ -43,19 +28,7 @@ export class AccountJourney {
     return this.page.getByRole('heading', { level: 1, name: this.t('accountDashboard.page.greetingPlain') });
   }
 
-  heading(key: Key): Locator {
-    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
-  }
-
-  button(key: Key): Locator {
-    return this.page.getByRole('button', { name: this.t(key), exact: true });
-  }
-
-  link(key: Key): Locator {
-    return this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true });
-  }
-
-  dialog(key: Key): Locator {
+  dialog(key: LabelKey): Locator {
     return this.page.getByRole('dialog', { name: this.t(key), exact: true });
   }
 

@@ -1,25 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { labelsIn } from './labels.ts';
-import type { TestLocale } from './locales.ts';
+import { expect, type Locator } from '@playwright/test';
 import type { Persona } from './sandbox-client.ts';
 import { signInOver } from './sign-in.ts';
-
-type Key = Parameters<ReturnType<typeof labelsIn>>[0];
+import { type LabelKey, LabeledPage } from './localized-page.ts';
 
 /** The activation in a browser, in one language, as the account owner sees it. */
-export class ActivationJourney {
-  readonly page: Page;
-  readonly locale: TestLocale;
-
-  constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
+export class ActivationJourney extends LabeledPage {
   /** Signs in without showing the login page, and opens the activation by a link with the account, as the provider's site writes it. */
   async open({ custGuid, accountIds, ...person }: Persona, { bhr = false } = {}): Promise<void> {
     await signInOver(this.page.request, `/api/session/login?locale=${this.locale}`, person);
@@ -33,15 +18,7 @@ export class ActivationJourney {
     await expect(this.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
   }
 
-  heading(key: Key): Locator {
-    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
-  }
-
-  button(key: Key): Locator {
-    return this.page.getByRole('button', { name: this.t(key), exact: true });
-  }
-
-  field(key: Key): Locator {
+  field(key: LabelKey): Locator {
     return this.page.getByRole('textbox', { name: this.t(key), exact: true });
   }
 

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { TestLocale } from './locales.ts';
-import { labelsIn } from './labels.ts';
+import { LocalizedPage } from './localized-page.ts';
 
 export interface TypedAddress {
   address: string;
@@ -12,19 +12,7 @@ export interface TypedAddress {
 const SPECIAL_ZIP = '62701';
 
 /** The address check in a browser, in one language, as a visitor sees it on the home page. */
-export class AddressCheck {
-  readonly page: Page;
-  readonly locale: TestLocale;
-
-  constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
+export class AddressCheck extends LocalizedPage {
   in(locale: TestLocale): AddressCheck {
     return new AddressCheck(this.page, locale);
   }

@@ -1,40 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AddressCheck } from './address-check.ts';
-import { labelsIn } from './labels.ts';
 import type { TestLocale } from './locales.ts';
 import { type Credentials, signInOver } from './sign-in.ts';
-
-type Key = Parameters<ReturnType<typeof labelsIn>>[0];
+import { type LabelKey, LabeledPage } from './localized-page.ts';
 
 /** The page first asks for a new account ten seconds after ordering it. */
 const ORDERED_WITHIN = { timeout: 40_000 };
 
 /** A move in a browser, in one language, as the account owner sees it. */
-export class MoveJourney {
-  readonly page: Page;
-  readonly locale: TestLocale;
+export class MoveJourney extends LabeledPage {
   readonly check: AddressCheck;
 
   constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
+    super(page, locale);
     this.check = new AddressCheck(page, locale);
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
-  heading(key: Key): Locator {
-    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
-  }
-
-  button(key: Key): Locator {
-    return this.page.getByRole('button', { name: this.t(key), exact: true });
-  }
-
-  link(key: Key): Locator {
-    return this.page.getByRole('main').getByRole('link', { name: this.t(key), exact: true });
   }
 
   /** Signs in without showing the login page, and opens the address check. */
@@ -62,7 +41,7 @@ export class MoveJourney {
   }
 
   /** Holds the button, by pointer or space key, until the page moves on. `ordered` is the heading after the wait. */
-  async hold(by: 'pointer' | 'space', ordered: Key): Promise<void> {
+  async hold(by: 'pointer' | 'space', ordered: LabelKey): Promise<void> {
     const button = this.button('moving.now.hold');
     await expect(button).toBeEnabled();
     if (by === 'pointer') {
@@ -97,7 +76,7 @@ export class MoveJourney {
     });
   }
 
-  async expectOrdered(key: Key): Promise<void> {
+  async expectOrdered(key: LabelKey): Promise<void> {
     await expect(this.heading(key)).toBeVisible(ORDERED_WITHIN);
   }
 }

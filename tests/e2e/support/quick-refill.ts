@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { VISA } from './cards.ts';
 import type { TestLocale } from './locales.ts';
-import { labelsIn } from './labels.ts';
+import { LocalizedPage } from './localized-page.ts';
 
 export type Step = 'find' | 'payment' | 'review';
 
@@ -32,19 +32,7 @@ export function centsOf(text: string | null): number {
 }
 
 /** Litepay in a browser, in one language, as a guest sees it: elements are found by role and text. */
-export class QuickRefill {
-  readonly page: Page;
-  readonly locale: TestLocale;
-
-  constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
+export class QuickRefill extends LocalizedPage {
   /** The same browser after a change of language. */
   in(locale: TestLocale): QuickRefill {
     return new QuickRefill(this.page, locale);

@@ -1,23 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AccountJourney } from './account-journey.ts';
-import { labelsIn } from './labels.ts';
 import type { TestLocale } from './locales.ts';
 import type { Credentials } from './sign-in.ts';
+import { LocalizedPage } from './localized-page.ts';
 
 /** The owner's refill links page in a browser. */
-export class RefillLinks {
-  readonly page: Page;
-  readonly locale: TestLocale;
+export class RefillLinks extends LocalizedPage {
   readonly account: AccountJourney;
 
   constructor(page: Page, locale: TestLocale, account: AccountJourney) {
-    this.page = page;
-    this.locale = locale;
+    super(page, locale);
     this.account = account;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
   }
 
   /** Signs in and opens the page by the dashboard's link. */

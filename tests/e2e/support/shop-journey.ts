@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { VISA } from './cards.ts';
 import { unknownPhone } from './guest.ts';
 import type { TestLocale } from './locales.ts';
 import { CARD_FIELDS, CARD_LABELS, type CardField, centsOf, SELECTS } from './quick-refill.ts';
 import type { Charge, SandboxClient } from './sandbox-client.ts';
-import { labelsIn } from './labels.ts';
 import { type Credentials, passLogin } from './sign-in.ts';
+import { LabeledPage } from './localized-page.ts';
 
 /** The markets of the sandbox's address book, in its order: address n is in market n % 12. */
 const MARKETS = [
@@ -42,30 +42,10 @@ export function freshShopper() {
 }
 
 /** The shop in a browser, in one language, as a shopper sees it: elements are found by role and text. */
-export class ShopJourney {
-  readonly page: Page;
-  readonly locale: TestLocale;
-
-  constructor(page: Page, locale: TestLocale) {
-    this.page = page;
-    this.locale = locale;
-  }
-
-  get t() {
-    return labelsIn(this.locale);
-  }
-
+export class ShopJourney extends LabeledPage {
   /** The same browser after a change of language. */
   in(locale: TestLocale): ShopJourney {
     return new ShopJourney(this.page, locale);
-  }
-
-  heading(key: Parameters<ShopJourney['t']>[0]): Locator {
-    return this.page.getByRole('heading', { level: 1, name: this.t(key), exact: true });
-  }
-
-  button(key: Parameters<ShopJourney['t']>[0]): Locator {
-    return this.page.getByRole('button', { name: this.t(key), exact: true });
   }
 
   field(key: Parameters<ShopJourney['t']>[0]): Locator {
