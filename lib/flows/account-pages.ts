@@ -15,14 +15,6 @@ export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions';
 export interface AccountPage {
   /** Without the language. */
   path: string;
-  /** If one of these fails, the page leads to its error page. */
-  requires: readonly AccountRead[];
-  /** If one of these fails, the page is shown without it. */
-  uses: readonly AccountRead[];
-  /** The states that the page is for; any other leads to that state's own page. */
-  states: readonly AccountState[];
-  /** Replaces a state's own page. */
-  instead?: Partial<Record<AccountState, AccountPageName>>;
   idle: IdleArea;
   /** Where a failed required call leads, and after how many milliseconds. */
   error: { path: string; afterMs: number };
@@ -32,7 +24,26 @@ export interface AccountPage {
   bar: 'refill' | 'cart' | null;
 }
 
-export type AccountPageName =
+interface PageReads {
+  /** If one of these fails, the page leads to its error page. */
+  requires: readonly AccountRead[];
+  /** If one of these fails, the page is shown without it. */
+  uses: readonly AccountRead[];
+  /** The states that the page is for; any other leads to that state's own page. */
+  states: readonly AccountState[];
+  /** Replaces a state's own page. */
+  instead?: Partial<Record<AccountState, AccountPageName>>;
+}
+
+/** A page that reads its account from the provider. */
+export type ReadPage = AccountPage & PageReads;
+
+/** A page that shows the account as stored with a purchase, whatever its state by then. */
+type StoredPage = AccountPage & { [Column in keyof PageReads]?: never };
+
+export type AccountPageName = ReadPageName | StoredPageName;
+
+export type ReadPageName =
   | 'dashboard'
   | 'detail-hsd'
   | 'detail-xitv'
@@ -49,8 +60,6 @@ export type AccountPageName =
   | 'refill'
   | 'refill-payment'
   | 'refill-review'
-  | 'refill-status'
-  | 'refill-confirmation'
   | 'move'
   | 'move-address'
   | 'move-now'
@@ -62,19 +71,22 @@ export type AccountPageName =
   | 'move-refill-required'
   | 'move-refill-payment'
   | 'move-refill-review'
+  | 'reconnect';
+
+export type StoredPageName =
+  | 'refill-status'
+  | 'refill-confirmation'
   | 'move-refill-status'
   | 'move-refill-confirmation'
-  | 'reconnect'
   | 'reconnect-status';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
-const AREA = { idle: 'account', error: { path: ERROR_PAGE, afterMs: 1_000 } } as const;
+const AREA = { idle: 'account', error: { path: ERROR_PAGE, afterMs: 1_000 }, skeleton: 'page' } as const;
 const DETAIL = {
   ...AREA,
   requires: ['payment'],
   uses: [],
   states: ['active'],
-  skeleton: 'page',
   bar: 'refill',
 } as const;
 
@@ -84,7 +96,6 @@ const PAYMENTS = {
   requires: ['transactions'],
   uses: [],
   states: ['active', 'deactivated'],
-  skeleton: 'page',
   bar: 'refill',
 } as const;
 
@@ -95,12 +106,14 @@ const REFILL = {
   uses: ['promos'],
   states: ['active'],
   instead: { deactivated: 'reconnect' },
-  skeleton: 'page',
   bar: 'cart',
 } as const;
 
+/** What was sent is stored with its account. */
+const STORED = { ...AREA, bar: null } as const;
+
 /** Destination and day are in the store; what is paid is read on every page, because it decides the step. */
-const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], skeleton: 'page', bar: null } as const;
+const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], bar: null } as const;
 
 /** Spec 3 §2.4: for a closed account that may be reconnected. */
 const RECONNECT = {
@@ -108,7 +121,6 @@ const RECONNECT = {
   requires: ['payment'],
   uses: [],
   states: ['deactivated'],
-  skeleton: 'page',
   bar: null,
 } as const;
 
@@ -122,7 +134,7 @@ const ACTIVATION = {
   bar: null,
 } as const;
 
-export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
+export const ACCOUNT_PAGES: Record<ReadPageName, ReadPage> & Record<StoredPageName, StoredPage> = {
   dashboard: {
     ...AREA,
     path: DASHBOARD_PAGE,
@@ -141,7 +153,6 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
-    skeleton: 'page',
     bar: 'refill',
   },
   'refill-links': {
@@ -150,7 +161,6 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: [],
     states: ['active'],
-    skeleton: 'page',
     bar: 'refill',
   },
   // A failed read is reported on the page, which keeps what it has shown.
@@ -160,7 +170,6 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: ['payment'],
     states: ['active', 'deactivated'],
-    skeleton: 'page',
     bar: null,
   },
   'auto-refill': {
@@ -169,7 +178,6 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: ['payment'],
     states: ['active'],
-    skeleton: 'page',
     bar: null,
   },
   'account-information': {
@@ -178,7 +186,6 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
-    skeleton: 'page',
     bar: 'refill',
   },
   'payment-history': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-history'] },
@@ -189,8 +196,8 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   refill: { ...REFILL, path: REFILL_FLOW.cart.path },
   'refill-payment': { ...REFILL, path: REFILL_FLOW.payment.path },
   'refill-review': { ...REFILL, path: REFILL_FLOW.review.path },
-  'refill-status': { ...REFILL, path: REFILL_FLOW.status.path, bar: null },
-  'refill-confirmation': { ...REFILL, path: REFILL_FLOW.confirmation.path, bar: null },
+  'refill-status': { ...STORED, path: REFILL_FLOW.status.path },
+  'refill-confirmation': { ...STORED, path: REFILL_FLOW.confirmation.path },
   move: { ...MOVE, path: MOVE_FLOW.address.path },
   'move-address': { ...MOVE, path: MOVE_FLOW['address-confirmation'].path },
   'move-now': { ...MOVE, path: MOVE_FLOW.now.path },
@@ -202,10 +209,10 @@ export const ACCOUNT_PAGES: Record<AccountPageName, AccountPage> = {
   'move-refill-required': { ...REFILL, path: MOVE_REFILL_PATHS.cart },
   'move-refill-payment': { ...REFILL, path: MOVE_REFILL_PATHS.payment },
   'move-refill-review': { ...REFILL, path: MOVE_REFILL_PATHS.review },
-  'move-refill-status': { ...REFILL, path: MOVE_REFILL_PATHS.status, bar: null },
-  'move-refill-confirmation': { ...REFILL, path: MOVE_REFILL_PATHS.confirmation, bar: null },
+  'move-refill-status': { ...STORED, path: MOVE_REFILL_PATHS.status },
+  'move-refill-confirmation': { ...STORED, path: MOVE_REFILL_PATHS.confirmation },
   reconnect: { ...RECONNECT, path: RECONNECT_FLOW.address.path },
-  'reconnect-status': { ...RECONNECT, path: RECONNECT_FLOW.status.path },
+  'reconnect-status': { ...STORED, path: RECONNECT_FLOW.status.path },
 };
 
 const HOME: Record<AccountState, AccountPageName> = {
@@ -221,7 +228,7 @@ export type AccountPageStep =
   | { to: 'error'; path: string; afterMs: number };
 
 /** Spec 2 §4 'Account routing after the checks': this page if it is for the account's state, else the page that is. */
-export function accountPageStep(page: AccountPage, route: AccountRoute): AccountPageStep {
+export function accountPageStep(page: ReadPage, route: AccountRoute): AccountPageStep {
   if (route.to === 'error') return { to: 'error', ...page.error };
   if (route.to === 'other-dashboard') return leadTo('dashboard', route.accountId, 0);
   // The aux account waits for its activation, whichever page of the closed account was requested.

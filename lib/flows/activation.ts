@@ -12,7 +12,7 @@ export interface ActivationFacts {
   hasDevice: boolean;
 }
 
-export type ActivationStep = 'account' | 'name' | 'device' | 'activate' | 'progress' | 'error' | 'permission';
+export type ActivationStep = 'account' | 'name' | 'device' | 'activate' | 'progress' | 'error';
 
 /** A key under `activation`. */
 type ActivationTitleKey = `titles.${ActivationStep}`;
@@ -55,10 +55,6 @@ export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts, Activat
   error: {
     ...{ path: `${ACTIVATION_ENTRY}/error`, title: 'titles.error', progress: null },
     ...{ needs: always, else: null, next: 'account' },
-  },
-  permission: {
-    ...{ path: `${ACTIVATION_ENTRY}/permission-error`, title: 'titles.permission', progress: null },
-    ...{ needs: always, else: null, next: null },
   },
 };
 

@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { ACTIVATION_PERMISSION_ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { FLOWS } from './flows.ts';
 import type { StepRow } from './step-table.ts';
 
-/** Paths of the pages and handlers, without the locale. A page opened by a link with a token is an entry, not a step. */
+/**
+ * Paths of the pages and handlers, without the locale. A page opened by a link with a token is an entry, not a step; the one for whoever
+ * may not activate belongs to the guard.
+ */
 const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() })
   .map((file) =>
     file
@@ -11,7 +15,13 @@ const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process
       .replace(/\/(page\.tsx|route\.ts)$/, '')
       .replaceAll(/\/\([a-z]+\)/g, ''),
   )
-  .filter((path) => !path.includes('['));
+  .filter((path) => !path.includes('[') && path !== ACTIVATION_PERMISSION_ERROR_PAGE);
+
+/** The code that uses the tables. */
+const SOURCES = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: process.cwd() })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .filter((source) => !/_FLOW: StepTable</.test(source));
 
 const conditionsOf = ({ needs, elseIf = [] }: StepRow<string, never>) => [needs, ...elseIf.map(({ when }) => when)];
 
@@ -22,6 +32,12 @@ describe.each(Object.entries(FLOWS))('the flow %s', (name, table) => {
   it('has a row for each of its pages, and a page for each of its rows', () => {
     const [entry = ''] = paths;
     expect(PAGES.filter((path) => path === entry || path.startsWith(`${entry}/`)).sort()).toEqual(paths);
+  });
+
+  it('has no row that no other row leads to and no code names', () => {
+    const targets = new Set(rows.flatMap((row) => [row.next, row.else, ...(row.elseIf ?? []).map(({ to }) => to)]));
+    const isNamed = (step: string) => SOURCES.some((source) => new RegExp(`'${step}'|_FLOW\\.${step}\\b`).test(source));
+    expect(Object.keys(table).filter((step) => !targets.has(step) && !isNamed(step))).toEqual([]);
   });
 
   it('has conditions that can be printed by their name', () => {

@@ -1,13 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
-import type { EntranceCost } from '#lib/http/entrance.ts';
+import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
+import { reaches } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
-import { sourceFiles } from './source-files.ts';
+import { readSource, sourceFiles } from './source-files.ts';
 
 /**
  * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
- * pass it and how often. Either may be `none: reason`, but not both.
+ * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
+ * declare; the loader of a page counts it with `admit`, when it is about to write or to call the provider.
  */
 
 /** Where the server calls another service or stores something. */
@@ -51,11 +52,24 @@ function loadersOf(page: string): { path: string; name: string }[] {
   return [...loaders.values()];
 }
 
+/** The loader that a page is opened with, and its service. */
+function pageLoader(page: string): { path: string; name: string } {
+  const name = /^export default open(?:Account)?Page\((?:'[\w-]+', )?(\w+),/m.exec(readSource(page))?.[1] ?? '';
+  return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
+}
+
 const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
+
+const costOf = (entrance: unknown) => (entrance as { cost?: EntranceCost } | undefined)?.cost;
+
+function isLimited(entrance: unknown): boolean {
+  const cost = costOf(entrance);
+  return cost !== undefined && limitOf(cost) !== null;
+}
 
 /** The problem with the cost that an entrance declares; null if there is none. */
 function problemOf(entrance: unknown): string | null {
-  const cost = (entrance as { cost?: EntranceCost } | undefined)?.cost;
+  const cost = costOf(entrance);
   if (!cost) return 'says neither guard nor limit';
   const isNone = (text: string) => text.startsWith('none');
   for (const text of [cost.guard, cost.limit]) {
@@ -66,6 +80,7 @@ function problemOf(entrance: unknown): string | null {
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
+const pages = entrances.filter((path) => path.endsWith('/page.tsx'));
 const loaders = [
   ...new Map(
     entrances
@@ -73,6 +88,7 @@ const loaders = [
       .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
+const opened = pages.map((page) => [page, pageLoader(page)] as const);
 
 describe('the entrances', () => {
   it('are found', () => {
@@ -104,6 +120,8 @@ describe('the entrances', () => {
     const answered = METHODS.filter((method) => method in handler);
     expect(answered).not.toEqual([]);
     expect(answered.flatMap((method) => problemOf(handler[method]) ?? [])).toEqual([]);
+    // Whatever declares a limit by itself need not count it.
+    expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
   });
 
   it.each(loaders)('%s says its cost', async (_name, { path, name }) => {
@@ -119,16 +137,18 @@ describe('the middleware', () => {
 });
 
 describe('a page', () => {
-  const pages = sourceFiles().filter((path) => path.endsWith('/page.tsx'));
+  it.each(opened)('%s is opened by openPage, with the loader of a service', (_page, { path, name }) => {
+    expect(name).toMatch(/^load\w+Page$/);
+    expect(path).toMatch(/^lib\/services\//);
+  });
 
-  it.each(pages)('%s is opened by openPage, with the loader of a service', (path) => {
-    const source = readFileSync(path, 'utf8');
-    const load = /^export default open(?:Account)?Page\((?:'[\w-]+', )?(\w+),/m.exec(source)?.[1];
-    expect(load).toMatch(/^load\w+Page$/);
-    expect(edgesOf(path)).toContainEqual({
-      to: expect.stringMatching(/^lib\/services\//),
-      names: expect.arrayContaining([load]),
-    });
+  it.each(opened)('%s counts the limit that it declares, and no other', async (_page, { path, name }) => {
+    expect(reaches(path, name, 'admit')).toBe(isLimited((await moduleOf(path))[name]));
+  });
+
+  it('loads nothing costly but with its loader, whose limit alone can be counted', () => {
+    const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
+    expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
 });
 

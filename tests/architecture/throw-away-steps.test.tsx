@@ -1,35 +1,49 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FlowProgress } from '#components/layout/flow-progress.tsx';
-import { progressSteps, redirectPath } from '#lib/flows/step-table.ts';
+import type { ReactNode } from 'react';
 import { ATTEMPT_STATES } from '#lib/rules/payment/attempt-state.ts';
 import { flowsText } from '#scripts/flows.ts';
 import { push, renderShop } from '#tests/support/shop-screen.tsx';
 import { stepPathsIn } from './step-paths.ts';
-import { GIFT_FLOW, GIFT_SCREENS, type GiftFacts, type GiftStep, WITH_GIFTS } from './throw-away-steps.tsx';
+import type { GiftFacts, GiftStep } from './throw-away-steps.tsx';
+
+jest.unstable_mockModule('next/headers', () => ({ headers: async () => new Headers(), cookies: async () => ({}) }));
+jest.unstable_mockModule('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getMessages: async () => ({}),
+  getTimeZone: async () => 'UTC',
+}));
+jest.unstable_mockModule('#lib/http/admit-page.ts', () => ({ admitPage: async () => true }));
+
+const { GIFT_FLOW, GIFT_PAGES, stored, WITH_GIFTS } = await import('./throw-away-steps.tsx');
 
 const nothing: GiftFacts = { isChosen: false, attempt: null };
 const steps: GiftStep[] = ['choose', 'card', 'status', 'receipt'];
-const progress = progressSteps(GIFT_FLOW);
 
-/** Renders a path as every page does: first the guard, then the screen below the progress bar. Returns the path that is shown. */
-function visit(path: string, facts: GiftFacts): string {
+/** Opens a path as a browser does, which follows redirects. Returns the path that is shown. */
+async function visit(path: string, facts: GiftFacts): Promise<string> {
   const step = steps.find((one) => GIFT_FLOW[one].path === path);
   if (!step) throw new Error(`No page at ${path}`);
-  const redirect = redirectPath(GIFT_FLOW, step, facts);
-  if (redirect !== null) return visit(redirect, facts);
-  const Screen = GIFT_SCREENS[step];
+  stored.facts = facts;
+  const request = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };
+  let page: ReactNode;
+  try {
+    page = await GIFT_PAGES[step](request);
+  } catch (error) {
+    return visit(redirectedTo(error), facts);
+  }
   document.body.replaceChildren();
-  const page = (
-    <>
-      <FlowProgress steps={progress} />
-      <Screen />
-    </>
-  );
   renderShop(page, { path: `/en${path}` });
   return path;
+}
+
+/** Where the framework leads when `redirect` is thrown, without the locale. */
+function redirectedTo(error: unknown): string {
+  const [code, , url = ''] = String(Object(error).digest).split(';');
+  if (code !== 'NEXT_REDIRECT' || !url.startsWith('/en/')) throw error;
+  return url.slice('/en'.length);
 }
 
 const percent = () => Number(screen.getByRole('progressbar').getAttribute('value'));
@@ -40,7 +54,7 @@ async function next(): Promise<string> {
 }
 
 describe('a flow of four pages that nobody sells', () => {
-  it('is walked through from its table alone', async () => {
+  it('is walked through by its pages, in the order of its table', async () => {
     const facts: GiftFacts[] = [
       nothing,
       { isChosen: true, attempt: 'ready' },
@@ -50,7 +64,7 @@ describe('a flow of four pages that nobody sells', () => {
     const seen: [string, number][] = [];
     let wanted = '/gift';
     for (const known of facts) {
-      const shown = visit(wanted, known);
+      const shown = await visit(wanted, known);
       seen.push([shown, percent()]);
       if (shown !== '/gift/receipt') wanted = await next();
     }
@@ -69,15 +83,15 @@ describe('a flow of four pages that nobody sells', () => {
     ['a step while it is being paid', '/gift/card', { isChosen: true, attempt: 'unknown' }, '/gift/status'],
     ['a step after it was paid', '/gift', { isChosen: true, attempt: 'confirmed' }, '/gift/receipt'],
     ['a declined payment', '/gift/status', { isChosen: true, attempt: 'declined' }, '/gift'],
-  ])('is guarded by it: %s', (_what, wanted, facts, shown) => {
-    expect(visit(wanted, facts)).toBe(shown);
+  ])('is guarded by it: %s', async (_what, wanted, facts, shown) => {
+    expect(await visit(wanted, facts)).toBe(shown);
   });
 
-  it('shows every customer a page, whatever is known', () => {
+  it('shows every customer a page, whatever is known', async () => {
     for (const attempt of [null, ...ATTEMPT_STATES]) {
       for (const isChosen of [true, false]) {
         for (const { path } of Object.values(GIFT_FLOW)) {
-          expect(visit(path, { isChosen, attempt })).toMatch(/^\/gift/);
+          expect(await visit(path, { isChosen, attempt })).toMatch(/^\/gift/);
         }
       }
     }

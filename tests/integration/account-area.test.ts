@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import type { ReadPageName } from '#lib/flows/account-pages.ts';
 import {
   callsOf as callsIn,
   ledTo as led,
@@ -57,7 +57,7 @@ describe('a page of the account', () => {
     expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
   });
 
-  it.each<[AccountPageName, string[]]>([
+  it.each<[ReadPageName, string[]]>([
     ['notifications', ['dashboard', 'fetch-aux']],
     ['detail-hsd', ['dashboard', 'fetch-aux', 'payment-info']],
     ['detail-xitv', ['dashboard', 'fetch-aux', 'payment-info']],
@@ -69,7 +69,7 @@ describe('a page of the account', () => {
     expect(await callsOf(one, since)).toEqual(calls);
   });
 
-  it.each<[string, AccountPageName, object, string]>([
+  it.each<[string, ReadPageName, object, string]>([
     ['preactivated', 'dashboard', { what: 'activation', afterMs: 1_500 }, '/es/activation'],
     ['closed-preactivated', 'dashboard', { what: 'activation', afterMs: 0 }, '/es/activation?account='],
     ['closed-moved', 'dashboard', { what: 'account', afterMs: 0 }, '/es/dashboard?account='],

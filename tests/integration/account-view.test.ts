@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import type { ReadPageName } from '#lib/flows/account-pages.ts';
 import { openPage as open, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
@@ -9,7 +9,7 @@ const { sandbox } = await startOwnProvider();
 const { dashboardViewOf, detailViewOf, layoutViewOf } = await import('#lib/services/account/account-views.ts');
 const owner = (template: string) => ownerOf(sandbox, template);
 
-async function shown(template: string, page: AccountPageName = 'dashboard') {
+async function shown(template: string, page: ReadPageName = 'dashboard') {
   const one = await owner(template);
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
   const { opened } = await open(one, { page, query });

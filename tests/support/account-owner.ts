@@ -1,4 +1,4 @@
-import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import type { ReadPageName } from '#lib/flows/account-pages.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { pageRequest, viewOf } from './page-request.ts';
@@ -29,7 +29,7 @@ export async function ownerOf(sandbox: SandboxClient, template: string, override
 }
 
 interface RecordedRequest {
-  page?: AccountPageName;
+  page?: ReadPageName;
   query?: string;
   isAction?: boolean;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import type { AccountPage, AccountRead } from '#lib/flows/account-pages.ts';
+import type { AccountRead, ReadPage } from '#lib/flows/account-pages.ts';
 import {
   type AuxAccount,
   findAccountPromos,
@@ -53,7 +53,7 @@ export interface AccountData {
   promos: readonly AccountPromo[];
 }
 
-type Reads = Pick<AccountPage, 'requires' | 'uses'>;
+type Reads = Pick<ReadPage, 'requires' | 'uses'>;
 
 /** Stands in for a read that the page does not need. */
 const NOT_READ = { ok: true, value: null } as const;

@@ -6,6 +6,8 @@ import {
   type AccountPageName,
   accountPageStep,
   type AccountPageStep,
+  type ReadPageName,
+  type StoredPageName,
 } from '#lib/flows/account-pages.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AccountPageView, RedirectView } from '#lib/views/account.ts';
@@ -36,7 +38,12 @@ export const ACCOUNT_PAGE: EntranceCost = {
   limit: 'none: whoever is logged in reads their own account',
 };
 
-export type AccountPageRequest = Pick<PageRequest, 'locale' | 'query' | 'isAction'> & { page: AccountPageName };
+export type AccountPageRequest<Name extends AccountPageName = AccountPageName> = Pick<
+  PageRequest,
+  'locale' | 'query' | 'isAction'
+> & { page: Name };
+export type ReadPageRequest = AccountPageRequest<ReadPageName>;
+export type StoredPageRequest = AccountPageRequest<StoredPageName>;
 
 type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
 
@@ -48,7 +55,7 @@ type AccountPageResult<View> = { redirect: string } | { show: () => Promise<Acco
  * shows; if it returns null, the customer is redirected to the dashboard.
  */
 export function loadAccountPage<View>(
-  page: AccountPageName,
+  page: ReadPageName,
   { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
   viewOf: ViewOf<View>,
 ): Promise<PageResult<AccountPageView<View>>> {
@@ -56,13 +63,28 @@ export function loadAccountPage<View>(
   return loadOwned(request, async (owner) => ({ show: () => showAccount(owner, request, viewOf) }));
 }
 
-/**
- * Like `loadAccountPage`, for a page that first decides from the store. A guard that redirects before anything is sent does so over HTTP;
- * later redirects are made by the streamed page.
- */
-export async function loadOwned<View>(
+type Open<View> = (owner: Owner) => Promise<AccountPageResult<View>>;
+
+/** Like `loadAccountPage`, for a page that first decides from the store. `open` calls `showAccount`, if only sometimes. */
+export function loadOwned<View>(
+  request: ReadPageRequest,
+  open: Open<View>,
+): Promise<PageResult<AccountPageView<View>>> {
+  return loadGuarded(request, open);
+}
+
+/** For a page that shows the account as it is stored, and so never calls `showAccount`. */
+export function loadStored<View>(
+  request: StoredPageRequest,
+  open: Open<View>,
+): Promise<PageResult<AccountPageView<View>>> {
+  return loadGuarded(request, open);
+}
+
+/** A guard that redirects before anything is sent does so over HTTP; later redirects are made by the streamed page. */
+async function loadGuarded<View>(
   request: AccountPageRequest,
-  open: (owner: Owner) => Promise<AccountPageResult<View>>,
+  open: Open<View>,
 ): Promise<PageResult<AccountPageView<View>>> {
   const { page, query, isAction } = request;
   const guard = requireOwner({ named: namedAccount(query), area: ACCOUNT_PAGES[page].idle, isAction }).then(
@@ -97,7 +119,7 @@ function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value 
 async function openedFor<View>(
   owner: Owner,
   request: AccountPageRequest,
-  open: (owner: Owner) => Promise<AccountPageResult<View>>,
+  open: Open<View>,
 ): Promise<AccountPageResult<View>> {
   const href = wellNamed(owner, request);
   if (href !== null) return { redirect: href };
@@ -114,7 +136,7 @@ function redirectAtOnce(reason: AccountRefusal, request: AccountPageRequest): st
 /** Returns the page of an account once everything that it needs has been read. */
 export async function showAccount<View>(
   owner: Owner,
-  request: AccountPageRequest,
+  request: ReadPageRequest,
   viewOf: ViewOf<View>,
 ): Promise<AccountPageView<View>> {
   const page = ACCOUNT_PAGES[request.page];

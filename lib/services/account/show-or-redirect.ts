@@ -1,13 +1,13 @@
 import 'server-only';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { AccountData } from './load-account-data.ts';
-import { type AccountPageRequest, showAccount } from './load-account-page.ts';
+import { type ReadPageRequest, showAccount } from './load-account-page.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
 /** Like `showAccount`, for a page that needs more from the provider than its account and may lead elsewhere depending on that. */
 export async function showOrRedirect<View extends object>(
   owner: Owner,
-  request: AccountPageRequest,
+  request: ReadPageRequest,
   viewOf: (data: AccountData) => Promise<{ view: View } | { instead: AccountPageView<never> }>,
 ): Promise<AccountPageView<View>> {
   const instead: AccountPageView<never>[] = [];

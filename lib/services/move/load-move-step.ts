@@ -1,9 +1,9 @@
 import 'server-only';
-import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
+import { ACCOUNT_PAGES, type ReadPageName } from '#lib/flows/account-pages.ts';
 import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/flows/move.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
-import { type AccountPageRequest, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
+import { type ReadPageRequest, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
 import { findOwnRefill, type OwnRefill } from '#lib/services/refill/refill-facts.ts';
 import { ofPayment } from '#lib/services/refill/sent-refill-pages.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -36,7 +36,7 @@ type ViewOf<Found, View> = (found: Found) => View | null | Promise<View | null>;
  */
 export function loadMoveStep<View>(
   wanted: MoveStep,
-  name: AccountPageName,
+  name: ReadPageName,
   request: PageRequest,
   viewOf: ViewOf<FoundMove, View>,
 ): Page<View> {
@@ -49,7 +49,7 @@ export function loadMoveStep<View>(
 /** Like `loadMoveStep`, but there may be no move yet. */
 export async function loadAnyMoveStep<View>(
   wanted: MoveStep,
-  name: AccountPageName,
+  name: ReadPageName,
   { locale, query, isAction }: PageRequest,
   viewOf: ViewOf<Visitor & { data: AccountData }, View>,
 ): Page<View> {
@@ -80,7 +80,7 @@ function pathTo(step: MoveStep, refill: OwnRefill | null): string {
 
 async function showStep<View>(
   wanted: MoveStep,
-  request: AccountPageRequest,
+  request: ReadPageRequest,
   visitor: Visitor,
   viewOf: ViewOf<Visitor & { data: AccountData }, View>,
 ): Promise<AccountPageView<View>> {

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { AccountPageName } from '#lib/flows/account-pages.ts';
+import type { StoredPageName } from '#lib/flows/account-pages.ts';
 import { MOVE_ENTRY } from '#lib/flows/entry-paths.ts';
 import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
 import { withCost } from '#lib/http/entrance.ts';
-import { ACCOUNT_PAGE, type AccountPageRequest } from '#lib/services/account/load-account-page.ts';
+import { ACCOUNT_PAGE, type StoredPageRequest } from '#lib/services/account/load-account-page.ts';
 import { refillAccountOf } from '#lib/services/refill/refill-account.ts';
 import { type OpenRefill, paymentViewOf, reviewViewOf } from '#lib/services/refill/refill-views.ts';
 import { loadRefillConfirmation, loadRefillStatus } from '#lib/services/refill/sent-refill-pages.ts';
@@ -53,6 +53,6 @@ function openRefillOf({ data, refill }: FoundMove): OpenRefill {
   return { purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
 }
 
-function of(page: AccountPageName, { locale, query, isAction }: PageRequest): AccountPageRequest {
+function of(page: StoredPageName, { locale, query, isAction }: PageRequest): StoredPageRequest {
   return { page, locale, query, isAction };
 }

@@ -11,6 +11,7 @@ import {
   ACCOUNT_PAGE,
   type AccountPageRequest,
   loadOwned,
+  loadStored,
   pastAccountView,
   refusedView,
 } from '#lib/services/account/load-account-page.ts';
@@ -55,7 +56,7 @@ export const loadReconnectStatusPage = withCost(
   ACCOUNT_PAGE,
   ({ locale, query, isAction }: PageRequest): Page<PaymentStatusView> => {
     const request = { page: 'reconnect-status', locale, query, isAction } as const;
-    return loadOwned(request, async (owner) => {
+    return loadStored(request, async (owner) => {
       const { purchase, attempt, step } = await findVisitor(owner, 'status');
       const account = purchase?.data.account?.facts;
       if (step !== 'status' || !purchase || !attempt || !account) return { redirect: RECONNECT_FLOW[step].path };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
+import { ACCOUNT_PAGES, type AccountPageName, type ReadPageName } from '#lib/flows/account-pages.ts';
 import { REFILL_PATHS, refillStep } from '#lib/flows/refill.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import {
@@ -73,7 +73,7 @@ export const loadRefillConfirmationPage = withCost(ACCOUNT_PAGE, (request: PageR
 /** Loads a step after the cart, from the account as read with the cart while that is fresh. */
 async function loadStep<View>(
   wanted: 'payment' | 'review',
-  name: AccountPageName,
+  name: ReadPageName,
   request: PageRequest,
   view: (found: OpenRefill) => Promise<View>,
 ): Page<View> {
@@ -93,6 +93,9 @@ async function loadStep<View>(
   });
 }
 
-function of(page: AccountPageName, { locale, query, isAction }: PageRequest): AccountPageRequest {
+function of<Name extends AccountPageName>(
+  page: Name,
+  { locale, query, isAction }: PageRequest,
+): AccountPageRequest<Name> {
   return { page, locale, query, isAction };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type RefillPaths, type RefillStep, refillStep } from '#lib/flows/refill.ts';
-import { type AccountPageRequest, loadOwned } from '#lib/services/account/load-account-page.ts';
+import { loadStored, type StoredPageRequest } from '#lib/services/account/load-account-page.ts';
 import { moveAfterRefill } from '#lib/services/move/move-after-refill.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -17,7 +17,7 @@ import { findSentRefill, type SentRefill } from './sent-refill.ts';
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
 /** The waiting page of one payment; of the latest if the address names none. */
-export function loadRefillStatus(request: AccountPageRequest, paths: RefillPaths): Page<RefillStatusView> {
+export function loadRefillStatus(request: StoredPageRequest, paths: RefillPaths): Page<RefillStatusView> {
   return loadSent('status', request, paths, paths.cart, ({ kind, purchaseId, attempt, account }) => {
     return { ...waitingView(purchaseId, attempt), account: account.reference, kind };
   });
@@ -28,7 +28,7 @@ export function loadRefillStatus(request: AccountPageRequest, paths: RefillPaths
  * current state.
  */
 export function loadRefillConfirmation(
-  request: AccountPageRequest,
+  request: StoredPageRequest,
   paths: RefillPaths,
   otherwise: string,
 ): Page<RefillReceiptView> {
@@ -40,12 +40,12 @@ export function loadRefillConfirmation(
 
 async function loadSent<View>(
   wanted: 'status' | 'confirmation',
-  request: AccountPageRequest,
+  request: StoredPageRequest,
   paths: RefillPaths,
   otherwise: string,
   view: (sent: SentRefill, owner: Owner) => View | Promise<View>,
 ): Page<View> {
-  return loadOwned(request, async (owner) => {
+  return loadStored(request, async (owner) => {
     const sent = await findSentRefill(owner, request.query.get('reference') || null);
     const step = refillStep(wanted, sent?.facts ?? NOTHING);
     if (sent && step === wanted) return { show: async () => shownTo(sent.account, await view(sent, owner)) };

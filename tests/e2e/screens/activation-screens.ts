@@ -115,7 +115,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
     [
       {
         name: 'not-the-owner',
-        page: 'activation.permission',
+        page: '/activation/permission-error',
         reach: async (visitor) => {
           const { account, sandbox } = visitor;
           await account.signIn(await sandbox.persona('viewer'), '/activation');

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { loadActivationProgressPage } from '#lib/services/activation/activation-pages.ts';
 import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
 import { ProgressScreen } from './screen.tsx';
 
 export async function generateMetadata() {
-  return accountMetadata((await getTranslations('activation.titles'))('progress'));
+  return accountMetadata((await getTranslations('activation'))(ACTIVATION_FLOW.progress.title));
 }
 
 export default openAccountPage('activation-progress', loadActivationProgressPage, {
