@@ -104,7 +104,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
     const isNewest = drop();
     if (view.quote !== null) return;
     const showTotal = (total: Awaited<PageTotal>) => {
-      if (total && 'leadsTo' in total) followTarget(total.leadsTo, { locale, reference: null });
+      if (total && 'redirectTo' in total) followTarget(total.redirectTo, { locale, reference: null });
       else if (!isNewest()) return;
       else if (total) setQuote(total);
       else ask(first);

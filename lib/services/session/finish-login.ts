@@ -33,7 +33,7 @@ export type LoginFailure = 'refused' | 'expired' | 'failed';
 /**
  * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and returns where it leads, as a path with its language.
  * `response` is the hand-off's query, `locale` the language of its page. If a hand-off comes twice, a customer who is already signed in is
- * led on. Logging in ends the browser's earlier sessions. Route handlers only.
+ * sent on. Logging in ends the browser's earlier sessions. Route handlers only.
  */
 export async function finishLogin(
   jar: CookieJar,

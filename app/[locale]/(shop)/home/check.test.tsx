@@ -5,7 +5,7 @@ import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.t
 import { limited, respondWith } from '#tests/support/api-server.ts';
 import { LABELS, type Locale, one, units, sent, open, check } from '#tests/support/home-check.tsx';
 
-describe('somebody whom the shop led back', () => {
+describe('somebody whom the shop redirected', () => {
   it.each<[NotSold, Locale, RegExp]>([
     ['unserviceable', 'en', /^Service is not available at this address$/],
     ['existing-prepaid', 'es', /^Esta dirección ya tiene servicio prepago$/],

@@ -18,7 +18,7 @@ interface Props {
   options: CheckOptions;
   /** The page was opened for the check. */
   isWanted: boolean;
-  /** Why the shop led back here: it sells nothing at the place. */
+  /** Why the shop redirected here: it sells nothing at the place. */
   notSold: NotSold | null;
 }
 

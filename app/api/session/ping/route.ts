@@ -11,7 +11,7 @@ export const POST = jsonHandler({
     const persisted = await keepAlive(jar, requested);
     if (persisted.ok) return { body: persisted.value };
     if (persisted.reason === 'account-changed') return { status: 409, body: { reason: persisted.reason } };
-    const body: KeepAliveResponse = { pinged: false, restarted: false, leadsTo: refusalTarget(persisted.reason) };
+    const body: KeepAliveResponse = { pinged: false, restarted: false, redirectTo: refusalTarget(persisted.reason) };
     return { body };
   },
 });

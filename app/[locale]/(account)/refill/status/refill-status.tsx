@@ -26,7 +26,7 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
         namespace={kind === 'pin' ? 'pin.waiting' : 'refill.waiting'}
         api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
         view={view}
-        leadsTo={{
+        redirects={{
           confirmed: to(named(paths.confirmation, reference)),
           back: to(kind === 'pin' ? failedPin(reference) : paths.review),
           failed: named(ERROR_PAGE, reference),

@@ -24,7 +24,7 @@ export default openPage(loadRefillStatusPage, {
         namespace={view.kind === 'pin' ? 'pin.waiting' : 'litepay.waiting'}
         api={view.kind === 'pin' ? '/api/litepay/pin' : '/api/litepay'}
         view={view}
-        leadsTo={{
+        redirects={{
           confirmed: receiptPath(view.reference),
           back: LITEPAY_FLOW.find.path,
           failed: `${ERROR_PAGE}?${new URLSearchParams({ reference: view.reference })}`,
