@@ -1,18 +1,15 @@
 /** How long a customer retries before the site counts as down: longer than kills, restarts and outages. */
-const RESPONSE_BUDGET_MS = 60_000;
-const AGAIN_MS = 400;
+const RETRY_WINDOW_MS = 60_000;
+const RETRY_MS = 400;
 
 /** Retries while the site is down, as a person would. Throws the last error. */
-export async function persistently<Value>(
-  attempt: () => Promise<Value>,
-  withinMs = RESPONSE_BUDGET_MS,
-): Promise<Value> {
+export async function retry<Value>(attempt: () => Promise<Value>, withinMs = RETRY_WINDOW_MS): Promise<Value> {
   for (const until = Date.now() + withinMs; ;) {
     try {
       return await attempt();
     } catch (error) {
       if (Date.now() > until) throw error;
-      await pause(AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
 }

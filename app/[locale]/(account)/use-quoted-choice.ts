@@ -96,10 +96,10 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
     ask(wanted);
   };
 
-  const requested = useRef<View | null>(null);
+  const shownView = useRef<View | null>(null);
   useEffect(() => {
-    if (view === null || requested.current === view) return;
-    requested.current = view;
+    if (view === null || shownView.current === view) return;
+    shownView.current = view;
     purchase.current = view.purchase;
     const isNewest = drop();
     if (view.quote !== null) return;
