@@ -6,7 +6,7 @@ export interface ListedAccount {
   role: string;
 }
 
-export interface AccountChoice<Account extends ListedAccount> {
+export interface AccountChoices<Account extends ListedAccount> {
   /** Open accounts. */
   current: Account[];
   /** Closed accounts. */
@@ -16,7 +16,7 @@ export interface AccountChoice<Account extends ListedAccount> {
 }
 
 /** Spec 2 §4: the picker lists the accounts present in the prepaid database; a single one needs no choice. */
-export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoice<Account> {
+export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoices<Account> {
   const present = accounts.filter(({ isInPrepaid }) => isInPrepaid);
   return {
     current: present.filter(({ isClosed }) => !isClosed),

@@ -1,4 +1,4 @@
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 
 /** Spec 1 §3: what is sold in a market, in our own terms. All rates are integer cents. */
 export interface SoldProduct {

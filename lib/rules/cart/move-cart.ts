@@ -1,6 +1,6 @@
 import { movePlanDays } from '#lib/rules/move/date-gap.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { type AvailablePlan, planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { type AvailablePlan, planDays } from '#lib/rules/refill/litepay-price.ts';
 import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import {
   mostRefills,

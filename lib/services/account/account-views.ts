@@ -13,7 +13,8 @@ import type {
 } from '#lib/views/account.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
-import type { ServiceAddress, Subscription } from '#lib/provider/owner-account.ts';
+import type { Subscription } from '#lib/provider/owner-account.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import { greetingName } from '#lib/rules/account/greeting-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';

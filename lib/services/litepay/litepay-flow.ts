@@ -12,13 +12,13 @@ import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-f
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
-import { contentOf, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
+import { litepayContent, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { describeLitepayReceipt } from './describe-litepay-receipt.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 
 /** Spec 3 §2.5, §4.5: a guest refills the plan found by phone and ZIP code. */
 export const litepayFlow: PaymentFlow<
@@ -26,7 +26,7 @@ export const litepayFlow: PaymentFlow<
   LitepayData,
   GuestPayRequest,
   GuestRefillOrder,
-  RefillReceiptView
+  LitepayReceiptView
 > = {
   ...litepaySettlement,
   guard: browserGuard,
@@ -35,7 +35,7 @@ export const litepayFlow: PaymentFlow<
   limit: 'charge',
   asksBeforeRepeat: true,
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
-  content: contentOf,
+  content: litepayContent,
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { located } }) =>
     located !== null && !(await isOutdated(located, located.accountId)),
@@ -48,8 +48,8 @@ export const litepayFlow: PaymentFlow<
   payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
-  receipt: refillReceipt,
-  describeReceipt: describeRefillReceipt,
+  receipt: litepayReceipt,
+  describeReceipt: describeLitepayReceipt,
 };
 
 /** Spec 3 §4.5, §9: quotes the located plan less its credit, plus tax. If the tax call fails, the total is the subtotal. */

@@ -34,7 +34,7 @@ export async function readMover(buyer: Buyer): Promise<AccountData | null> {
 }
 
 /** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
-export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
+export async function findMoveOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
   const input = { buyer, past: move.data.past, wanted: null };
   const found = await findOnce(moveFlow, input, { context: buyer.owner.context, locale: 'en' });

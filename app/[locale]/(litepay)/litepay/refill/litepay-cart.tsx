@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CARD_FORM_ID, FIND_FORM_ID } from './form-ids.ts';
-import type { LocatedAccount, Refill } from './use-refill.ts';
+import type { LocatedPurchase, Refill } from './use-refill.ts';
 
 /** Spec 3 §2.5: '1 item', the total and the button to the next step, which submits the open form. */
-export function RefillCart({ refill, plan }: { refill: Refill; plan: LocatedAccount['plan'] }) {
+export function LitepayCart({ refill, plan }: { refill: Refill; plan: LocatedPurchase['plan'] }) {
   const t = useTranslations('litepay.cart');
   const { open, card, quote, goOn } = refill;
   const form = { find: FIND_FORM_ID, payment: card ? null : CARD_FORM_ID, review: null };

@@ -7,7 +7,7 @@ import type { PaymentChangeResult } from '../use-account-change.ts';
  * Spec 3 §8: why a change to the card or auto-refill was not made, in the text mapped from the provider's code. `title`: for a change that
  * failed.
  */
-export function PaymentOutcome({ result, title }: { result: PaymentChangeResult | null; title: string }) {
+export function PaymentChangeAlert({ result, title }: { result: PaymentChangeResult | null; title: string }) {
   const t = useTranslations('account.paymentMethod');
   if (!result || result.outcome === 'done') return null;
   const { outcome } = result;

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import type { Refill } from './use-refill.ts';
 
 /** Spec 3 §4.5: the outcome of the refill's payment, and where it leads. */
-export function useRefillPayment(refill: Refill, view: RefillView) {
+export function useLitepayPayment(refill: Refill, view: LitepayView) {
   const router = useRouter();
   const payment = usePayment({
     api: '/api/litepay',

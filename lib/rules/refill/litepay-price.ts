@@ -9,7 +9,7 @@ export interface AvailablePlan {
   priceCents: number;
 }
 
-export interface LitepayQuote {
+export interface LitepayPrice {
   planCode: string;
   lob: string;
   days: number;
@@ -26,11 +26,11 @@ export interface LitepayQuote {
  * Spec 3 §9, decisions on tax and subtotal: what a guest pays. The first available internet plan's own price, less the benefit when it is
  * valid and not tribal, never below zero, plus tax. Null when the account has no such plan.
  */
-export function litepayQuote(
+export function litepayPrice(
   plans: readonly AvailablePlan[],
   acp: Acp | null,
   taxCents: number | null,
-): LitepayQuote | null {
+): LitepayPrice | null {
   const plan = plans.find(({ planCode, lob }) => isInternet(planCode, lob) && planDays(planCode) > 0);
   if (!plan) return null;
   const creditCents = Math.min(acpCreditCents(acp), plan.priceCents);

@@ -7,10 +7,10 @@ import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayPurchase } from './litepay-purchase.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 
 /** Describes a guest's receipt. It may name the account's phone and ZIP code, never its address. */
-export async function describeRefillReceipt(
+export async function describeLitepayReceipt(
   attempt: Attempt,
   purchase: LitepayPurchase,
   locale: Locale,
@@ -18,7 +18,7 @@ export async function describeRefillReceipt(
   const t = await getTranslations({ locale, namespace: 'litepay.confirmation' });
   const review = await getTranslations({ locale, namespace: 'litepay.review' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const { kind, phone, zip, planDays, paidThrough } = refillReceipt(attempt, purchase);
+  const { kind, phone, zip, planDays, paidThrough } = litepayReceipt(attempt, purchase);
   const located = [
     { label: t('phone'), value: displayPhone(phone) },
     { label: t('zip'), value: zip },

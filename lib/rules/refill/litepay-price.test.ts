@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Acp } from '#lib/rules/acp/acp.ts';
-import { litepayQuote, planDays } from './litepay-quote.ts';
+import { litepayPrice, planDays } from './litepay-price.ts';
 
 const month = { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 };
 const week = { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500 };
 const tv = { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2200 };
 const acp: Acp = { status: 'approved', isTribal: false, benefitCode: 'ACP', benefitCents: 3000 };
 
-describe('litepayQuote', () => {
+describe('litepayPrice', () => {
   it.each([
     ['price plus tax', [month], null, 329, { creditCents: 0, subtotalCents: 4500, taxCents: 329, totalCents: 4829 }],
     ['no tax is no zero tax', [month], null, null, { subtotalCents: 4500, taxCents: null, totalCents: 4500 }],
@@ -21,14 +21,14 @@ describe('litepayQuote', () => {
     ['internet, not television', [tv, month], null, 0, { planCode: 'HSD_030', days: 30, totalCents: 4500 }],
     ["the plan's own price, no constant", [{ ...month, priceCents: 5000 }], null, 0, { priceCents: 5000 }],
   ])('%s', (_what, plans, benefit, tax, expected) => {
-    expect(litepayQuote(plans, benefit, tax)).toMatchObject(expected);
+    expect(litepayPrice(plans, benefit, tax)).toMatchObject(expected);
   });
 
   it.each([
     ['no plan', []],
     ['television alone', [tv]],
   ])('%s: nothing to refill', (_what, plans) => {
-    expect(litepayQuote(plans, acp, 0)).toBeNull();
+    expect(litepayPrice(plans, acp, 0)).toBeNull();
   });
 
   it('knows the days of a plan', () => {

@@ -5,7 +5,7 @@ import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
 import { GUEST_PIN, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
@@ -13,7 +13,7 @@ import { litepaySnapshotOf } from './litepay-snapshot.ts';
  * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
  * another account.
  */
-export function refillReceipt(attempt: Attempt, { data }: LitepayPurchase): RefillReceiptView {
+export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): LitepayReceiptView {
   const { quote } = attempt;
   const totals = receiptTotals(attempt);
   const { expiry, showAcpTile } = litepaySnapshotOf(attempt);

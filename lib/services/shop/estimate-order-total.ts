@@ -12,7 +12,7 @@ type TotalResponse = z.infer<typeof totalResponseSchema>;
  * Spec 1 §9: tax and total while payment and delivery are being filled in. If the tax call fails, the total is without tax. Nothing is
  * stored: the total that is paid is frozen by `saveDetails`.
  */
-export async function estimateTotal(
+export async function estimateOrderTotal(
   browserSession: BrowserSession,
   { purchase: { id, version }, shippingCode }: { purchase: PurchaseRef; shippingCode: string },
 ): Promise<TotalResponse> {
