@@ -16,7 +16,7 @@ import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { serviceabilityResponse, validateResponse } from './lazy.ts';
+import { serviceabilityResponse, validateResponse } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;

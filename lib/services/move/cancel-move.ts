@@ -6,7 +6,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { cancelFlow } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { cancelledOrder } from './past-order.ts';
+import { cancelledOrder } from './finished-orders.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(

@@ -16,7 +16,7 @@ import { followRefusal } from '../follow-refusal.ts';
 import { pinLookupResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { failedPin, named } from './refill-links.ts';
+import { failedPinPath, paymentPath } from './refill-paths.ts';
 
 export interface OwnPinWorth {
   purchase: PurchaseRef;
@@ -52,7 +52,9 @@ export function usePinRefill(view: RefillCartView) {
     switch (body.outcome) {
       case 'open':
       case 'confirmed':
-        router.replace(named(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference));
+        router.replace(
+          paymentPath(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference),
+        );
         return { outcome: 'left' };
       case 'fit': {
         const { purchase, quote, days, expiry, today } = body;
@@ -65,13 +67,13 @@ export function usePinRefill(view: RefillCartView) {
   };
   const payment = usePayment({
     ...{ api: '/api/refill/pin', account, view },
-    onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
-    onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
-    onFailed: (reference) => router.push(named(ERROR_PAGE, reference)),
+    onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
+    onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
+    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       if (failure) setDeclined(failure);
-      else router.replace(failedPin(sent.current));
+      else router.replace(failedPinPath(sent.current));
     },
     onStale: () => undefined,
     onRefused: (response) => void followRefusal(response, { locale, account }),

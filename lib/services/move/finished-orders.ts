@@ -12,7 +12,7 @@ const SHOWN_AFTER_MS = 60_000;
  * Returns the last order that is over, for an account that shows no move: the next order is then a new one. Null if the last order is not
  * known to be over.
  */
-export async function pastOrder(
+export async function lastFinishedOrder(
   buyer: Buyer,
   past: string | null,
   now = Date.now(),
