@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { origin, urlWithoutSlash } from './config-values.ts';
 import { optional, text, variable } from './config-variable.ts';
 
-/** Other sites that the provider's customers are led to, and the number that they call. */
+/** Other sites that the provider's customers are sent to, and the number that they call. */
 export const linkSettings = {
   SUPPORT_PHONE: variable(
     {

@@ -37,7 +37,7 @@ const ALWAYS: Condition[] = [
   { type: 'header', key: LANDING_RENDER },
   { type: 'header', key: 'x-vercel-id' },
 ];
-/** The shop led back to the home page, which says why. */
+/** The shop redirected to the home page, which says why. */
 const NOT_SOLD: Condition = { type: 'query', key: 'notSold' };
 const CHECK_WANTED: Condition = { type: 'query', key: 'checkAvailability', value: 'true' };
 /** Any of our own cookies except device and language. */

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 
 /** Characters that may be queued for an output that is full or stalled. Lines beyond that are dropped, and counted. */
 const MOST_WAITING = 4_000_000;
-const TRY_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 /** For a pipe that is momentarily full. */
 const DRAIN_MS = 50;
 /** How long the process waits for a stalled output when it exits. */
-const RESPONSE_BUDGET_MS = 500;
+const FLUSH_TIMEOUT_MS = 500;
 const NOTHING = Buffer.alloc(0);
 
 export interface LogOutput {
@@ -55,24 +55,24 @@ export function logOutput(target: number | string, lost: (count: number) => stri
     try {
       const to = open();
       if (isFile) while (begin()) begun = begun.subarray(writeSync(to, begun));
-      else if (begin()) sendToOtherSite(to);
+      else if (begin()) writeAsync(to);
     } catch {
-      tryLater(TRY_AGAIN_MS);
+      scheduleRetry(RETRY_MS);
     }
   }
 
-  function sendToOtherSite(to: number): void {
+  function writeAsync(to: number): void {
     isSending = true;
     sendingSince = performance.now();
     write(to, begun, (error, written) => {
       isSending = false;
-      if (error) return tryLater(error.code === 'EAGAIN' ? DRAIN_MS : TRY_AGAIN_MS);
+      if (error) return scheduleRetry(error.code === 'EAGAIN' ? DRAIN_MS : RETRY_MS);
       begun = begun.subarray(written);
       send();
     });
   }
 
-  function tryLater(ms: number): void {
+  function scheduleRetry(ms: number): void {
     // A file is reopened: its disk may have been full, or its folder replaced.
     if (descriptor !== null && typeof target === 'string') {
       close(descriptor, () => undefined);
@@ -85,7 +85,7 @@ export function logOutput(target: number | string, lost: (count: number) => stri
   }
 
   function finish(): void {
-    const until = (isSending ? sendingSince : performance.now()) + RESPONSE_BUDGET_MS;
+    const until = (isSending ? sendingSince : performance.now()) + FLUSH_TIMEOUT_MS;
     if (isSending) {
       // Another thread is writing it and, unless the output is stalled, is about to finish.
       begun = NOTHING;

@@ -47,7 +47,7 @@ export function defaultsInFiles(read: ReadFile): string[] {
   });
   const tokens = String(read(TOKENS) ?? '');
   const colors = Object.entries(DEFAULT_COLORS).flatMap(([name, values]) =>
-    values.some((value, timestamp) => colorsOf(tokens, name)[timestamp] === value)
+    values.some((value, index) => colorsOf(tokens, name)[index] === value)
       ? [`${TOKENS} ${name}: the default's colour`]
       : [],
   );
@@ -68,10 +68,10 @@ export function defaultsInSettings(env: Environment): string[] {
 /** One line for each color that is defined twice and differs: the browser's frame and the page below it. */
 export function differingColors(read: ReadFile): string[] {
   const papers = colorsOf(String(read(TOKENS) ?? ''), '--paper');
-  return Object.entries(THEME_COLORS).flatMap(([theme, color], timestamp) =>
-    papers[timestamp] === color
+  return Object.entries(THEME_COLORS).flatMap(([theme, color], index) =>
+    papers[index] === color
       ? []
-      : [`lib/brand.ts THEME_COLORS.${theme}: ${color} is not --paper (${papers[timestamp]}) of ${TOKENS}`],
+      : [`lib/brand.ts THEME_COLORS.${theme}: ${color} is not --paper (${papers[index]}) of ${TOKENS}`],
   );
 }
 
@@ -92,9 +92,7 @@ function colorsOf(css: string, property: string): string[] {
 }
 
 function named(path: string, text: string): string[] {
-  return text
-    .split('\n')
-    .flatMap((line, timestamp) => (isNamed(line) ? [`${path}:${timestamp + 1}: ${line.trim()}`] : []));
+  return text.split('\n').flatMap((line, index) => (isNamed(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []));
 }
 
 function isNamed(text: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stageHistory } from './trace.ts';
+import { traceOf } from './trace.ts';
 
 const LINES = [
   { time: '2026-11-20T10:00:02.000Z', event: 'attempt_moved', reference: '7K2M-9QXD', attempt: 'a1' },
@@ -12,7 +12,7 @@ const LINES = [
 
 describe('trail', () => {
   it('gathers the lines of a reference and those linked to it, in time order, and nobody else’s', () => {
-    expect(stageHistory(LINES, '7K2M-9QXD').map(({ event }) => event)).toEqual([
+    expect(traceOf(LINES, '7K2M-9QXD').map(({ event }) => event)).toEqual([
       'guest-refill',
       'provider_call',
       'attempt_moved',
@@ -21,6 +21,6 @@ describe('trail', () => {
   });
 
   it('finds nothing for a reference that was never given out', () => {
-    expect(stageHistory(LINES, 'ZZZZ-ZZZZ')).toEqual([]);
+    expect(traceOf(LINES, 'ZZZZ-ZZZZ')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = 'Usage: npm run trace -- XXXX-XXXX [-]     (-: wait for standard input however long it takes)';
 /** A pipe that stays empty for this long is not a log. */
-const RESPONSE_BUDGET_MS = 2_000;
+const STDIN_TIMEOUT_MS = 2_000;
 
 type Entry = Record<string, unknown>;
 /** The fields that link lines: the reference, and the ids that occur in a line with it. */
@@ -46,7 +46,7 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
   const { stdin } = process;
   if (stdin.isTTY && !isAwaited) return [];
   const input = createInterface({ input: stdin });
-  const timer = isAwaited ? undefined : setTimeout(() => input.close(), RESPONSE_BUDGET_MS);
+  const timer = isAwaited ? undefined : setTimeout(() => input.close(), STDIN_TIMEOUT_MS);
   const lines: string[] = [];
   for await (const line of input) {
     clearTimeout(timer);
@@ -56,8 +56,8 @@ async function readInput(isAwaited: boolean): Promise<string[]> {
   return lines;
 }
 
-/** The trail of a reference in time order: its own lines, and those that share an id with them. A line in two logs appears once. */
-export function stageHistory(entries: Entry[], reference: string): Entry[] {
+/** What happened behind a reference, in time order: its own lines, and those that share an id with them. A line in two logs appears once. */
+export function traceOf(entries: Entry[], reference: string): Entry[] {
   const own = entries.filter((entry) => entry.reference === reference);
   const linked = new Set(
     own.flatMap((entry) => LINKS.flatMap((name) => (typeof entry[name] === 'string' ? [entry[name]] : []))),
@@ -98,7 +98,7 @@ if (import.meta.main) {
     const entries = files.flatMap((file) =>
       entriesOf(basename(file).split('.')[0] ?? file, readFileSync(file, 'utf8').split('\n')),
     );
-    const found = stageHistory([...entries, ...entriesOf('input', piped)], reference);
+    const found = traceOf([...entries, ...entriesOf('input', piped)], reference);
     if (found.length === 0) {
       const places = [...files, ...(piped.length > 0 ? [`standard input (${piped.length} lines)`] : [])];
       throw new Problem(`Nothing about ${reference} in ${places.join(', ') || 'any log: there is none here'}.`);

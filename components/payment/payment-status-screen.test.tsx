@@ -6,7 +6,7 @@ import { renderLitepay, replace } from '#tests/support/litepay-screen.tsx';
 import { type SentRequest, respondWith } from '#tests/support/api-server.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';
 
-const LEADS_TO = { confirmed: '/litepay/order-confirmation', back: '/litepay/refill', failed: '/error' };
+const REDIRECTS = { confirmed: '/litepay/order-confirmation', back: '/litepay/refill', failed: '/error' };
 let count = 0;
 
 function open(state: PaymentStatusView['state'] = 'processing') {
@@ -26,7 +26,7 @@ function open(state: PaymentStatusView['state'] = 'processing') {
         namespace="litepay.waiting"
         api="/api/litepay"
         view={view}
-        leadsTo={LEADS_TO}
+        redirects={REDIRECTS}
         declined={declined}
       />,
     ),

@@ -36,16 +36,16 @@ interface Props {
   api: string;
   view: PaymentStatusView;
   /** Paths without the locale; `back`: where another payment can be made. */
-  leadsTo: { confirmed: string; back: string; failed: string };
+  redirects: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
   onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
 /** A lost response is never shown as a failure: the page polls until the outcome is known. */
-export function PaymentStatusScreen({ namespace, api, view, leadsTo, declined, onRefused }: Props) {
+export function PaymentStatusScreen({ namespace, api, view, redirects, declined, onRefused }: Props) {
   const t = useTranslations(namespace);
   const [isLong, setIsLong] = useState(false);
-  const state = usePaymentStatus({ api, view, leadsTo, declined, onRefused });
+  const state = usePaymentStatus({ api, view, redirects, declined, onRefused });
 
   useEffect(() => {
     const long = setTimeout(() => setIsLong(true), LONG_MS);

@@ -18,18 +18,18 @@ const MANUAL_POLL_MS = 15_000;
 interface Options {
   api: string;
   view: PaymentStatusView;
-  leadsTo: { confirmed: string; back: string; failed: string };
+  redirects: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
   /** In the account area: the server refused the request. */
   onRefused?: (response: ApiResponse<unknown>) => void;
 }
 
 /** Polls the payment that the page shows, and no other, until its outcome is known; then continues. */
-export function usePaymentStatus({ api, view, leadsTo, declined, onRefused }: Options): PaymentStatusView['state'] {
+export function usePaymentStatus({ api, view, redirects, declined, onRefused }: Options): PaymentStatusView['state'] {
   const router = useRouter();
   const [state, setState] = useState(view.state);
   const [openedAt] = useState(() => performance.now());
-  /** The view whose outcome is already known: navigation has started, and may lead back here with another view. */
+  /** The view whose outcome is already known: navigation has started, and may come back here with another view. */
   const [finished, setFinished] = useState<PaymentStatusView | null>(null);
 
   const read = async (path: string) => {
@@ -50,15 +50,15 @@ export function usePaymentStatus({ api, view, leadsTo, declined, onRefused }: Op
       case 'manual':
         return setState(reported);
       case 'confirmed':
-        return leave(leadsTo.confirmed);
+        return leave(redirects.confirmed);
       case 'failed':
-        return leave(leadsTo.failed);
+        return leave(redirects.failed);
       case 'declined':
         track(declined);
-        return leave(leadsTo.back);
+        return leave(redirects.back);
       case 'not-charged':
       case 'none':
-        return leave(leadsTo.back);
+        return leave(redirects.back);
       default:
         return assertNever(reported);
     }

@@ -29,7 +29,7 @@ interface Options {
   account?: string;
   /** The server refused a request of an account page: the customer who is logged in may not make it. Nothing was sent to the provider. */
   onRefused?: (response: ApiResponse<unknown>) => void;
-  /** The view that the server sent with the page. A new one means that the navigation led back here. */
+  /** The view that the server sent with the page. A new one means that navigation came back here. */
   view: object;
   onConfirmed: (reference: string) => void;
   onPending: (reference: string) => void;

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { addressErrors, type AddressFormValues } from '#lib/forms/address-errors.ts';
 import { AddressField } from './address-field.tsx';
-import { loadLazy } from './lazy.ts';
+import { loadStages } from './load-stages.ts';
 import { LongWait } from './long-wait.tsx';
 import styles from './stages.module.css';
 import { useAddressDraft } from './use-address-draft.ts';
@@ -48,7 +48,7 @@ export function AddressStep({ isChecking, onSubmit }: Props) {
   };
 
   return (
-    <form onSubmit={submit} onFocus={() => void loadLazy()} noValidate className={styles.form}>
+    <form onSubmit={submit} onFocus={() => void loadStages()} noValidate className={styles.form}>
       <ErrorSummary {...form.summary} />
       <AddressField
         id={address.id}

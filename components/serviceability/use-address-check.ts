@@ -16,12 +16,12 @@ import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { serviceabilityResponse, validateResponse } from './lazy.ts';
+import { serviceabilityResponse, validateResponse } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
 
-/** The address check of a page with handlers of its own. Null: the customer is led to another page, so nothing more is shown here. */
+/** The address check of a page with handlers of its own. Null: the customer is redirected, so nothing more is shown here. */
 export interface OwnCheck {
   validate: (typed: AddressFormValues) => Promise<ApiResponse<ValidateResponse> | null>;
   checkPlace: (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;

@@ -8,7 +8,7 @@ import type { KnownAddress } from '#lib/flows/address-check.ts';
 import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
 import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import { deviceCodeResponse } from './lazy.ts';
+import { deviceCodeResponse } from './load-stages.ts';
 
 /** A little more than the server's own budget: a minute, plus the time for a token. */
 const TIMEOUT_MS = 95_000;

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { hasPersistedCheck, keepCheck, readPersistedCheck } from '#lib/browser/persisted-check.ts';
-import { loadLazy } from './lazy.ts';
+import { loadStages } from './load-stages.ts';
 import type { AddressCheckFlow } from './use-address-check.ts';
 
 /** Restores the outcome after a reload and a change of language. */
@@ -10,7 +10,7 @@ export function usePersistedCheck({ check, restore }: AddressCheckFlow): void {
   const show = useEffectEvent(restore);
   useEffect(() => {
     if (!hasPersistedCheck()) return;
-    void loadLazy().then(({ persistedCheckSchema }) => {
+    void loadStages().then(({ persistedCheckSchema }) => {
       const stage = readPersistedCheck(persistedCheckSchema, Date.now());
       if (stage) show(stage);
     });

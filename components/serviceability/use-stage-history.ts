@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from '#lib/browser/stage-history.ts';
 import { stageName, WIZARD_START, type WizardView } from '#lib/flows/wizard.ts';
-import { loadLazy } from './lazy.ts';
+import { loadStages } from './load-stages.ts';
 
 /** The key in the browser's history state, which holds an entry's id and depth, nothing else. */
 const STATE = 'hearthlineStage';
@@ -41,7 +41,7 @@ export function useStageHistory({ name, view, focusKey, onRestore, onReturn }: O
     flag.current = here ?? newFlag(0);
     if (!here) flagEntry(flag.current);
     if (hasStageHistory(name)) {
-      void loadLazy().then(({ persistedViewSchema }) => {
+      void loadStages().then(({ persistedViewSchema }) => {
         const persisted = readStageHistory(name, persistedViewSchema, Date.now());
         const found = persisted?.entries[here ? here.id : persisted.current];
         if (!persisted || Object.keys(stageHistory.current).length > 0) return;

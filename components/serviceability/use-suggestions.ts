@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { postJson } from '#lib/browser/api.ts';
 import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
-import { suggestResponse } from './lazy.ts';
+import { suggestResponse } from './load-stages.ts';
 
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;

@@ -7,18 +7,18 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import { assertNever } from '#lib/result.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
-import { loadLazy } from './lazy.ts';
+import { loadStages } from './load-stages.ts';
 import layout from './wizard.module.css';
 import type { useWizard } from './use-wizard.ts';
 import type { WizardErrorKind } from './wizard-error.tsx';
 import type { ServedPlace } from './wizard.tsx';
 
 const loadKit = () => import('./kit-stages.ts');
-const UnitStep = lazy(async () => ({ default: (await loadLazy()).UnitStep }));
-const Serviceable = lazy(async () => ({ default: (await loadLazy()).Serviceable }));
-const Unserviceable = lazy(async () => ({ default: (await loadLazy()).Unserviceable }));
-const ExistingPrepaid = lazy(async () => ({ default: (await loadLazy()).ExistingPrepaid }));
-const ExistingPostpaid = lazy(async () => ({ default: (await loadLazy()).ExistingPostpaid }));
+const UnitStep = lazy(async () => ({ default: (await loadStages()).UnitStep }));
+const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
+const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));
+const ExistingPrepaid = lazy(async () => ({ default: (await loadStages()).ExistingPrepaid }));
+const ExistingPostpaid = lazy(async () => ({ default: (await loadStages()).ExistingPostpaid }));
 const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
 const ReadyStage = lazy(async () => ({ default: (await loadKit()).ReadyStage }));
 

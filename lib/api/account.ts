@@ -140,12 +140,12 @@ const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({
 export const paymentsResponseSchema = z.object({ history });
 export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 
-/** Null: the account's state now leads to another page; reloading redirects there. */
+/** Null: the account's state now belongs on another page; reloading redirects there. */
 export const dashboardResponseSchema = z.object({ view: z.nullable(dashboard) });
 export type DashboardResponse = z.infer<typeof dashboardResponseSchema>;
 
 /** Why a request about an account was refused: someone else is logged in by now (409), or the page that explains it. */
 export const accountRefusalSchema = z.union([
   z.object({ reason: z.literal('account-changed') }),
-  z.object({ leadsTo: refusalTargetSchema }),
+  z.object({ redirectTo: refusalTargetSchema }),
 ]);

@@ -13,10 +13,10 @@ export const keepAliveRequestSchema = z.object({
   account: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
 });
 
-/** `restarted`: the idle time starts over. `leadsTo`: the session has ended, and this page explains it. */
+/** `restarted`: the idle time starts over. `redirectTo`: the session has ended, and this page explains it. */
 export const keepAliveResponseSchema = z.object({
   pinged: z.boolean(),
   restarted: z.boolean(),
-  leadsTo: z.optional(refusalTargetSchema),
+  redirectTo: z.optional(refusalTargetSchema),
 });
 export type KeepAliveResponse = z.infer<typeof keepAliveResponseSchema>;

@@ -37,7 +37,7 @@ export const lookupResponseSchema = z.discriminatedUnion('outcome', [
 export type LookupResponse = z.infer<typeof lookupResponseSchema>;
 
 /** POST /api/litepay/quote. */
-export const litepayQuoteSchema = z.discriminatedUnion('outcome', [
+export const litepayQuoteResponseSchema = z.discriminatedUnion('outcome', [
   /** `purchase`: its current version. The plan was read again if the account has been paid for since. */
   z.object({
     ...{ outcome: z.literal('quoted'), purchase: purchaseRefSchema, plan: locatedPlanSchema, quote: quoteSchema },
@@ -49,7 +49,7 @@ export const litepayQuoteSchema = z.discriminatedUnion('outcome', [
   /** The provider could not be asked. Nothing was changed. */
   z.object({ outcome: z.literal('failed') }),
 ]);
-export type LitepayQuote = z.infer<typeof litepayQuoteSchema>;
+export type LitepayQuoteResponse = z.infer<typeof litepayQuoteResponseSchema>;
 
 /** POST /api/litepay/pay. */
 export const guestPayRequestSchema = z.object({ ...cardPayRequestShape, billing: billingFormSchema });

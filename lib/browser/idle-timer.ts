@@ -34,21 +34,21 @@ export type PingReason = 'action' | 'warning' | 'keep';
  */
 export function startIdleTimer({ now, share, ping, onChange, area, startedAt = now() }: Options) {
   let isAsking = false;
-  let reported = '';
+  let lastReported = '';
   const state = () => idlePhase(now() - (share.read() ?? now()), area);
-  const tell = () => {
+  const report = () => {
     const current = state();
     const key = JSON.stringify(current);
-    if (key === reported) return;
-    const wasActive = !reported.includes('warning');
-    reported = key;
+    if (key === lastReported) return;
+    const wasActive = !lastReported.includes('warning');
+    lastReported = key;
     onChange(current);
     // The provider's session must outlast the warning.
     if (current.phase === 'warning' && wasActive) void ping('warning');
   };
   const refreshed = () => {
     share.write(now());
-    tell();
+    report();
   };
   const ask = async (reason: PingReason): Promise<boolean> => {
     if (isAsking) return false;
@@ -61,9 +61,9 @@ export function startIdleTimer({ now, share, ping, onChange, area, startedAt = n
 
   // Another tab may have been active since; a value left over from an earlier session is older than `startedAt`.
   share.write(Math.min(now(), Math.max(startedAt, share.read() ?? startedAt)));
-  tell();
-  const stopListening = share.listen(tell);
-  const timer = setInterval(tell, TICK_MS);
+  report();
+  const stopListening = share.listen(report);
+  const timer = setInterval(report, TICK_MS);
   return {
     /** Records that the server responded to an action of the customer in this tab. */
     refreshed,

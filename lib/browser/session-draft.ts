@@ -51,10 +51,10 @@ function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]
 /** Removes a draft and its parts: `litepay` and `litepay/billing`. */
 export function clearDraft(name: string): void {
   try {
-    const persisted = storage();
-    if (!persisted) return;
-    for (const key of Object.keys(persisted)) {
-      if (key === keyOf(name) || key.startsWith(`${keyOf(name)}/`)) persisted.removeItem(key);
+    const drafts = storage();
+    if (!drafts) return;
+    for (const key of Object.keys(drafts)) {
+      if (key === keyOf(name) || key.startsWith(`${keyOf(name)}/`)) drafts.removeItem(key);
     }
   } catch {
     // As above.

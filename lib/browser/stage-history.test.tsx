@@ -27,9 +27,7 @@ describe('the stages of a visit', () => {
   });
 
   it('are forgotten after half an hour, and the oldest of many at once', () => {
-    const entries = Object.fromEntries(
-      Array.from({ length: 20 }, (_, timestamp) => [`m${timestamp}`, `stage ${timestamp}`]),
-    );
+    const entries = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`m${index}`, `stage ${index}`]));
     writeStageHistory('kit', { current: 'm19', entries }, NOW);
     expect(Object.keys(readStageHistory('kit', schema, NOW)?.entries ?? {})).toHaveLength(12);
     expect(readStageHistory('kit', schema, NOW)?.entries['m19']).toBe('stage 19');

@@ -10,7 +10,7 @@ import { callContent } from '#lib/provider/content.ts';
 import { compileMessages } from './compile-messages.ts';
 import { lastGoodFiles } from './last-good.ts';
 import { createSectionLoader, type LoadSection } from './load-section.ts';
-import { contentSections, CONTENT_SECTIONS } from './sections.ts';
+import { CONTENT_SECTION_NAMES, CONTENT_SECTIONS } from './sections.ts';
 
 let loader: LoadSection | undefined;
 
@@ -37,7 +37,7 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   const bundled = bundledMessages[locale];
   const load = loadSection();
   const overridden = await Promise.all(
-    contentSections.map(async (section) => {
+    CONTENT_SECTION_NAMES.map(async (section) => {
       const namespace = CONTENT_SECTIONS[section];
       return [namespace, await load(section, locale, bundled[namespace])] as const;
     }),

@@ -15,7 +15,7 @@ export const CONTENT_SECTIONS = {
 
 export type ContentSection = keyof typeof CONTENT_SECTIONS;
 
-export const contentSections: readonly ContentSection[] = [
+export const CONTENT_SECTION_NAMES: readonly ContentSection[] = [
   'root',
   'dictionary',
   'activation',

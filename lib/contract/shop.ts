@@ -87,7 +87,7 @@ const restoredContact = z.object({
 const restoredName = z.object({ firstName: blankable, lastName: blankable });
 const restoredIdentity = z.object({ custGuid: blankable, errorCode: blankable });
 
-/** Spec 1 §4: anything missing is requested on the customer-info step. */
+/** Spec 1 §4: anything missing is asked for on the customer-info step. */
 export const restoreSession = defineOperation({
   name: 'restore-session',
   method: 'GET',

@@ -230,17 +230,17 @@ export type AccountPageStep =
 /** Spec 2 §4 'Account routing after the checks': this page if it is for the account's state, else the page that is. */
 export function accountPageStep(page: ReadPage, route: AccountRoute): AccountPageStep {
   if (route.to === 'error') return { to: 'error', ...page.error };
-  if (route.to === 'other-dashboard') return leadTo('dashboard', route.accountId, 0);
+  if (route.to === 'other-dashboard') return redirectTo('dashboard', route.accountId, 0);
   // The aux account waits for its activation, whichever page of the closed account was requested.
   if (route.to === 'activation' && route.accountId !== null)
-    return leadTo('activation', route.accountId, route.afterMs);
+    return redirectTo('activation', route.accountId, route.afterMs);
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const state = route.to === 'activation' ? 'preactivated' : isDeactivated ? 'deactivated' : 'active';
   if (page.states.includes(state)) return { to: 'this', isDeactivated };
-  return leadTo(page.instead?.[state] ?? HOME[state], null, route.to === 'activation' ? route.afterMs : 0);
+  return redirectTo(page.instead?.[state] ?? HOME[state], null, route.to === 'activation' ? route.afterMs : 0);
 }
 
-function leadTo(name: AccountPageName, accountId: string | null, afterMs: number): AccountPageStep {
+function redirectTo(name: AccountPageName, accountId: string | null, afterMs: number): AccountPageStep {
   const what = name === 'activation' ? 'activation' : 'account';
   return { to: 'page', path: ACCOUNT_PAGES[name].path, accountId, what, afterMs };
 }

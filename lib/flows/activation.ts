@@ -19,7 +19,7 @@ type ActivationTitleKey = `titles.${ActivationStep}`;
 
 /** The steps of the accordion, in their order. */
 export const ACCORDION_STEPS = ['account', 'name', 'device', 'activate'] as const satisfies ActivationStep[];
-export type AccordionStep = (typeof ACCORDION_STEPS)[number];
+export type ActivationAccordionStep = (typeof ACCORDION_STEPS)[number];
 
 const always = () => true;
 const isRequested = (facts: ActivationFacts) => facts.isRequested;
@@ -63,16 +63,18 @@ function activationStep(wanted: ActivationStep, facts: ActivationFacts): Activat
 }
 
 /** The next step to do in the accordion. */
-export function openActivationStep(facts: Omit<ActivationFacts, 'isRequested'>): AccordionStep {
+export function openActivationStep(facts: Omit<ActivationFacts, 'isRequested'>): ActivationAccordionStep {
   const step = activationStep('activate', { ...facts, isRequested: false });
   return isAccordionStep(step) ? step : ACCORDION_STEPS[0];
 }
 
 /** The steps that an account has. */
-export function accordionSteps({ asksName: asks }: Pick<ActivationFacts, 'asksName'>): readonly AccordionStep[] {
+export function accordionSteps({
+  asksName: asks,
+}: Pick<ActivationFacts, 'asksName'>): readonly ActivationAccordionStep[] {
   return asks ? ACCORDION_STEPS : ACCORDION_STEPS.filter((step) => step !== 'name');
 }
 
-function isAccordionStep(step: ActivationStep): step is AccordionStep {
+function isAccordionStep(step: ActivationStep): step is ActivationAccordionStep {
   return ACCORDION_STEPS.some((one) => one === step);
 }

@@ -6,7 +6,7 @@ import {
   type LitepayStep,
   litepayRedirect,
   litepayStep,
-  REFILL_STEPS,
+  LITEPAY_ACCORDION_STEPS,
 } from './litepay.ts';
 
 const nothing: LitepayFacts = { located: false, billingValid: false, attempt: null };
@@ -55,7 +55,7 @@ describe('litepayStep', () => {
 
 it('has the steps of the accordion on one page, each leading to the one below it', () => {
   const onPage = STEPS.filter((step) => LITEPAY_FLOW[step].path === LITEPAY_FLOW.find.path);
-  expect(onPage).toEqual(REFILL_STEPS);
+  expect(onPage).toEqual(LITEPAY_ACCORDION_STEPS);
   expect(onPage.map((step) => LITEPAY_FLOW[step].next)).toEqual(['payment', 'review', 'confirmation']);
 });
 

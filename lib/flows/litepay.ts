@@ -13,11 +13,11 @@ export interface LitepayFacts extends AttemptFacts {
 export type LitepayStep = 'entry' | 'find' | 'payment' | 'review' | 'status' | 'confirmation';
 
 /** A key under `litepay`. */
-type LitepayTitleKey = 'meta.title' | `steps.${RefillStep}` | 'meta.waitingTitle' | 'meta.confirmationTitle';
+type LitepayTitleKey = 'meta.title' | `steps.${LitepayAccordionStep}` | 'meta.waitingTitle' | 'meta.confirmationTitle';
 
 /** The steps of the refill page's accordion, in their order. */
-export const REFILL_STEPS = ['find', 'payment', 'review'] as const satisfies LitepayStep[];
-export type RefillStep = (typeof REFILL_STEPS)[number];
+export const LITEPAY_ACCORDION_STEPS = ['find', 'payment', 'review'] as const satisfies LitepayStep[];
+export type LitepayAccordionStep = (typeof LITEPAY_ACCORDION_STEPS)[number];
 
 const REFILL = `${LITEPAY_ENTRY}/refill`;
 const isLocated = (facts: LitepayFacts) => isUnpaid(facts) && facts.located;
@@ -59,14 +59,14 @@ export function litepayStep(wanted: LitepayStep, facts: LitepayFacts): LitepaySt
   return resolveStep(LITEPAY_FLOW, wanted, facts);
 }
 
-export function isRefillStep(step: string | null): step is RefillStep {
-  return REFILL_STEPS.some((one) => one === step);
+export function isLitepayAccordionStep(step: string | null): step is LitepayAccordionStep {
+  return LITEPAY_ACCORDION_STEPS.some((one) => one === step);
 }
 
 /** The step that the accordion opens. While it is shown nothing has been paid. */
-export function openRefillStep(facts: Omit<LitepayFacts, 'attempt'>): RefillStep {
-  const step = furthestOnPage(LITEPAY_FLOW, REFILL_STEPS[0], { ...facts, attempt: null });
-  return isRefillStep(step) ? step : REFILL_STEPS[0];
+export function openLitepayStep(facts: Omit<LitepayFacts, 'attempt'>): LitepayAccordionStep {
+  const step = furthestOnPage(LITEPAY_FLOW, LITEPAY_ACCORDION_STEPS[0], { ...facts, attempt: null });
+  return isLitepayAccordionStep(step) ? step : LITEPAY_ACCORDION_STEPS[0];
 }
 
 export function litepayRedirect(wanted: LitepayStep, facts: LitepayFacts): string | null {

@@ -15,7 +15,7 @@ type ReconnectTitleKey = `steps.${ReconnectStep}`;
 const IS_PAID = { when: isPaid, to: 'activate' } as const;
 
 /**
- * The three steps are on one page, and `activate` leads on to the activation. While the payment is open every step leads to the waiting
+ * The three steps are on one page, and `activate` goes on to the activation. While the payment is open every step redirects to the waiting
  * page.
  */
 export const RECONNECT_FLOW: StepTable<ReconnectStep, AttemptFacts, ReconnectTitleKey> = {

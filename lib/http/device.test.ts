@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
-import { findDevice, keepDevice, newDevice } from './device.ts';
+import { readDevice, keepDevice, newDevice } from './device.ts';
 import { takeTry } from './limits.ts';
 import { freshAddress } from '#tests/support/json-handler.ts';
 
@@ -9,10 +9,10 @@ describe('a device', () => {
   it('is known by a cookie that nobody else can write, nor make older', () => {
     const own = memoryJar();
     const device = admittedDevice(own);
-    expect(findDevice(own)).toEqual(device);
+    expect(readDevice(own)).toEqual(device);
     const [id, , signature] = own.get('hl-device')?.value.split('.') ?? [];
     for (const forged of [`${id}.1000000000000.${signature}`, `${id}.${signature}`, `${id}..${signature}`]) {
-      expect(findDevice(memoryJar({ 'hl-device': forged }))).toBeNull();
+      expect(readDevice(memoryJar({ 'hl-device': forged }))).toBeNull();
     }
   });
 

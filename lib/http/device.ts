@@ -20,7 +20,7 @@ export interface Device {
  * The device of this request, if it has a valid cookie. The signature keeps clients from inventing a new device for every request, or an
  * old one.
  */
-export function findDevice(jar: Pick<CookieJar, 'get'>): Device | null {
+export function readDevice(jar: Pick<CookieJar, 'get'>): Device | null {
   const [id = '', admittedAt = '', signature = ''] = (jar.get(cookieName(NAME))?.value ?? '').split('.');
   if (!z.uuid().safeParse(id).success || !/^\d{13}$/.test(admittedAt)) return null;
   const isOurs = config().SESSION_SECRET.some((secret) => isSame(signature, signatureOf(id, admittedAt, secret)));
@@ -29,12 +29,12 @@ export function findDevice(jar: Pick<CookieJar, 'get'>): Device | null {
 
 /** The device of this request; without a cookie it is a new one each time, as it is for anyone. */
 export function requestDevice(jar: Pick<CookieJar, 'get'>): Device {
-  return findDevice(jar) ?? newDevice();
+  return readDevice(jar) ?? newDevice();
 }
 
 /** Route handlers only: sets a device's cookie once a limiter has admitted it, and never before. */
 export function keepDevice(jar: CookieJar, { id, admittedAt }: Device): void {
-  if (admittedAt === null || findDevice(jar)?.id === id) return;
+  if (admittedAt === null || readDevice(jar)?.id === id) return;
   const [current = ''] = config().SESSION_SECRET;
   const signature = signatureOf(id, String(admittedAt), current);
   jar.set(cookieName(NAME), `${id}.${admittedAt}.${signature}`, cookieAttributes(SECONDS));

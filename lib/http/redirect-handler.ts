@@ -12,7 +12,7 @@ import { isPrefetch } from './prefetch.ts';
 import { isSameOrigin, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackingIdOf } from './tracking.ts';
 
-export interface Leading {
+export interface RedirectContext {
   request: Request;
   query: URLSearchParams;
   /** Taken from the query, or else from the path; the first locale if neither names one. */
@@ -33,14 +33,14 @@ interface RedirectOptions {
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done. A rate-limited browser gets 429, and goes on to `failedPath`. */
   limit: { name: LimitName } | None;
-  /** Where a failure leads, a path with a query; defaults to the error page that offers to sign in again. */
-  failedPath?: (leading: Pick<Leading, 'locale' | 'reference'>) => string;
+  /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
+  failedPath?: (context: Pick<RedirectContext, 'locale' | 'reference'>) => string;
   /** Returns where to go, including the language, and may set cookies. */
-  run: (leading: Leading) => Promise<string | Response>;
+  run: (context: RedirectContext) => Promise<string | Response>;
 }
 
 /** A failure during login or logout: the error page, with its code and a way to sign in again. */
-export function failedPath({ locale, reference }: Pick<Leading, 'locale' | 'reference'>): string {
+export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale' | 'reference'>): string {
   return `/${locale}${ERROR_PAGE}?reference=${reference}&again=login`;
 }
 
@@ -56,7 +56,7 @@ export function redirectHandler(
     const { headers, url } = request;
     const trackingId = trackingIdOf(headers);
     const reference = shortCode(trackingId);
-    if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NOT_KEPT_ALIVE });
+    if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NO_STORE });
     if (isForm ? !isSameOrigin(request) : !isTopLevelNavigation(headers)) {
       return refusal(403, { reason: isForm ? 'cross-site' : 'not-a-navigation', reference });
     }
@@ -65,13 +65,13 @@ export function redirectHandler(
     const failed = pathOf({ locale, reference });
     try {
       const jar = await cookiesOf();
-      const leading = { jar, address: clientAddress(headers), device: requestDevice(jar) };
+      const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
       if (typeof limit !== 'string') {
-        const taken = await takeTry(limit.name, { ...leading, subjectHash: null }, Date.now());
+        const taken = await takeTry(limit.name, { ...context, subjectHash: null }, Date.now());
         if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
       }
-      const led = await run({ request, query, locale, reference, ...leading });
-      return typeof led === 'string' ? redirect(led, status, reference) : led;
+      const result = await run({ request, query, locale, reference, ...context });
+      return typeof result === 'string' ? redirect(result, status, reference) : result;
     } catch (error) {
       log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
       return redirect(failed, status, reference);
@@ -83,16 +83,16 @@ function localeOf(named: string | null | undefined): Locale | undefined {
   return LOCALES.find((one) => one === named);
 }
 
-/** 429 with a Refresh header that leads to the page for it: a redirect could not be a refusal too. */
+/** 429 with a Refresh header that goes on to the page for it: the status of a redirect could not be 429. */
 function limitedTo(path: string, retryAfterMs: number, reference: string): Response {
   const response = limited(retryAfterMs, reference);
   response.headers.set('refresh', `0; url=${path}`);
   return response;
 }
 
-const NOT_KEPT_ALIVE = { 'cache-control': 'private, no-store' };
+const NO_STORE = { 'cache-control': 'private, no-store' };
 
 /** A redirect, for handlers that add more to the response. */
 export function redirect(location: string, status: 303 | 307, reference: string): Response {
-  return new Response(null, { status, headers: { ...NOT_KEPT_ALIVE, location, 'x-reference': reference } });
+  return new Response(null, { status, headers: { ...NO_STORE, location, 'x-reference': reference } });
 }

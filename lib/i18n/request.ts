@@ -9,8 +9,8 @@ import { routing } from './routing.ts';
  * Pages have their language in the path; route handlers, which have no root parameters, pass it with each call; the page for addresses that
  * match no route has only what the middleware detected.
  */
-export default getRequestConfig(async (requested) => {
-  const wanted = requested.locale ?? (await rootLocale()) ?? (await requested.requestLocale);
+export default getRequestConfig(async (params) => {
+  const wanted = params.locale ?? (await rootLocale()) ?? (await params.requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
   return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };
 });

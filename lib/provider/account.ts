@@ -4,10 +4,11 @@ import { fetchAux } from '#lib/contract/move.ts';
 import { paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { getAccount } from '#lib/contract/session.ts';
-import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import { type OwnerAccount, ownerAccountOf, type ServiceAddress } from './owner-account.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import { type OwnerAccount, ownerAccountOf } from './owner-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Reads a signed-in customer's account. */

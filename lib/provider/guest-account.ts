@@ -2,7 +2,7 @@ import 'server-only';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/rules/account/account-choice.ts';
 import type { Acp } from '#lib/rules/acp/acp.ts';
-import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
+import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 

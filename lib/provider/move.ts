@@ -2,7 +2,7 @@ import 'server-only';
 import { createAux } from '#lib/contract/move.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import type { ServiceAddress } from './owner-account.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Where the service moves to. The house key is from the serviceability check. */

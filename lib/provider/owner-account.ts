@@ -3,17 +3,10 @@ import type { Dashboard } from '#lib/contract/dashboard.ts';
 import { isClosedStatus } from '#lib/rules/account/account-choice.ts';
 import type { Acp } from '#lib/rules/acp/acp.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
+import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
-
-export interface ServiceAddress {
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
-}
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
 export interface InternetService {

@@ -3,7 +3,7 @@ import { assignDeviceCode, serviceability, suggestAddress, validateAddress } fro
 import type { AddressCandidate, ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { AssignResponse } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { RetailPartner } from '#lib/rules/serviceability/retail-partners.ts';
-import type { ServiceabilityResponse } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { ServiceabilityResult } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import type { ProviderContext } from './call.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
@@ -12,7 +12,7 @@ import type { ProviderResult } from './provider-result.ts';
 export type ServiceabilitySource = 'CP' | 'CP_VAN';
 
 export interface Serviceability {
-  response: ServiceabilityResponse;
+  response: ServiceabilityResult;
   /** Empty if the provider does not report it. */
   marketId: string;
   houseKey: string;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { protectedArea } from '#lib/rules/session/protected-area.ts';
+import { protectedArea } from '#lib/rules/session/site-areas.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
 import { newOwnerSession, writeOwnerSession } from './owner-session.ts';
@@ -72,7 +72,7 @@ it.each([
   [link('B'), 'B'],
   [`${link('B')}&guid=${btoa('guid')}`, 'B'],
   [`account=${'0'.repeat(32)}&${link('B')}`, 'B'],
-])('names one of several accounts in every address: %j is led to that of %s', async (query, accountId) => {
+])('names one of several accounts in every address: %j is redirected to that of %s', async (query, accountId) => {
   const { ask } = await signedIn([account('A'), account('B')]);
   const flags = query.startsWith('bhr') ? 'bhr=true&' : '';
   expect(await ask('/en/dashboard', query)).toEqual({

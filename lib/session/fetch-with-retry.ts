@@ -20,7 +20,7 @@ interface Whole {
  * Fetches from the identity provider; a response over 1 MB is an error. A failed GET (metadata, keys) returns the last good response, or is
  * retried once after a short pause if there is none. A code is sent only once. `scale` multiplies the timeout of a GET.
  */
-export function fetchPatiently(scale: number): CustomFetch {
+export function fetchWithRetry(scale: number): CustomFetch {
   const lastGood = new Map<string, Whole>();
   return async (url, options) => {
     const { body, signal, ...rest } = options;
@@ -37,8 +37,8 @@ export function fetchPatiently(scale: number): CustomFetch {
     };
     const first = await once().catch(() => null);
     if (first && isUsable(first)) return asResponse(first);
-    const persisted = lastGood.get(url);
-    if (persisted) return asResponse(persisted);
+    const cached = lastGood.get(url);
+    if (cached) return asResponse(cached);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * (0.5 + Math.random())));
     return asResponse(await once());
   };

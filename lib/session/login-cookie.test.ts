@@ -45,7 +45,7 @@ describe('logins in flight', () => {
     const given = memoryJar();
     await writeLogin(login(1), given);
     const value = given.sent[0]?.value ?? '';
-    const names = Array.from({ length: 400 }, (_, timestamp) => `hl-login-${timestamp.toString(16).padStart(16, '0')}`);
+    const names = Array.from({ length: 400 }, (_, index) => `hl-login-${index.toString(16).padStart(16, '0')}`);
     const jar = memoryJar(Object.fromEntries(names.map((name) => [name, value])));
     unsealData.mockClear();
     await writeLogin(login(2), jar);

@@ -19,7 +19,7 @@ import {
 import { config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
-import { fetchPatiently } from './fetch-with-retry.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 
 /** The secrets of one login. */
 export interface LoginSecrets {
@@ -63,7 +63,7 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
   if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
   // Reused, because it caches the last good responses.
-  const fetch = known?.fetch ?? fetchPatiently(PROVIDER_TIME_SCALE);
+  const fetch = known?.fetch ?? fetchWithRetry(PROVIDER_TIME_SCALE);
   const configuration = discovery(
     new URL(OIDC_ISSUER),
     OIDC_CLIENT_ID,
@@ -80,11 +80,11 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
   return settled(shared.hearthlineOidc);
 }
 
-async function settled(requested: Known): Promise<Result<Configuration, OidcFailure>> {
+async function settled(known: Known): Promise<Result<Configuration, OidcFailure>> {
   try {
-    return { ok: true, value: await requested.configuration };
+    return { ok: true, value: await known.configuration };
   } catch (error) {
-    if (shared.hearthlineOidc === requested) shared.hearthlineOidc = undefined;
+    if (shared.hearthlineOidc === known) shared.hearthlineOidc = undefined;
     return failed('discovery', error);
   }
 }

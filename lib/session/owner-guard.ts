@@ -97,5 +97,5 @@ async function refusalResponse(reason: AccountRefusal, jar: CookieJar): Promise<
   if (reason === 'account-changed') return { status: 409, body: { reason } };
   const isForbidden = reason === 'not-listed' || reason === 'other-role';
   const status = isForbidden ? 403 : reason === 'failed' ? 503 : 401;
-  return { status, body: { reason, leadsTo: refusalTarget(reason) } };
+  return { status, body: { reason, redirectTo: refusalTarget(reason) } };
 }

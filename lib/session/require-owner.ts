@@ -74,8 +74,8 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   if (selected.kind === 'none') return { ok: false, reason: 'no-account' };
 
   if (selected.kind === 'account' && !isRoleFresh) {
-    const persisted = await findRole(ownerSession.id, accountReference(ownerSession, selected.accountId), now);
-    if (persisted !== undefined) return judged(signedIn.value, selected.accountId, persisted, null);
+    const cachedRole = await findRole(ownerSession.id, accountReference(ownerSession, selected.accountId), now);
+    if (cachedRole !== undefined) return judged(signedIn.value, selected.accountId, cachedRole, null);
   }
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;

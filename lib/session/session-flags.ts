@@ -108,9 +108,9 @@ export async function findTokens(id: string, now: number): Promise<CachedTokens 
  * its reference.
  */
 export async function findRole(id: string, account: string, now: number): Promise<string | null | undefined> {
-  const persisted = await (await store()).flags.find(roleFlag(id, account), now);
-  if (persisted === null) return undefined;
-  return persisted.startsWith('=') ? persisted.slice(1) : null;
+  const stored = await (await store()).flags.find(roleFlag(id, account), now);
+  if (stored === null) return undefined;
+  return stored.startsWith('=') ? stored.slice(1) : null;
 }
 
 export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {

@@ -5,7 +5,7 @@ import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Engine, Row, SqlValue, Statement } from './engine.ts';
-import { type PurchaseChange, replacePurchase } from './purchases.ts';
+import { type PurchaseUpdate, replacePurchase } from './purchases.ts';
 
 /** What may change along with the state. `settledAt` is set automatically once the outcome is known. */
 export type AttemptPatch = Partial<
@@ -67,7 +67,7 @@ export interface Attempts {
 
 /** The purchase that is written together with its attempt, over the version that was read. */
 export interface QuoteOwner {
-  purchase: Omit<PurchaseChange, 'attempt'>;
+  purchase: Omit<PurchaseUpdate, 'attempt'>;
   expiresAt: number;
 }
 

@@ -33,13 +33,13 @@ export interface Purchases {
   /** The browser's purchases in one flow, at most `count`, most recently changed first. */
   findNewest(of: { browserId: string; flow: string }, now: number, count: number): Promise<StoredPurchase[]>;
   /** Writes the next version; false if the row was changed since `version` was read. */
-  replace(purchase: PurchaseChange, times: PurchaseTimes): Promise<boolean>;
+  replace(purchase: PurchaseUpdate, times: PurchaseTimes): Promise<boolean>;
   /** Deletes the expired ones. */
   sweep(now: number): Promise<void>;
 }
 
 /** Written over the version that was read. */
-export type PurchaseChange = Pick<StoredPurchase, 'id' | 'attempt' | 'version' | 'contentVersion' | 'data'>;
+export type PurchaseUpdate = Pick<StoredPurchase, 'id' | 'attempt' | 'version' | 'contentVersion' | 'data'>;
 
 const rowSchema = z
   .object({
@@ -57,7 +57,7 @@ const rowSchema = z
 
 /** For a transaction that changes a purchase together with its attempt. */
 export function replacePurchase(
-  { id, attempt, version, contentVersion, data }: PurchaseChange,
+  { id, attempt, version, contentVersion, data }: PurchaseUpdate,
   { now, expiresAt }: PurchaseTimes,
 ): Statement {
   return {

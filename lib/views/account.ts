@@ -222,7 +222,7 @@ export interface AccountLayoutView {
   canSwitch: boolean;
 }
 
-/** Spec 2 §4, §8: the page leads elsewhere, and announces it for as long as the specification requires. */
+/** Spec 2 §4, §8: the page redirects, and announces it for as long as the specification requires. */
 export interface RedirectView {
   /** With its language. */
   href: string;

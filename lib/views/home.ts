@@ -9,7 +9,7 @@ export interface HomeView {
   check: CheckOptions;
   /** The page was requested for its address check. */
   isCheckWanted: boolean;
-  /** Why the shop led back here. */
+  /** Why the shop redirected here. */
   notSold: NotSold | null;
 }
 

@@ -6,7 +6,7 @@ import type { PaymentStatusView, ReceiptTotals } from './payment.ts';
 export type RefillMethod = 'card' | 'pin';
 
 /** The view of litepay's accordion: what this guest has already done. */
-export interface RefillView {
+export interface LitepayView {
   /** Null until an account was located. */
   purchase: PurchaseRef | null;
   /** Digits, as this guest typed them; '' at first. */
@@ -26,11 +26,11 @@ export interface RefillView {
 }
 
 /** `pin`: a refill PIN is being redeemed, and nothing is charged. */
-export interface GuestStatusView extends PaymentStatusView {
+export interface LitepayStatusView extends PaymentStatusView {
   kind: RefillMethod;
 }
 
-export interface RefillReceiptView extends ReceiptTotals {
+export interface LitepayReceiptView extends ReceiptTotals {
   kind: RefillMethod;
   phone: string;
   zip: string;

@@ -19,9 +19,9 @@ export interface PaymentStatusView {
 
 /**
  * The total of what an account page offers first. It is streamed after the page, and nothing was saved for it. Null if nothing can be sold.
- * `leadsTo`: the provider has ended the session.
+ * `redirectTo`: the provider has ended the session.
  */
-export type PageTotal = Promise<Estimate | { leadsTo: RefusalTarget } | null>;
+export type PageTotal = Promise<Estimate | { redirectTo: RefusalTarget } | null>;
 
 /** What every receipt contains. Amounts are integer cents. */
 export interface ReceiptTotals {

@@ -60,9 +60,9 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
       url: MOUNT + path,
       config: { call },
       handler: async (request, reply) => {
-        const requested = read(request);
-        const response = await ask(requested);
-        if (path === '/session/end') return send(reply, await signOutAtOnce(requested, response));
+        const recorded = read(request);
+        const response = await ask(recorded);
+        if (path === '/session/end') return send(reply, await signOutAtOnce(recorded, response));
         await bindGrant(response);
         return send(reply, response);
       },
@@ -87,15 +87,15 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
   type ResponseData = Awaited<ReturnType<typeof ask>>;
 
   /** Skips the confirmation if the web app has sent an ID token, or if no one is signed in. */
-  async function signOutAtOnce(requested: RecordedRequest, response: ResponseData): Promise<ResponseData> {
+  async function signOutAtOnce(recorded: RecordedRequest, response: ResponseData): Promise<ResponseData> {
     const xsrf = response.statusCode === 200 ? SIGN_OUT_KEY.exec(response.payload)?.[1] : undefined;
     const isConfirming =
       response.payload.includes('op.logoutForm') &&
-      !/[?&]id_token_hint=/.test(requested.url) &&
-      !requested.form?.['id_token_hint'];
+      !/[?&]id_token_hint=/.test(recorded.url) &&
+      !recorded.form?.['id_token_hint'];
     if (xsrf === undefined || isConfirming) return response;
     const set = [response.headers['set-cookie'] ?? []].flat();
-    const headers = { ...requested.headers, cookie: mergeCookies(requested.headers['cookie'], set) };
+    const headers = { ...recorded.headers, cookie: mergeCookies(recorded.headers['cookie'], set) };
     const done = await ask({
       method: 'POST',
       url: `${MOUNT}/session/end/confirm`,

@@ -60,9 +60,9 @@ async function assign(
     .set({ assignedPhone: phone, assignedLocationId: locationId, assignedAt: timestamp })
     .where(eq(deviceCodes.deviceCode, deviceCode));
   const { accountId, loginId, password } = await openKitAccount(tx, { phone, language, location, today });
-  const reported = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
+  const facts = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
   await tx
     .insert(outbox)
-    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, reported), accountId, timestamp });
+    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, facts), accountId, timestamp });
   return accountId;
 }

@@ -80,10 +80,10 @@ const CHANGING = new Set(['cardNumber', 'cardType', 'expirationDate', 'cvv', 'tr
 
 /** A hash of the request without card data and tracking id: the ciphertext of a card differs each time. */
 export function fingerprintOf(call: string, body: unknown): string {
-  const persisted = JSON.stringify(body, (key, value: unknown) => {
+  const json = JSON.stringify(body, (key, value: unknown) => {
     if (CHANGING.has(key)) return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
-  return createHash('sha256').update(`${call} ${persisted}`).digest('hex');
+  return createHash('sha256').update(`${call} ${json}`).digest('hex');
 }

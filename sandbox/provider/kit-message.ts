@@ -1,4 +1,4 @@
-interface Reported {
+interface KitFacts {
   loginId: string;
   /** Null if the owner already has one. */
   password: string | null;
@@ -8,11 +8,11 @@ interface Reported {
 }
 
 /** The text message to the buyer of a starter kit: what to do next, in the buyer's language. */
-export function kitMessage(language: 'ENGLISH' | 'SPANISH', reported: Reported): string {
-  return language === 'SPANISH' ? spanish(reported) : english(reported);
+export function kitMessage(language: 'ENGLISH' | 'SPANISH', facts: KitFacts): string {
+  return language === 'SPANISH' ? spanish(facts) : english(facts);
 }
 
-function english({ loginId, password, addressLine1, isColdTap }: Reported): string {
+function english({ loginId, password, addressLine1, isColdTap }: KitFacts): string {
   const next = isColdTap
     ? 'Please wait 48 hours while we connect the line, then plug in your router.'
     : 'Plug in your router and give it a few minutes.';
@@ -20,7 +20,7 @@ function english({ loginId, password, addressLine1, isColdTap }: Reported): stri
   return `Your starter kit is ready for ${addressLine1}. ${next} Then log in with ${loginId} and ${secret} to activate your service.`;
 }
 
-function spanish({ loginId, password, addressLine1, isColdTap }: Reported): string {
+function spanish({ loginId, password, addressLine1, isColdTap }: KitFacts): string {
   const next = isColdTap
     ? 'Espere 48 horas mientras conectamos la línea y luego conecte su router.'
     : 'Conecte su router y espere unos minutos.';

@@ -7,7 +7,7 @@ import type { SignIn } from './order-identity.ts';
 
 type Message = typeof outbox.$inferInsert;
 
-interface Reported extends SignIn {
+interface OrderFacts extends SignIn {
   orderNumber: string;
   amountCents: number;
   plan: Plan;
@@ -19,18 +19,18 @@ interface Reported extends SignIn {
 /** The messages after an order: a text message and an e-mail, in the shopper's language. */
 export function orderMessages(
   to: { body: OrderBody; accountId: string; timestamp: Date },
-  reported: Reported,
+  facts: OrderFacts,
 ): Message[] {
   const { body, accountId, timestamp } = to;
-  const labels = body.langPref === 'SPANISH' ? spanish(reported) : english(reported);
+  const text = body.langPref === 'SPANISH' ? spanish(facts) : english(facts);
   const common = { language: body.langPref, accountId, timestamp };
   return [
-    { ...common, channel: 'sms', recipient: body.tn, text: labels.short },
-    { ...common, channel: 'email', recipient: body.email, subject: labels.subject, text: labels.long },
+    { ...common, channel: 'sms', recipient: body.tn, text: text.short },
+    { ...common, channel: 'email', recipient: body.email, subject: text.subject, text: text.long },
   ];
 }
 
-function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
+function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: OrderFacts) {
   const next = isColdTap
     ? 'After your router arrives, please wait 48 hours before you begin the installation. We’ll tell you when your service is ready.'
     : 'When your router arrives, plug it in, log in and activate your service.';
@@ -45,7 +45,7 @@ function english({ orderNumber, amountCents, plan, shipping, isColdTap, loginId,
   };
 }
 
-function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: Reported) {
+function spanish({ orderNumber, amountCents, plan, shipping, isColdTap, loginId, password }: OrderFacts) {
   const next = isColdTap
     ? 'Cuando reciba su router, espere 48 horas antes de comenzar la instalación. Le avisaremos cuando su servicio esté listo.'
     : 'Cuando reciba su router, conéctelo, inicie sesión y active su servicio.';

@@ -58,7 +58,7 @@ export async function performOrder(tx: Database, order: Order): Promise<string> 
     timestamp,
   });
   const signIn = await giveAccount(tx, order.identity, { serial, body, accountId });
-  const reported = {
+  const facts = {
     orderNumber,
     amountCents,
     plan,
@@ -66,7 +66,7 @@ export async function performOrder(tx: Database, order: Order): Promise<string> 
     isColdTap: isColdTap(location),
     ...signIn,
   };
-  await tx.insert(outbox).values(orderMessages({ body, accountId, timestamp }, reported));
+  await tx.insert(outbox).values(orderMessages({ body, accountId, timestamp }, facts));
   return accountId;
 }
 

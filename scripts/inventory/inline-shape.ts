@@ -8,9 +8,9 @@ const STRING = /"(?:[^"\\\n]|\\[^\n])*"/g;
 export function inlineShape(text: string): string {
   const bare = text.replaceAll(STRING, '');
   if (/["'`/\\]/.test(bare)) return text;
-  const shape = text.replaceAll(STRING, (string, timestamp: number) => {
-    const isItem = /(?:[(,:=[]\s*\[|,)\s*$/.test(text.slice(Math.max(0, timestamp - 10), timestamp));
-    return isItem && /^\s*[,\]]/.test(text.slice(timestamp + string.length)) ? '""' : string;
+  const shape = text.replaceAll(STRING, (string, index: number) => {
+    const isItem = /(?:[(,:=[]\s*\[|,)\s*$/.test(text.slice(Math.max(0, index - 10), index));
+    return isItem && /^\s*[,\]]/.test(text.slice(index + string.length)) ? '""' : string;
   });
   return shape.replaceAll(/(?<=[[,]\s*)\d+(?=\s*[,\]])/g, '0').replaceAll(/(?:""\s*,\s*)+""/g, '""');
 }

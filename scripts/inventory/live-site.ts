@@ -5,7 +5,7 @@ import { watchScripts } from './running-scripts.ts';
 
 /** Payment pages open to everyone; the others run files of the same inventory under the same policy. */
 const PAGES = ['/en/litepay/refill', '/es/litepay/refill'];
-const RESPONSE_BUDGET_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The differences between a live site and the inventory of its build, as a customer's browser sees them: missing or changed files, lazy
@@ -28,20 +28,18 @@ async function fileDifference(
   origin: string,
   { path, sha384: expected }: Inventory['scripts'][number],
 ): Promise<string | null> {
-  const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(RESPONSE_BUDGET_MS) }).catch(
-    () => null,
-  );
+  const response = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   if (!response?.ok) return `${path}: ${response ? `status ${response.status}` : 'no answer'}`;
   return sha384(await response.text()) === expected ? null : `${path}: not the file that was built`;
 }
 
 async function pageDifferences(page: Page, origin: string, path: string, inventory: Inventory): Promise<string[]> {
   const scripts = await watchScripts(page, origin);
-  const response = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: RESPONSE_BUDGET_MS });
+  const response = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle', timeout: TIMEOUT_MS });
   if (!response?.ok()) return [`${path}: status ${response?.status() ?? 'unknown'}`];
   // Focusing the form loads the rest of its scripts.
   await page.locator('main input').first().focus();
-  await page.waitForLoadState('networkidle', { timeout: RESPONSE_BUDGET_MS });
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS });
   const headers = await response.allHeaders();
   const strange = (await scripts.taken()).flatMap((script) => complaintAbout(script, inventory) ?? []);
   return [...headerProblems((name) => headers[name] ?? null), ...strange].map((difference) => `${path}: ${difference}`);

@@ -7,7 +7,7 @@ import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 
 /** Per request, in ms. */
-const RESPONSE_BUDGET_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Instances must agree within a few seconds (docs/operating.md). */
 const MOST_SKEW_MS = 3_000;
 
@@ -37,7 +37,7 @@ type ResponseData = Pick<Finding, 'isOk' | 'text'> & { aheadMs?: number | null }
 
 /** Contacts everything that this configuration names, concurrently, and leaves nothing behind. Never rejects. */
 export async function findReach(settings: Settings): Promise<Finding[]> {
-  const requested = await Promise.all([
+  const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     timed('provider', () => ask(new URL(paymentJwks.path, settings.PROVIDER_URL), 'PROVIDER_URL')),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
@@ -46,7 +46,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
       : none('identity', 'no identity provider is set: nobody can sign in'),
     timed('log', () => lookAtLog(settings.LOG_FILE)),
   ]);
-  return [...requested, clockOf(requested)];
+  return [...findings, clockOf(findings)];
 }
 
 async function timed(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {
@@ -60,28 +60,28 @@ const none = (what: Finding['what'], text: string): Finding => ({ what, isOk: tr
 /** Prefers the error's code, because a message might contain an address or a password. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return typeof error;
-  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${RESPONSE_BUDGET_MS / 1_000} s`;
+  if ('name' in error && error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1_000} s`;
   if ('code' in error && typeof error.code === 'string') return error.code;
   if ('cause' in error && error.cause !== undefined) return reasonOf(error.cause);
   return 'message' in error ? String(error.message) : 'unknown';
 }
 
 function fetchOf(url: string | URL, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_BUDGET_MS) });
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function aheadOf(response: Response, requests: number): number | null {
+function aheadOf(response: Response, startedAt: number): number | null {
   const date = Date.parse(response.headers.get('date') ?? '');
   // The header has whole seconds; half the round trip and half a second are the best estimate.
-  return Number.isNaN(date) ? null : Math.round(date + 500 - (requests + Date.now()) / 2);
+  return Number.isNaN(date) ? null : Math.round(date + 500 - (startedAt + Date.now()) / 2);
 }
 
 async function ask(url: URL, variable: string): Promise<ResponseData> {
-  const requests = Date.now();
+  const startedAt = Date.now();
   const response = await fetchOf(url);
   await response.body?.cancel();
   const text = response.ok ? 'answers' : `answers with status ${response.status}; is ${variable} right?`;
-  return { isOk: response.ok, text, aheadMs: aheadOf(response, requests) };
+  return { isOk: response.ok, text, aheadMs: aheadOf(response, startedAt) };
 }
 
 async function askContent({
@@ -101,9 +101,9 @@ async function askContent({
 }
 
 async function askIssuer(issuer: string): Promise<ResponseData> {
-  const requests = Date.now();
+  const startedAt = Date.now();
   const response = await fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const aheadMs = aheadOf(response, requests);
+  const aheadMs = aheadOf(response, startedAt);
   if (!response.ok) return { isOk: false, text: `answers with status ${response.status}`, aheadMs };
   const document: unknown = await response.json();
   const named = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : null;
@@ -114,19 +114,19 @@ async function askIssuer(issuer: string): Promise<ResponseData> {
 async function askPostgres(url: string): Promise<ResponseData> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: RESPONSE_BUDGET_MS,
-    query_timeout: RESPONSE_BUDGET_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: 'hearthline-doctor',
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const requests = Date.now();
+    const startedAt = Date.now();
     const { rows } = await client.query<{ now: number; version: string }>(
       `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, current_setting('server_version') AS version`,
     );
     const [row] = rows;
-    const aheadMs = row ? Math.round(row.now - (requests + Date.now()) / 2) : null;
+    const aheadMs = row ? Math.round(row.now - (startedAt + Date.now()) / 2) : null;
     return { isOk: true, text: `PostgreSQL ${row?.version ?? ''} answers`, aheadMs };
   } finally {
     await client.end().catch(() => undefined);

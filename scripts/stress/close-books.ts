@@ -2,7 +2,7 @@ import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { settle } from '../settle.ts';
 import type { Customer } from './customer.ts';
 import type { Closed, LedgerEntry } from './judge.ts';
-import { pause } from './persistently.ts';
+import { pause } from './retry.ts';
 import { CONTRADICTS } from './record.ts';
 import type { Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '#lib/api/payment.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
-import { pause } from './persistently.ts';
+import { pause } from './retry.ts';
 import type { Random } from './random.ts';
 import type { CustomerRecord } from './record.ts';
 

@@ -1,5 +1,5 @@
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { pause } from './persistently.ts';
+import { pause } from './retry.ts';
 import type { Random } from './random.ts';
 import type { Site } from './site.ts';
 

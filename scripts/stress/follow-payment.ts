@@ -1,7 +1,7 @@
 import { type PaymentStatus, paymentStatusSchema } from '#lib/api/payment.ts';
 import { assertNever } from '#lib/result.ts';
 import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
-import { pause } from './persistently.ts';
+import { pause } from './retry.ts';
 import type { Ending } from './record.ts';
 
 /** Longer than an outage and the reviews after it. */

@@ -6,7 +6,7 @@ import type { Answered } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
 import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
-import { pause, persistently } from './persistently.ts';
+import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
@@ -58,7 +58,7 @@ export class HostileGuest {
 
   async run(): Promise<void> {
     const account = await this.#arrive();
-    const payment = await persistently(() => this.#prepare(account));
+    const payment = await retry(() => this.#prepare(account));
     await this.#spoilPayment(payment);
     await Promise.all([
       deliverBadly(payment, {
@@ -78,7 +78,7 @@ export class HostileGuest {
 
   /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
-    const page = await persistently(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
+    const page = await retry(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
     return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
   }
 

@@ -12,7 +12,7 @@ import { countOpened } from './count-opened.ts';
 import { CHARGE_FAULTS, READ_FAULTS } from './faults.ts';
 import { PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
-import { pause, persistently } from './persistently.ts';
+import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CustomerRecord, type Ending } from './record.ts';
 
@@ -41,7 +41,7 @@ export class HostileMover {
 
   async run(): Promise<void> {
     await this.#arrive();
-    const purchase = await persistently(() => this.#prepare());
+    const purchase = await retry(() => this.#prepare());
     await this.#spoil();
     await Promise.all(this.#deliveries().map((delivery) => this.#deliver(purchase, delivery)));
     this.record.ending = await this.#confirmHonestly();
@@ -66,7 +66,7 @@ export class HostileMover {
     this.#accountId = person.accountIds[0] ?? '';
     for (const _browser of this.#tries(40, 'second browser') ? [1, 2] : [1]) {
       const browser = new OwnerClient(this.#random.pick(this.#around.webs), person);
-      await persistently(() => browser.signIn());
+      await retry(() => browser.signIn());
       this.#browsers.push(browser);
     }
   }

@@ -8,7 +8,7 @@ import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './fau
 import { followPayments } from './follow-payment.ts';
 import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
-import { pause, persistently } from './persistently.ts';
+import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
@@ -56,7 +56,7 @@ export class HostileOwner {
 
   async run(): Promise<void> {
     await this.#arrive();
-    const payment = await persistently(() => this.#prepare());
+    const payment = await retry(() => this.#prepare());
     await this.#spoilPayment(payment);
     await Promise.all([
       deliverBadly(payment, {
@@ -74,7 +74,7 @@ export class HostileOwner {
   /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const { receipt } = this.#way;
-    const page = await persistently(() => this.#newTab().open(`${receipt}?reference=${reference}`));
+    const page = await retry(() => this.#newTab().open(`${receipt}?reference=${reference}`));
     // A streamed page redirects by its content: to the waiting page while the outcome is unknown.
     if (page.path !== receipt || page.html.includes('/status?')) return false;
     return page.html.includes(orderNumber ?? reference);
@@ -111,7 +111,7 @@ export class HostileOwner {
 
   async #addBrowser(person: Persona): Promise<void> {
     const browser = new OwnerClient(this.#random.pick(this.#around.webs), person, { home: `/en${this.#way.pages[0]}` });
-    await persistently(() => browser.signIn());
+    await retry(() => browser.signIn());
     this.#browsers.push(browser);
   }
 

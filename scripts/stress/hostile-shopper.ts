@@ -6,7 +6,7 @@ import { deliverBadly } from './deliveries.ts';
 import { CHARGE_FAULTS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
-import { pause, persistently } from './persistently.ts';
+import { pause, retry } from './retry.ts';
 import { placeNumber } from './place-number.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
@@ -42,13 +42,13 @@ export class HostileShopper {
   }
 
   async run(): Promise<void> {
-    const id = await persistently(() => this.#enter());
+    const id = await retry(() => this.#enter());
     this.#id = id;
-    await persistently(() => this.#introduce(id));
+    await retry(() => this.#introduce(id));
     if (this.#tries(30, 'tax comes and goes')) {
       await this.#spoilTax({ ...this.#random.pick(READ_FAULTS), times: 1 + this.#random.below(4) });
     }
-    const order = await persistently(() => this.#prepare(this.#visitor));
+    const order = await retry(() => this.#prepare(this.#visitor));
     await this.#spoilOrder(order);
     const { isSlow, saving } = await this.#saveSlowly();
     if (isSlow) await pause(PRESS_AFTER_SAVE_MS);
@@ -67,7 +67,7 @@ export class HostileShopper {
   /** Whether the confirmation page of this purchase opens and names the order. */
   async seesReceipt({ purchaseId, reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const door = this.#door();
-    await persistently(() => door.open(`/buy/order-confirmation?purchase=${purchaseId}`));
+    await retry(() => door.open(`/buy/order-confirmation?purchase=${purchaseId}`));
     return door.path === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
   }
 

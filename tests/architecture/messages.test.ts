@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { CONTENT_SECTIONS, contentSections } from '#lib/content/sections.ts';
+import { CONTENT_SECTIONS, CONTENT_SECTION_NAMES } from '#lib/content/sections.ts';
 import { mergeSection } from '#lib/content/merge-section.ts';
 import { contentOf, contentSections as servedSections } from '#lib/contract/content.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
@@ -26,7 +26,7 @@ describe('the bundled copy', () => {
   });
 
   it('knows which sections the content service overrides', () => {
-    expect([...contentSections].sort()).toEqual(Object.keys(CONTENT_SECTIONS).sort());
+    expect([...CONTENT_SECTION_NAMES].sort()).toEqual(Object.keys(CONTENT_SECTIONS).sort());
     const bundled = Object.keys(bundledMessages.en);
     const served = Object.entries(servedSections).filter(([, namespace]) => bundled.includes(namespace));
     expect(Object.fromEntries(served)).toEqual(CONTENT_SECTIONS);
@@ -110,7 +110,7 @@ const FIXED: [
 ];
 
 /** A section as the content service serves it and the app parses it. */
-const served = (locale: (typeof LOCALES)[number], section: (typeof contentSections)[number]) => {
+const served = (locale: (typeof LOCALES)[number], section: (typeof CONTENT_SECTION_NAMES)[number]) => {
   const file: unknown = readSections(CONTENT, locale).get(`${section}.json`);
   const response = section === 'cart' ? file : { [servedSections[section]]: file };
   return contentOf(section, JSON.parse(JSON.stringify(response)));
@@ -144,7 +144,7 @@ describe("the sandbox's content", () => {
     expect(files.sort()).toEqual(sections);
   });
 
-  it.each(LOCALES.flatMap((locale) => contentSections.map((section) => [section, locale] as const)))(
+  it.each(LOCALES.flatMap((locale) => CONTENT_SECTION_NAMES.map((section) => [section, locale] as const)))(
     '%s in %s overrides the bundled copy, and nothing of it is refused',
     (section, locale) => {
       const bundled = bundledMessages[locale][CONTENT_SECTIONS[section]];

@@ -193,7 +193,7 @@ it('waits on the common page, which asks the flow’s own handler and leads to t
         ...{ purchaseId: PURCHASE.id, attempt: quoteWith().attempt, reference: 'AAAA-1234' },
         ...{ state: 'checking', supportPhone: '800-555-0199' },
       }}
-      leadsTo={{ confirmed: '/shelf/receipt', back: '/shelf', failed: '/error' }}
+      redirects={{ confirmed: '/shelf/receipt', back: '/shelf', failed: '/error' }}
       declined={{ event: 'order_declined' }}
     />,
   );

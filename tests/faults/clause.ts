@@ -9,7 +9,7 @@ export type Clause =
   /** The page or dialog where it ends has this message, in the customer's language. */
   | { must: 'say'; key: MessageKey }
   /** Opening `from` afterwards redirects to `to`; both without the language and the flow. */
-  | { must: 'lead'; from: string; to: string }
+  | { must: 'redirect'; from: string; to: string }
   /** The browser's cookies afterwards; `hl-login` stands for the cookie of each login in flight. */
   | { must: 'have' | 'lack'; cookie: 'hl-owner' | 'hl-login' }
   /** A header of the last response. */
@@ -44,7 +44,7 @@ export function isOnScreen({ must }: Clause): boolean {
 }
 
 export const say = (...keys: MessageKey[]): Clause[] => keys.map((key) => ({ must: 'say', key }));
-export const redirect = (from: string, to: string): Clause => ({ must: 'lead', from, to });
+export const redirect = (from: string, to: string): Clause => ({ must: 'redirect', from, to });
 export const offerAction = (key: MessageKey): Clause => ({ must: 'offer', key });
 export const track = (event: AnalyticsEvent['event']): Clause => ({ must: 'track', event });
 export const TYPED: Clause = { must: 'keep', what: 'typed' };

@@ -41,7 +41,7 @@ describe('the clauses of a row', () => {
     };
     for (const one of all) {
       for (const clause of clausesOf(one)) {
-        if (clause.must !== 'lead') continue;
+        if (clause.must !== 'redirect') continue;
         expect([...(paths[one.block.flow] ?? [])]).toEqual(expect.arrayContaining([clause.from, clause.to]));
       }
     }
@@ -51,7 +51,7 @@ describe('the clauses of a row', () => {
     const musts = new Set(all.flatMap((one) => clausesOf(one)).map((clause) => `${clause.must} ${isOnScreen(clause)}`));
     expect([...musts].sort()).toEqual([
       ...['answer false', 'answer-with false', 'be-busy true', 'end false', 'have false', 'keep true', 'lack false'],
-      ...['lead false', 'move-on true', 'offer true', 'say false', 'send false', 'track true'],
+      ...['move-on true', 'offer true', 'redirect false', 'say false', 'send false', 'track true'],
     ]);
   });
 

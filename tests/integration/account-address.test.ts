@@ -1,11 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import {
-  callsOf as callsIn,
-  ledTo as led,
-  type Owner,
-  openPage as open,
-  ownerOf,
-} from '#tests/support/account-owner.ts';
+import { callsOf as callsIn, redirectOf, type Owner, openPage as open, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);
@@ -51,9 +45,9 @@ describe('the account of an address', () => {
 
   it('is the chosen one where none is named, and then named', async () => {
     const { one, first, second, choose } = await several();
-    expect(await led(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
+    expect(await redirectOf(one, { query: 'bhr=true' })).toBe(`/es/dashboard?bhr=true&account=${first}`);
     await choose(second);
-    expect(await led(one)).toBe(`/es/dashboard?account=${second}`);
+    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${second}`);
     expect(await referenceShown(one, second)).toBe(second);
   });
 
@@ -61,15 +55,15 @@ describe('the account of an address', () => {
     const { one, first, second } = await several();
     const [, accountId = ''] = one.person.accountIds;
     const link = new URLSearchParams({ accountId: base64(accountId), guid: base64(one.person.custGuid) });
-    expect(await led(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
-    expect(await led(one)).toBe(`/es/dashboard?account=${first}`);
+    expect(await redirectOf(one, { query: `${link}&mobile=true` })).toBe(`/es/dashboard?mobile=true&account=${second}`);
+    expect(await redirectOf(one)).toBe(`/es/dashboard?account=${first}`);
   });
 
   it('leads past accounts to where another can be chosen', async () => {
     const { one } = await several();
     const [, , past = ''] = one.person.accountIds;
     const query = `account=${accountReference(one.person, past)}`;
-    expect(await led(one, { query })).toBe('/es/error?again=account');
+    expect(await redirectOf(one, { query })).toBe('/es/error?again=account');
   });
 
   it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {

@@ -1,12 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ReadPageName } from '#lib/flows/account-pages.ts';
-import {
-  callsOf as callsIn,
-  ledTo as led,
-  type Owner,
-  openPage as open,
-  ownerOf,
-} from '#tests/support/account-owner.ts';
+import { callsOf as callsIn, redirectOf, type Owner, openPage as open, ownerOf } from '#tests/support/account-owner.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
@@ -85,10 +79,10 @@ describe('a page of the account', () => {
     const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
     const { opened } = await open(one, { page, query });
     expect(opened).toMatchObject({ kind: 'redirect', redirect });
-    expect(await led(one, { page, query })).toContain(path);
+    expect(await redirectOf(one, { page, query })).toContain(path);
   });
 
-  it('is not led to itself: an account that waits for its activation, on its page', async () => {
+  it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
     expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
   });
 
@@ -96,8 +90,8 @@ describe('a page of the account', () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
     const { signOut } = await import('#lib/services/session/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
-    expect(await led(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
-    expect(await led(viewer)).toBe('/es/permission-error');
+    expect(await redirectOf(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
+    expect(await redirectOf(viewer)).toBe('/es/permission-error');
     await signOut(other.client.jar, { locale: 'es', isExpired: false });
     expect((await open(other)).redirect).toMatch(/^\/api\/session\/login\?locale=es&returnTo=%2Fes%2Fdashboard/);
   });
@@ -109,14 +103,14 @@ describe('a page of the account', () => {
       await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
       const { opened } = await open(one);
       expect(opened).toMatchObject({ kind: 'redirect', redirect: { what: 'error', afterMs: 1_000 } });
-      expect(await led(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
+      expect(await redirectOf(one)).toMatch(/^\/es\/error\?reference=\w{4}-\w{4}&returnTo=%2Fes%2Fdashboard$/);
     },
   );
 
   it('whose startup failed makes its calls again', async () => {
     const one = await owner('active');
     const fault = await sandbox.fault({ call: 'get-account', kind: 'http', match: { sessionId: one.sessionId } });
-    expect(await led(one)).toContain('/es/error');
+    expect(await redirectOf(one)).toContain('/es/error');
     await sandbox.clearFault(fault);
     const since = new Date().toISOString();
     expect((await open(one)).opened).toMatchObject({ kind: 'shown' });
@@ -171,9 +165,9 @@ describe('the dashboard, read again by an open page', () => {
   });
 
   it.each([
-    ['http', 503, { reason: 'failed', leadsTo: 'error' }, true],
-    ['expired', 401, { reason: 'expired', leadsTo: 'timeout-error' }, false],
-    ['rejected', 401, { reason: 'rejected', leadsTo: 'error' }, false],
+    ['http', 503, { reason: 'failed', redirectTo: 'error' }, true],
+    ['expired', 401, { reason: 'expired', redirectTo: 'timeout-error' }, false],
+    ['rejected', 401, { reason: 'rejected', redirectTo: 'error' }, false],
   ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });

@@ -66,7 +66,7 @@ describe('the router', () => {
     const foreign = await one.client.post(resetRouter, { account: other.account });
     expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
     const read = await viewer.client.post(resetRouter, { account: viewer.account });
-    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', leadsTo: 'permission-error' }]);
+    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', redirectTo: 'permission-error' }]);
     expect(await callsOf(other)).toEqual([]);
     expect(await callsOf(viewer)).not.toContain('reprovision-device');
   });

@@ -37,7 +37,7 @@ describe('a page of the account', () => {
     expect((await ask('/es/dashboard')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('of one of several accounts is led to the address that names it, on our own origin', async () => {
+  it('of one of several accounts is redirected to the address that names it, on our own origin', async () => {
     const cookie = await cookieOf(['A', 'B']);
     const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);

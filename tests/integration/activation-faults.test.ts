@@ -90,7 +90,7 @@ async function meet({ block: { call }, locale }: Case, { visitor, persona }: Own
   if (READS.includes(call)) return endOf(await visitor.open('/activation'));
   if (call === 'validate-mac') {
     const { status, body } = await visitor.post('activation/mac', { mac: await macOf(persona) });
-    if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
+    if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
     return { outcome: body['isKnown'] === true ? 'unseen' : 'not-recognized' };
   }
   return activate({ visitor, persona }, locale);
@@ -116,7 +116,7 @@ async function macOf({ accountIds: [accountId = ''] }: Persona): Promise<string>
 /** Activates the account and polls as the activation page does. */
 async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
   const { status, body } = await visitor.post('activation/activate', { locale, ...NOT_BEHIND_MODEM });
-  if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
+  if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
   if (body['outcome'] === 'failed') return { outcome: 'activation-error' };
   if (body['outcome'] !== 'accepted') throw new Error(JSON.stringify(body));
   return follow(visitor, String(body['device']));
@@ -125,7 +125,7 @@ async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
 async function follow(visitor: HandlerVisitor, device: string): Promise<Ended> {
   for (const until = Date.now() + END_WITHIN_MS; Date.now() < until;) {
     const shown = await visitor.get('activation/progress', { device });
-    if (shown.status === 401) return { ...endOf(await visitor.open(`/${String(shown.body['leadsTo'])}`)), device };
+    if (shown.status === 401) return { ...endOf(await visitor.open(`/${String(shown.body['redirectTo'])}`)), device };
     const { activation, restart } = shown.body;
     if (activation === 'failed') return { outcome: 'activation-error', device };
     if (restart === 'failed') return { outcome: 'restart-failed', device };

@@ -125,7 +125,7 @@ describe('an activation', () => {
     const one = await owner('preactivated');
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'activate-account', kind: 'expired', match, times: 1 });
-    expect(await one.activate()).toMatchObject({ status: 401, body: { leadsTo: 'timeout-error' } });
+    expect(await one.activate()).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
     expect([...one.owner.client.jar.getAll()].map(({ name }) => name)).not.toContain('hl-owner');
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/litepay-payment.ts';
 
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
-const { loadRefillPage, loadRefillReceiptPage, loadRefillStatusPage } =
+const { loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
   await import('#lib/services/litepay/litepay-pages.ts');
 
 describe('what a browser sees', () => {
@@ -33,7 +33,7 @@ describe('what a browser sees', () => {
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
-    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({ view: { totalCents: payment.totalCents } });
+    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { totalCents: payment.totalCents } });
   });
 
   it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
@@ -41,18 +41,18 @@ describe('what a browser sees', () => {
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toEqual({ redirect: receipt });
-    expect(await loadRefillStatusPage(pageRequest({ reference }))).toEqual({ redirect: receipt });
-    expect(await loadRefillPage(pageRequest({ after: reference }))).toMatchObject({
+    expect(await loadLitepayPage(pageRequest())).toEqual({ redirect: receipt });
+    expect(await loadLitepayStatusPage(pageRequest({ reference }))).toEqual({ redirect: receipt });
+    expect(await loadLitepayPage(pageRequest({ after: reference }))).toMatchObject({
       view: { after: reference, plan: null, phone: '' },
     });
     expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
     await located(browser, guest, reference);
     browser.use();
-    expect(await loadRefillReceiptPage(pageRequest({ reference }))).toMatchObject({
+    expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({
       view: { reference, phone: guest.phone },
     });
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { phone: guest.phone, after: null } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
   it('a second lookup that fails leaves nothing located', async () => {
@@ -60,7 +60,7 @@ describe('what a browser sees', () => {
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
     expect(await sent()).toEqual([]);
   });
 });

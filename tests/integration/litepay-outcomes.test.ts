@@ -20,7 +20,7 @@ import {
 
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
-const { loadRefillReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
 const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 
 describe('what the provider answers', () => {
@@ -141,7 +141,7 @@ describe('what the provider answers', () => {
     expect(await statusOf(payment)).toMatchObject({ state: 'checking' });
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });
     browser.use();
-    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({
+    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({
       redirect: expect.stringMatching(/^\/litepay\/status/),
     });
     await sandbox.clearFaults();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { litepayQuoteSchema } from '#lib/api/litepay.ts';
+import { litepayQuoteResponseSchema } from '#lib/api/litepay.ts';
 import { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
@@ -25,13 +25,13 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
 const { isOutdated, readingOf } = await import('#lib/services/payment/account-reading.ts');
-const { loadRefillPage, loadRefillReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
 const CHANGED = { outcome: 'changed' };
 
 const quoted = async (purchase: PurchaseRef) => {
-  const response = litepayQuoteSchema.parse((await browser.post(quote, { purchase, locale: 'en' })).body);
+  const response = litepayQuoteResponseSchema.parse((await browser.post(quote, { purchase, locale: 'en' })).body);
   if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
   return response;
 };
@@ -51,7 +51,7 @@ const redemption = (purchase: PurchaseRef, { attempt }: Quote, pin: string) => (
 });
 const receiptOf = (reference: unknown) => {
   browser.use();
-  return loadRefillReceiptPage(pageRequest({ reference: String(reference) }));
+  return loadLitepayReceiptPage(pageRequest({ reference: String(reference) }));
 };
 
 describe('a guest’s plan that was paid for since', () => {
@@ -106,10 +106,10 @@ describe('a guest’s plan that was paid for since', () => {
   it('is asked for by a page that is opened again', async () => {
     await prepare();
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { quote: { taxCents: expect.any(Number) } } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { quote: { taxCents: expect.any(Number) } } });
     await payElsewhere();
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { quote: null, plan: expect.anything() } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { quote: null, plan: expect.anything() } });
   });
 
   it.each([{ kind: 'http' }, { kind: 'code', code: 'SYS0001' }] as const)(
@@ -138,7 +138,7 @@ describe('a guest’s plan that was paid for since', () => {
       outcome: 'start-again',
     });
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null } });
   });
 });
 

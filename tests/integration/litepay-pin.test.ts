@@ -24,7 +24,7 @@ const { POST: ownLookUp } = await import('#app/api/refill/pin/look-up/route.ts')
 const { POST: pay } = await import('#app/api/litepay/pin/pay/route.ts');
 const { POST: payByCard } = await import('#app/api/litepay/pay/route.ts');
 const { GET: status } = await import('#app/api/litepay/pin/status/route.ts');
-const { loadLitepayEntryPage, loadRefillPage, loadRefillReceiptPage, loadRefillStatusPage } =
+const { loadLitepayEntryPage, loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
   await import('#lib/services/litepay/litepay-pages.ts');
 
 let code: string;
@@ -63,10 +63,10 @@ describe('a PIN of a guest', () => {
     browser.use();
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
-    expect(await loadRefillReceiptPage(pageRequest({ reference }))).toMatchObject({
+    expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({
       view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone, showAcpTile: false },
     });
-    expect(await loadRefillPage(pageRequest())).toEqual({ redirect: receipt });
+    expect(await loadLitepayPage(pageRequest())).toEqual({ redirect: receipt });
     expect(await loadLitepayEntryPage()).toEqual({ redirect: `/litepay/refill?after=${reference}` });
   });
 
@@ -182,7 +182,7 @@ describe('a PIN of a guest', () => {
     const found = await fit();
     expect((await browser.post(pay, redemption(found))).body).toMatchObject({ outcome: 'pending' });
     browser.use();
-    expect(await loadRefillStatusPage(pageRequest())).toMatchObject({ view: { kind: 'pin' } });
+    expect(await loadLitepayStatusPage(pageRequest())).toMatchObject({ view: { kind: 'pin' } });
     expect((await look(found.purchase)).body).toMatchObject({ outcome: 'open' });
     await afterwards();
   });
@@ -197,7 +197,7 @@ describe('a PIN of a guest', () => {
       failure: { text: expect.stringContaining('pinRedeemed') },
     });
     browser.use();
-    expect(await loadRefillPage(pageRequest())).toMatchObject({
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({
       view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
     });
     expect(await charges()).toEqual([]);

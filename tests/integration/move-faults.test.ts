@@ -147,7 +147,7 @@ async function order(visitor: HandlerVisitor, page: string): Promise<Ended> {
   const { order: reference } = orderSchema.parse(viewOf(await visitor.open(String(confirmed.body['path']))));
   const last = await until(async () => {
     const { status, body } = await visitor.get('move/progress', { order: reference });
-    if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
+    if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
     return body['state'] === 'created' ? { outcome: 'unseen' } : body['state'] === 'failed' ? ERROR_PAGE : null;
   });
   return { ...last, answeredMs };
@@ -172,7 +172,7 @@ const ERROR_PAGE: Ended = { outcome: 'error-page' };
 
 /** How a handler's response ends the row; null means poll again. */
 async function ended(visitor: HandlerVisitor, { status, body }: HandlerResponse): Promise<Ended | null> {
-  if (status === 401) return endOf(await visitor.open(`/${String(body['leadsTo'])}`));
+  if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
   switch (body['outcome']) {
     case 'pending':
     case 'waiting':

@@ -196,7 +196,7 @@ describe('an order', () => {
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'expired', match, times: 1 });
     expect(await one.post('confirm', { locale: 'en', purchase: await one.purchase() })).toMatchObject({
-      ...{ status: 401, body: { leadsTo: 'timeout-error' } },
+      ...{ status: 401, body: { redirectTo: 'timeout-error' } },
     });
   });
 

@@ -138,7 +138,7 @@ describe('the payment history', () => {
     await sandbox.clearFaults();
     await sandbox.fault({ call: 'transactions', kind: 'expired', match: { sessionId: one.sessionId } });
     const { status, body } = await one.client.get(read, { account: one.account });
-    expect([status, body]).toMatchObject([401, { leadsTo: 'timeout-error' }]);
+    expect([status, body]).toMatchObject([401, { redirectTo: 'timeout-error' }]);
   });
 });
 

@@ -160,7 +160,7 @@ async function storedOf({ accountIds: [accountId = ''] }: Persona): Promise<Stor
 
 async function look(visitor: HandlerVisitor, page: string): Promise<Ended> {
   const { path, html, stoodMs } = await visitor.open(page);
-  if (path !== page) return ledTo(path, stoodMs);
+  if (path !== page) return endOf(path, stoodMs);
   return { outcome: pageSchema.parse(JSON.parse(html)).stored ? 'unseen' : 'not-refreshed' };
 }
 
@@ -169,16 +169,16 @@ async function send({ block: { call }, locale }: Case, visitor: HandlerVisitor, 
   if (!change) throw new Error(`${call} changes nothing`);
   const body = { locale, version: shown.stored?.version, ...(await change.body(visitor, shown)) };
   const response = await visitor.post(change.path, body);
-  if (response.status === 401) return ledTo((await visitor.open(`/${String(response.body['leadsTo'])}`)).path);
+  if (response.status === 401) return endOf((await visitor.open(`/${String(response.body['redirectTo'])}`)).path);
   if (response.body['outcome'] === 'done') return { outcome: 'unseen' };
   if (response.body['outcome'] === 'failed') return { outcome: 'not-done' };
   throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
 }
 
-function ledTo(path: string, stoodMs?: number | null): Ended {
+function endOf(path: string, stoodMs?: number | null): Ended {
   if (path === '/timeout-error') return { outcome: 'timed-out', stoodMs };
   if (path === '/error') return { outcome: 'error-page', stoodMs };
-  throw new Error(`Led to ${path}`);
+  throw new Error(`Redirected to ${path}`);
 }
 
 /** Checks that, once the faults are over, the page shows what is stored, and a change that was not made can be made. */

@@ -128,7 +128,7 @@ describe('a saved card', () => {
     const version = await one.version();
     await faultFor(one.owner, 'remove-instrument', 'expired');
     const { status, body } = await one.remove(version);
-    expect([status, body]).toEqual([401, expect.objectContaining({ leadsTo: 'timeout-error' })]);
+    expect([status, body]).toEqual([401, expect.objectContaining({ redirectTo: 'timeout-error' })]);
   });
 
   it('is nobody else’s', async () => {

@@ -82,10 +82,10 @@ describe('saving the preferences', () => {
   it.each([
     ['expired', 401, 'timeout-error'],
     ['rejected', 401, 'error'],
-  ])('ends with the session when that is %s', async (kind, status, leadsTo) => {
+  ])('ends with the session when that is %s', async (kind, status, redirectTo) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, match: { sessionId: one.sessionId } });
-    expect(await send(one)).toMatchObject({ status, body: { leadsTo } });
+    expect(await send(one)).toMatchObject({ status, body: { redirectTo } });
     expect(await stored(one)).toEqual(UNTOUCHED);
   });
 

@@ -11,7 +11,7 @@ const { POST: create } = await import('#app/api/account/refill-link/route.ts');
 const { POST: revoke } = await import('#app/api/account/refill-link/revoke/route.ts');
 const { POST: openLink } = await import('#app/api/litepay/link/route.ts');
 const { loadOpenRefillLinkPage } = await import('#lib/services/refill-link/refill-link-pages.ts');
-const { loadRefillPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayPage } = await import('#lib/services/litepay/litepay-pages.ts');
 const { findLinkedAccount } = await import('#lib/services/refill-link/stored-refill-link.ts');
 const { store } = await import('#lib/store/store.ts');
 
@@ -41,7 +41,7 @@ describe('a refill link', () => {
     const { body } = await opened(token, guest);
     expect(body).toEqual({ outcome: 'found' });
     guest.use();
-    const page = JSON.stringify(await loadRefillPage(pageRequest()));
+    const page = JSON.stringify(await loadLitepayPage(pageRequest()));
     expect(page).toContain('"planDays":30');
     expect(page).toContain('"phone":"","zip":""');
     for (const secret of [owner.person.phone, owner.person.zip, owner.accountId, owner.person.custGuid]) {
@@ -68,7 +68,7 @@ describe('a refill link', () => {
     visitor.use();
     for (let time = 0; time < 3; time += 1) expect(await pageOf(token)).toMatchObject({ view: { token } });
     expect(await sandbox.calls({})).toHaveLength(before.length);
-    expect(await loadRefillPage(pageRequest())).toMatchObject({ view: { plan: null } });
+    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null } });
     expect(visitor.jar.getAll()).toEqual([]);
   });
 

@@ -175,11 +175,11 @@ describe('a payment', () => {
   it.each([
     ['expired', 'timeout-error'],
     ['rejected', 'error'],
-  ] as const)('whose session the provider calls %s charges nothing, and ends ours', async (kind, leadsTo) => {
+  ] as const)('whose session the provider calls %s charges nothing, and ends ours', async (kind, redirectTo) => {
     await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
     const saved = await refill.saved();
     const refused = await refill.pay(await refill.withTypedCard(saved));
-    expect(refused).toMatchObject({ status: 401, body: { leadsTo } });
+    expect(refused).toMatchObject({ status: 401, body: { redirectTo } });
     expect(await charges()).toEqual([]);
     expect((await refill.save()).status).toBe(401);
   });

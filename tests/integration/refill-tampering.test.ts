@@ -189,7 +189,7 @@ describe('a 403 on a charge', () => {
         call === 'refill'
           ? await refill.pay(await refill.withTypedCard(saved))
           : await owner.client.post(payWithPin, redemption);
-      expect(refused).toMatchObject({ status: 401, body: { leadsTo: 'timeout-error' } });
+      expect(refused).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
       await afterwards();
       expect((await sent(owner)).map((made) => made.call)).toEqual([call]);
       expect(await chargesOf(owner.accountId)).toEqual([]);

@@ -7,7 +7,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 
 const { GET: service } = await import('#app/api/litepay/service/route.ts');
 const { store } = await import('#lib/store/store.ts');
-const { loadRefillReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
 
 let guest: Persona;
 let client: HandlerClient;
@@ -32,7 +32,7 @@ describe('service after a refill', () => {
   it('has to return where it was off, and reads active once the provider says so', async () => {
     await paid();
     client.use();
-    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: true } });
+    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: true } });
     expect(await stateOf()).toEqual({ isActive: true });
   });
 
@@ -52,7 +52,7 @@ describe('service after a refill', () => {
     const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
     expect(body).toEqual({ isActive: true });
     client.use();
-    const page = await loadRefillReceiptPage(pageRequest());
+    const page = await loadLitepayReceiptPage(pageRequest());
     const after = 'view' in page ? page.view.reference : null;
     expect((await locate(client, other, after)).body).toMatchObject({ outcome: 'found' });
     expect(await stateOf()).toEqual({ isActive: null });
@@ -63,6 +63,6 @@ describe('service after a refill', () => {
     payment = await prepare({ client, whom: expiring });
     await paid();
     client.use();
-    expect(await loadRefillReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: false } });
+    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: false } });
   });
 });

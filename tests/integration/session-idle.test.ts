@@ -84,18 +84,18 @@ describe('doing nothing', () => {
   it.each([
     ['expired', 'timeout-error'],
     ['rejected', 'error'],
-  ])('a ping that is answered with %s leads to %s', async (kind, leadsTo) => {
+  ])('a ping that is answered with %s leads to %s', async (kind, redirectTo) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'ping', kind, match: { sessionId } });
     const { body } = await one.client.post(ping, { reason: 'keep' });
-    expect(body).toEqual({ pinged: false, restarted: false, leadsTo });
+    expect(body).toEqual({ pinged: false, restarted: false, redirectTo });
     expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
   it('nobody is kept who is not signed in', async () => {
     const { body } = await new HandlerClient().post(ping, { reason: 'action' });
-    expect(body).toEqual({ pinged: false, restarted: false, leadsTo: 'login' });
+    expect(body).toEqual({ pinged: false, restarted: false, redirectTo: 'login' });
   });
 });
 

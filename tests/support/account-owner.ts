@@ -47,7 +47,7 @@ export async function openPage(
 }
 
 /** Returns where the page redirects to; null if it does not. */
-export async function ledTo(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
+export async function redirectOf(one: Pick<Owner, 'client'>, request: RecordedRequest = {}): Promise<string | null> {
   const { redirect, opened } = await openPage(one, request);
   return redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : null);
 }

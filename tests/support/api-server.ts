@@ -18,7 +18,7 @@ import type {
   suggestResponseSchema,
   validateResponseSchema,
 } from '#lib/api/address.ts';
-import type { litepayQuoteSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
+import type { litepayQuoteResponseSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
 import type {
   moveCancelResponseSchema,
   moveConfirmResponseSchema,
@@ -78,7 +78,7 @@ interface Schemas {
   '/api/device-code': typeof deviceCodeResponseSchema;
   '/api/litepay/lookup': typeof lookupResponseSchema;
   '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
-  '/api/litepay/quote': typeof litepayQuoteSchema;
+  '/api/litepay/quote': typeof litepayQuoteResponseSchema;
   '/api/move/cancel': typeof moveCancelResponseSchema;
   '/api/move/confirm': typeof moveConfirmResponseSchema;
   '/api/move/finish': typeof moveFinishResponseSchema;

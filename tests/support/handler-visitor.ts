@@ -2,7 +2,7 @@ import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { arrived } from './arrived.ts';
+import { resolveView } from './resolve-view.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
 import { pageRequest, viewOf } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
@@ -118,7 +118,7 @@ export class HandlerVisitor implements OwnerVisitor {
     }
     if (page.kind !== 'shown') return { path: '', query, text: null, html: JSON.stringify(page), stoodMs };
     this.#account = page.account;
-    const view = await arrived(page.view);
+    const view = await resolveView(page.view);
     return { path, query, text: null, html: JSON.stringify(view), stoodMs };
   }
 }

@@ -15,7 +15,7 @@ import esShell from '#messages/es/shell.json' with { type: 'json' };
 import type { CheckOptions } from '#lib/views/home.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { type ApiReply, respondWith, type SentRequest } from '#tests/support/api-server.ts';
-import { HomeCheck } from '#app/[locale]/(shop)/home/check.tsx';
+import { HomeCheck } from '#app/[locale]/(shop)/home/home-check.tsx';
 
 export const LABELS = {
   en: { fields: enFields, serviceability: enServiceability, shell: enShell, waitlist: enWaitlist },

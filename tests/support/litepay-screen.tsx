@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
@@ -73,7 +73,7 @@ export function quoteWith(attempt = 'a', totalCents = 4924): Quote {
 }
 
 /** The first page, with nothing known about the guest. */
-export const EMPTY_VIEW: RefillView = {
+export const EMPTY_VIEW: LitepayView = {
   purchase: null,
   phone: '',
   zip: '',
@@ -87,7 +87,7 @@ export const EMPTY_VIEW: RefillView = {
 };
 
 /** The page of a guest whose account has been located. */
-export const LOCATED_VIEW: RefillView = {
+export const LOCATED_VIEW: LitepayView = {
   ...EMPTY_VIEW,
   purchase: PURCHASE,
   phone: '5552010101',

@@ -30,10 +30,10 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   };
   /** The reference that the order page shows; '' if there is none. */
   const order = async () => {
-    const { findOrder } = await import('#lib/services/move/move-facts.ts');
+    const { findMoveOrder } = await import('#lib/services/move/move-facts.ts');
     const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
     if (!found.ok) return '';
-    const sent = await findOrder({ owner: found.value, refusal: null }, await findMove(found.value));
+    const sent = await findMoveOrder({ owner: found.value, refusal: null }, await findMove(found.value));
     return sent?.reference ?? '';
   };
   const purchase = async () => {

@@ -1,6 +1,6 @@
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { arrived } from './arrived.ts';
+import { resolveView } from './resolve-view.ts';
 import type { Owner } from './account-owner.ts';
 import { pageRequest, viewOf } from './page-request.ts';
 
@@ -18,7 +18,7 @@ export async function openRefillPage(
   const page = await viewOf(result);
   return page.kind === 'redirect'
     ? { redirect: page.redirect.href }
-    : { view: 'view' in page ? await arrived(page.view) : null };
+    : { view: 'view' in page ? await resolveView(page.view) : null };
 }
 
 /** The reference of the saved card that the payment step shows; '' if there is none. */

@@ -1,14 +1,14 @@
 import { beforeEach, expect } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import { LOCATED_VIEW, renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { loadSteps } from '#app/[locale]/(litepay)/litepay/refill/load-steps.ts';
-import { RefillScreen } from '#app/[locale]/(litepay)/litepay/refill/screen.tsx';
+import { LitepayScreen } from '#app/[locale]/(litepay)/litepay/refill/screen.tsx';
 
 const RECEIPT = <a href="/en/litepay/order-confirmation?reference=PAID-1234">See your receipt</a>;
-export const page = (view: RefillView) => <RefillScreen view={view} receipt={RECEIPT} otherServices={null} />;
-export const open = (view: Partial<RefillView> = {}) => renderLitepay(page({ ...LOCATED_VIEW, ...view }));
+export const page = (view: LitepayView) => <LitepayScreen view={view} receipt={RECEIPT} otherServices={null} />;
+export const open = (view: Partial<LitepayView> = {}) => renderLitepay(page({ ...LOCATED_VIEW, ...view }));
 
 const step = (name: string) => screen.getByRole('button', { name, hidden: true });
 export const find = () => step('Find your account');

@@ -74,8 +74,8 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Rea
         await followRefusal(response, { locale, account: shown });
         return false;
       }
-      const { leadsTo, restarted } = response.body;
-      if (leadsTo) window.location.replace(targetPath(leadsTo, { locale, requested: here(), reference: null }));
+      const { redirectTo, restarted } = response.body;
+      if (redirectTo) window.location.replace(targetPath(redirectTo, { locale, requested: here(), reference: null }));
       return restarted;
     },
     [area, locale],

@@ -16,13 +16,13 @@ export async function followRefusal(
   const refusal = (await refusalResponse()).safeParse(response.body);
   if (!refusal.success) return;
   const { reference } = response;
-  if ('leadsTo' in refusal.data) followTarget(refusal.data.leadsTo, { locale, reference });
+  if ('redirectTo' in refusal.data) followTarget(refusal.data.redirectTo, { locale, reference });
   else window.location.replace(accountPath(requestedPath(), account));
 }
 
 const INVALID = 400;
 
-/** Whether `followRefusal` is leaving the page, so that the caller does nothing more. An invalid request leads nowhere. */
+/** Whether `followRefusal` navigates away, so that the caller does nothing more. An invalid request redirects nowhere. */
 export function isRedirecting(response: ApiResponse<unknown>): boolean {
   return !response.ok && response.reason === 'refused' && response.status !== INVALID;
 }

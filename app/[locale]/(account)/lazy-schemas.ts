@@ -5,7 +5,7 @@ const move = () => import('./response-schemas/move.ts');
 const reconnect = () => import('./response-schemas/reconnect.ts');
 const refill = () => import('./response-schemas/refill.ts');
 
-export const changeResponse = async () => (await account()).accountChangeResponseSchema;
+export const accountChangeResponse = async () => (await account()).accountChangeResponseSchema;
 export const dashboardResponse = async () => (await account()).dashboardResponseSchema;
 export const paymentsResponse = async () => (await account()).paymentsResponseSchema;
 export const refusalResponse = async () => (await account()).accountRefusalSchema;

@@ -7,7 +7,7 @@ import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-pay
 import type { ApiResponse } from '#lib/browser/api.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
-import { changeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
+import { accountChangeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
 import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useAccountChange<Action extends keyof AccountChanges>(
   const request = useAccountRequest(account);
   return useCallback(
     async (change) => {
-      const response = await request(`/api/account/${action}`, change, changeResponse);
+      const response = await request(`/api/account/${action}`, change, accountChangeResponse);
       if (response && response.outcome !== 'failed') router.refresh();
       return response?.outcome ?? 'failed';
     },

@@ -96,15 +96,15 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
     ask(wanted);
   };
 
-  const requested = useRef<View | null>(null);
+  const shownView = useRef<View | null>(null);
   useEffect(() => {
-    if (view === null || requested.current === view) return;
-    requested.current = view;
+    if (view === null || shownView.current === view) return;
+    shownView.current = view;
     purchase.current = view.purchase;
     const isNewest = drop();
     if (view.quote !== null) return;
     const showTotal = (total: Awaited<PageTotal>) => {
-      if (total && 'leadsTo' in total) followTarget(total.leadsTo, { locale, reference: null });
+      if (total && 'redirectTo' in total) followTarget(total.redirectTo, { locale, reference: null });
       else if (!isNewest()) return;
       else if (total) setQuote(total);
       else ask(first);

@@ -6,7 +6,7 @@ export interface ListedAccount {
   role: string;
 }
 
-export interface AccountChoice<Account extends ListedAccount> {
+export interface AccountChoices<Account extends ListedAccount> {
   /** Open accounts. */
   current: Account[];
   /** Closed accounts. */
@@ -16,7 +16,7 @@ export interface AccountChoice<Account extends ListedAccount> {
 }
 
 /** Spec 2 §4: the picker lists the accounts present in the prepaid database; a single one needs no choice. */
-export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoice<Account> {
+export function accountChoice<Account extends ListedAccount>(accounts: readonly Account[]): AccountChoices<Account> {
   const present = accounts.filter(({ isInPrepaid }) => isInPrepaid);
   return {
     current: present.filter(({ isClosed }) => !isClosed),
@@ -28,4 +28,15 @@ export function accountChoice<Account extends ListedAccount>(accounts: readonly 
 /** Spec 2 §9: the provider sends Open or Closed, in any case. */
 export function isClosedStatus(word: string): boolean {
   return word.trim().toLowerCase() === 'closed';
+}
+
+/** Spec 2 §6: the only role that may use an account. */
+export const OWNER = 'ACCOUNT_OWNER';
+
+type RoleCheck = 'owner' | 'other-role' | 'not-listed';
+
+/** Spec 2 §4: whether an identity may use an account: `role` as the provider lists it, null when it does not list the account. */
+export function roleCheck(role: string | null): RoleCheck {
+  if (role === null) return 'not-listed';
+  return role === OWNER ? 'owner' : 'other-role';
 }

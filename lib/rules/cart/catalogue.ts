@@ -1,4 +1,4 @@
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 
 /** Spec 1 §3: what is sold in a market, in our own terms. All rates are integer cents. */
 export interface SoldProduct {
@@ -56,4 +56,14 @@ export function catalogueOf(products: readonly SoldProduct[], shipping: readonly
       : null,
     shipping: [...shipping],
   };
+}
+
+/** Spec 3 §9: 30 and 7 days of internet. */
+const PLANS = ['HSD_030', 'HSD_007'];
+
+/** The plans that a closed account can reconnect with: it has none of its own, so those of its market are used. Prices in integer cents. */
+export function reconnectPlans({ plans }: Catalogue): { planCode: string; lob: string; priceCents: number }[] {
+  return plans
+    .filter(({ planCode }) => PLANS.includes(planCode))
+    .map(({ planCode, lob, priceCents }) => ({ planCode, lob, priceCents }));
 }

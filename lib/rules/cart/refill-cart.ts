@@ -1,4 +1,4 @@
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 
 /** Spec 3 §3.1, §4.2: the products that a refill buys, by the provider's product codes. */
 export interface RefillCart {

@@ -1,4 +1,4 @@
-import type { AvailablePlan } from '#lib/rules/refill/litepay-quote.ts';
+import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
 import {
   mostRefills,
   type RefillCart,

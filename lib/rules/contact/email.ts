@@ -16,10 +16,10 @@ export function emailText(input: string): string {
 /** What is wrong with a normalized address, or null. */
 export function emailProblem(email: string): EmailProblem | null {
   if (email === '') return 'required';
-  const timestamp = email.lastIndexOf('@');
-  const local = email.slice(0, timestamp);
+  const atIndex = email.lastIndexOf('@');
+  const local = email.slice(0, atIndex);
   const isAddress =
-    timestamp > 0 && LOCAL.test(local) && !/^\.|\.$|\.\./.test(local) && DOMAIN.test(email.slice(timestamp + 1));
+    atIndex > 0 && LOCAL.test(local) && !/^\.|\.$|\.\./.test(local) && DOMAIN.test(email.slice(atIndex + 1));
   return isAddress && [...email].length <= EMAIL_MAX && !looksLikeCardNumber(email) ? null : 'invalid';
 }
 

@@ -20,7 +20,7 @@ export function strippedContact(
   };
 }
 
-/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; otherwise the rest is requested. */
+/** Spec 1 §4: with contact, name and custGuid the shopper goes on to payment; otherwise the rest is asked for. */
 export function isContactComplete({ firstName, lastName, email, phone, custGuid }: RestoredContact): boolean {
   return [firstName, lastName, email, phone, custGuid].every((value) => value.trim() !== '');
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { isColdTap } from './cold-tap.ts';
-import { type ServiceabilityResponse, serviceabilityOutcome } from './serviceability-outcome.ts';
-import { tapKind } from './tap-kind.ts';
+import { isColdTap, tapKind } from './tap.ts';
+import { type ServiceabilityResult, serviceabilityOutcome } from './serviceability-outcome.ts';
 
-const fine: ServiceabilityResponse = {
+const fine: ServiceabilityResult = {
   ...{ status: 'SUCCESS', businessCode: '', systemCode: '', serviceStatus: 'GREEN', hasDetails: true },
 };
-const outcome = (change: Partial<ServiceabilityResponse>) => serviceabilityOutcome({ ...fine, ...change });
+const outcome = (change: Partial<ServiceabilityResult>) => serviceabilityOutcome({ ...fine, ...change });
 
 describe('serviceabilityOutcome', () => {
-  it.each<[string, Partial<ServiceabilityResponse>, string]>([
+  it.each<[string, Partial<ServiceabilityResult>, string]>([
     ['no code, with details', {}, 'serviceable'],
     ['no code, empty details', { hasDetails: false }, 'unserviceable'],
     ['an existing prepaid account', { businessCode: 'BUS0078', hasDetails: false }, 'existing-prepaid'],

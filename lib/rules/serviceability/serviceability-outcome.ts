@@ -1,10 +1,10 @@
-import { isColdTap } from './cold-tap.ts';
+import { isColdTap } from './tap.ts';
 
 /** Spec 1 §8, decision on serviceability codes: codes with which an address may still proceed. */
 const ALLOWED_CODES = ['BUS0003', 'BUS0027', 'BUS0111', 'BUS0138', 'BUS0143', 'BUS0144'];
 
 /** The result of the serviceability call. Codes are '' if there are none. */
-export interface ServiceabilityResponse {
+export interface ServiceabilityResult {
   /** Of the call: SUCCESS, or '' next to a code. */
   status: string;
   businessCode: string;
@@ -29,7 +29,7 @@ export type NotSold = (typeof NOT_SOLD)[number];
  * `acceptsColdTaps`: spec 3 §8: for a move and a reconnection, every code of a cold tap is allowed too.
  */
 export function serviceabilityOutcome(
-  response: ServiceabilityResponse,
+  response: ServiceabilityResult,
   { acceptsColdTaps = false } = {},
 ): ServiceabilityOutcome {
   const codes = [response.businessCode, response.systemCode].map((code) => code.trim().toUpperCase()).filter(Boolean);

@@ -9,7 +9,7 @@ import type { PageTotal } from '#lib/views/payment.ts';
 export async function estimateTotal(owner: Owner, quote: (buyer: Buyer) => Promise<PurchaseQuote | null>): PageTotal {
   const buyer: Buyer = { owner, refusal: null };
   const quoted = await quote(buyer);
-  if (buyer.refusal !== null) return { leadsTo: refusalTarget(buyer.refusal) };
+  if (buyer.refusal !== null) return { redirectTo: refusalTarget(buyer.refusal) };
   if (!quoted) return null;
   const { lines, taxCents, totalCents } = quoted.quote;
   return { lines, taxCents, totalCents };

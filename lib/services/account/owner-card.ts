@@ -3,7 +3,7 @@ import type { CardSummary } from '#lib/api/payment.ts';
 import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import { findPaymentInfo, type PayingAccount, type SavedCard } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import type { ServiceAddress } from '#lib/provider/owner-account.ts';
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { RefillBilling, RefillCard } from '#lib/provider/refill-request.ts';
 import { isSameAddress } from '#lib/rules/card/billing-address.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';

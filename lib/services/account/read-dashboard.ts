@@ -8,7 +8,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { dashboardViewOf } from './account-views.ts';
 import { loadAccountData } from './load-account-data.ts';
 
-/** Reads the current dashboard for a page that is already open; the view is null if the account's state now leads elsewhere. */
+/** Reads the current dashboard for a page that is already open; the view is null if the account's state now belongs on another page. */
 export async function readDashboard(owner: Owner, now = clock()): Promise<Result<DashboardResponse, OwnerRefusal>> {
   const page = ACCOUNT_PAGES.dashboard;
   const loaded = await loadAccountData(owner, page, now);

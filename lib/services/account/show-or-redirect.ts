@@ -4,7 +4,7 @@ import type { AccountData } from './load-account-data.ts';
 import { type ReadPageRequest, showAccount } from './load-account-page.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 
-/** Like `showAccount`, for a page that needs more from the provider than its account and may lead elsewhere depending on that. */
+/** Like `showAccount`, for a page that needs more from the provider than its account and may redirect depending on that. */
 export async function showOrRedirect<View extends object>(
   owner: Owner,
   request: ReadPageRequest,

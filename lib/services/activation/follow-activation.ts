@@ -12,8 +12,8 @@ export async function followActivation(
   { query, jar, now }: { query: URLSearchParams; jar: CookieJar; now: number },
 ): Promise<ActivationStatus> {
   const { account } = buyer.owner;
-  const persisted = await keepAlive(jar, { reason: 'action', area: 'activation', account });
-  if (!persisted.ok && persisted.reason !== 'account-changed') buyer.refusal = persisted.reason;
+  const keptAlive = await keepAlive(jar, { reason: 'action', area: 'activation', account });
+  if (!keptAlive.ok && keptAlive.reason !== 'account-changed') buyer.refusal = keptAlive.reason;
   const device = deviceInQuery(query);
   // The locale only matters for failure messages, which the page composes itself.
   const status = device && (await readActivation(buyer, { device, locale: 'en', now }));

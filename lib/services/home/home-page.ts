@@ -7,8 +7,8 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /**
- * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop led back
- * to it.
+ * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop redirected
+ * here.
  */
 export async function loadHomePage({ query }: PageRequest): Promise<PageResult<HomeView>> {
   const why = query.get('notSold');

@@ -9,14 +9,14 @@ import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { findPinState } from '#lib/services/pin/find-pin-state.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
+import { describeLitepayReceipt } from './describe-litepay-receipt.ts';
 import { guestContext, locatedOf } from './litepay-flow.ts';
-import { contentOf, type LitepayData, litepayPurchases } from './litepay-purchase.ts';
+import { litepayContent, type LitepayData, litepayPurchases } from './litepay-purchase.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 
 /** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
 export function guestPinHash(accountId: string, code: string): string {
@@ -32,7 +32,7 @@ export const guestPinFlow: PaymentFlow<
   LitepayData,
   GuestPinPayRequest,
   PinRedemption,
-  RefillReceiptView
+  LitepayReceiptView
 > = {
   ...guestPinSettlement,
   guard: browserGuard,
@@ -43,7 +43,7 @@ export const guestPinFlow: PaymentFlow<
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   isAbout: ({ data: { located, pin } }, request) =>
     located !== null && pin?.hash === guestPinHash(located.accountId, refillPin(request.pin)),
-  content: contentOf,
+  content: litepayContent,
   async isPriceCurrent(attempt, { data: { located, pin } }) {
     const { pin: hash, expiry } = litepaySnapshotOf(attempt);
     if (!located || !pin || hash !== pin.hash || expiry !== pin.expiry) return false;
@@ -80,6 +80,6 @@ export const guestPinFlow: PaymentFlow<
   payerSubjects: () => [],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
-  receipt: refillReceipt,
-  describeReceipt: describeRefillReceipt,
+  receipt: litepayReceipt,
+  describeReceipt: describeLitepayReceipt,
 };

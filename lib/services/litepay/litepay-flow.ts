@@ -4,21 +4,20 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { type GuestRefillOrder, submitGuestRefill } from '#lib/provider/guest.ts';
 import { findTax } from '#lib/provider/tax.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
-import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
+import { chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
-import { contentOf, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
+import { litepayContent, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { describeLitepayReceipt } from './describe-litepay-receipt.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 
 /** Spec 3 §2.5, §4.5: a guest refills the plan found by phone and ZIP code. */
 export const litepayFlow: PaymentFlow<
@@ -26,7 +25,7 @@ export const litepayFlow: PaymentFlow<
   LitepayData,
   GuestPayRequest,
   GuestRefillOrder,
-  RefillReceiptView
+  LitepayReceiptView
 > = {
   ...litepaySettlement,
   guard: browserGuard,
@@ -35,7 +34,7 @@ export const litepayFlow: PaymentFlow<
   limit: 'charge',
   asksBeforeRepeat: true,
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
-  content: contentOf,
+  content: litepayContent,
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { located } }) =>
     located !== null && !(await isOutdated(located, located.accountId)),
@@ -48,8 +47,8 @@ export const litepayFlow: PaymentFlow<
   payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
   describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
   isFinalFailure: () => false,
-  receipt: refillReceipt,
-  describeReceipt: describeRefillReceipt,
+  receipt: litepayReceipt,
+  describeReceipt: describeLitepayReceipt,
 };
 
 /** Spec 3 §4.5, §9: quotes the located plan less its credit, plus tax. If the tax call fails, the total is the subtotal. */

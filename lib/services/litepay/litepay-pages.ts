@@ -12,7 +12,7 @@ import { quoteView } from '#lib/services/payment/quote-view.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { GuestStatusView, RefillMethod, RefillReceiptView, RefillView } from '#lib/views/litepay.ts';
+import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/views/litepay.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
@@ -38,9 +38,9 @@ export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<
 });
 
 /** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that the guest moves past. */
-export const loadRefillPage = withCost(
+export const loadLitepayPage = withCost(
   COST,
-  async ({ locale, query }: PageRequest): Promise<PageResult<RefillView>> => {
+  async ({ locale, query }: PageRequest): Promise<PageResult<LitepayView>> => {
     const after = query.get('after');
     const { purchase, attempt } = await findVisitor(null);
     const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
@@ -67,9 +67,9 @@ export const loadRefillPage = withCost(
 );
 
 /** The waiting page of one payment; of the latest if the address names none. */
-export const loadRefillStatusPage = withCost(
+export const loadLitepayStatusPage = withCost(
   COST,
-  async ({ query }: PageRequest): Promise<PageResult<GuestStatusView>> => {
+  async ({ query }: PageRequest): Promise<PageResult<LitepayStatusView>> => {
     const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('status', factsOf(attempt));
     if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
@@ -78,9 +78,9 @@ export const loadRefillStatusPage = withCost(
 );
 
 /** Spec 3 §2.5: reachable only after a successful refill. */
-export const loadRefillReceiptPage = withCost(
+export const loadLitepayReceiptPage = withCost(
   COST,
-  async ({ query }: PageRequest): Promise<PageResult<RefillReceiptView>> => {
+  async ({ query }: PageRequest): Promise<PageResult<LitepayReceiptView>> => {
     const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('confirmation', factsOf(attempt));
     if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
@@ -124,7 +124,7 @@ async function findFailure(
   purchase: LitepayPurchase,
   attempt: Attempt | null,
   locale: Locale,
-): Promise<Pick<RefillView, 'failure' | 'method'>> {
+): Promise<Pick<LitepayView, 'failure' | 'method'>> {
   const { failed } = purchase.data;
   const before = failed === null ? null : await (await store()).attempts.find(failed);
   for (const one of [attempt, before]) {
@@ -134,7 +134,7 @@ async function findFailure(
   return NO_FAILURE;
 }
 
-const NO_FAILURE: Pick<RefillView, 'failure' | 'method'> = { failure: null, method: 'card' };
+const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };
 
 function methodOf({ flow }: Attempt): RefillMethod {
   return flow === GUEST_PIN ? 'pin' : 'card';

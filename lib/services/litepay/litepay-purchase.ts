@@ -42,7 +42,7 @@ const locatedSchema = readingSchema.extend({
 export type LocatedAccount = z.output<typeof locatedSchema>;
 
 /** What the page shows of the account, regardless of when it was read. */
-export function contentOf({ located }: LitepayData) {
+export function litepayContent({ located }: LitepayData) {
   return located && { ...located, readAt: 0, lastPaid: null };
 }
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
-import { sentOn } from '#lib/services/payment/sent-on.ts';
+import { submissionDay } from '#lib/services/payment/submission-day.ts';
 import { contextOf } from '#lib/services/payment/settled-charge.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -34,7 +34,7 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
   const since = attempt.submittedAt ?? attempt.createdAt;
   return hasMovedByPlan({
     before: litepaySnapshotOf(attempt).expiry,
-    sentOn: sentOn(attempt),
+    sentOn: submissionDay(attempt),
     days: attempt.quote.planDays,
     now: account.value.expiry,
     hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,

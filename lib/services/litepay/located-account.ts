@@ -1,7 +1,7 @@
 import 'server-only';
 import type { GuestAccount } from '#lib/provider/guest-account.ts';
 import { acpCreditCents, isAcpTileShown, isEnrolledWithoutCredit } from '#lib/rules/acp/acp.ts';
-import { litepayQuote } from '#lib/rules/refill/litepay-quote.ts';
+import { litepayPrice } from '#lib/rules/refill/litepay-price.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 
 /** The stored form of an account that a guest has located; null if it has no plan that a guest can refill. */
@@ -9,7 +9,7 @@ export function locatedAccountOf(
   account: GuestAccount,
   guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'lastPaid'>,
 ): LocatedAccount | null {
-  const quote = litepayQuote(account.plans, account.acp, null);
+  const quote = litepayPrice(account.plans, account.acp, null);
   if (!quote) return null;
   const { planCode: code, lob, days, priceCents, creditCents } = quote;
   return {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LitepayQuote } from '#lib/api/litepay.ts';
+import type { LitepayQuoteResponse } from '#lib/api/litepay.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
@@ -18,7 +18,7 @@ export async function quoteGuestRefill(
   browserSession: BrowserSession,
   { id, version }: PurchaseRef,
   locale: Locale,
-): Promise<LitepayQuote> {
+): Promise<LitepayQuoteResponse> {
   const read = await readForChange(litepayFlow, browserSession, id, { version });
   if (read.outcome === 'open' || read.outcome === 'confirmed') return { outcome: read.outcome };
   if (read.outcome !== 'free') return { outcome: 'start-again' };

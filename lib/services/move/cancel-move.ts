@@ -1,12 +1,12 @@
 import 'server-only';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/api/move.ts';
-import { canCancelMove } from '#lib/rules/move/cancel-cut-off.ts';
+import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { cancelFlow } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { cancelledOrder } from './past-order.ts';
+import { cancelledOrder } from './finished-orders.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(

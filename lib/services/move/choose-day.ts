@@ -3,7 +3,7 @@ import type { MoveDayRequest, MoveDayResponse } from '#lib/api/move.ts';
 import { MOVE_FLOW, moveNextPath, moveStep } from '#lib/flows/move.ts';
 import { canMoveOn, moveDayState } from '#lib/rules/move/move-calendar.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { findOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 
 /** Spec 3 §4.3: saves when to move. Without days left, 'now' is today, and a refill comes first. */
@@ -12,7 +12,7 @@ export async function chooseMoveDay(buyer: Buyer, { purchase, day: wanted }: Mov
   if (!mover) return { outcome: 'failed' };
   const days = paidDaysOf(mover);
   const move = await findMove(buyer.owner);
-  const facts = moveFactsOf(move, await findOrder(buyer, move), days);
+  const facts = moveFactsOf(move, await findMoveOrder(buyer, move), days);
   const changed = { outcome: 'changed', path: MOVE_FLOW[moveStep('schedule', facts)].path } as const;
   if (move?.id !== purchase.id || moveStep('schedule', facts) !== 'schedule') return changed;
   if (wanted !== 'now' && !canMoveOn(wanted, days)) return changed;

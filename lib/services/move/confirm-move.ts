@@ -7,7 +7,7 @@ import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
-import { findOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { type MoveInput, moveFlow } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 
@@ -29,7 +29,7 @@ export async function confirmMove(
   const mover = await readMover(buyer);
   if (!mover) return { outcome: 'failed', reference: null };
   const days = paidDaysOf(mover);
-  const facts = moveFactsOf(move, await findOrder(buyer, move), days);
+  const facts = moveFactsOf(move, await findMoveOrder(buyer, move), days);
   const sent = confirmationOf(facts);
   // Already ordered, in another tab or by an earlier request.
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };

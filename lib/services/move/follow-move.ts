@@ -8,12 +8,12 @@ import { oneLine } from '#lib/services/account/account-views.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { auxWaitMs, findNewAux } from './aux-account.ts';
-import { findOrder, readMover } from './move-facts.ts';
+import { findMoveOrder, readMover } from './move-facts.ts';
 import { changeMove, findMove, type MoveData } from './move-purchase.ts';
 
 /** Returns the progress of the account's order, by its reference. Sends nothing. */
 export async function followMove(buyer: Buyer, wanted: string): Promise<MoveProgress> {
-  const order = await findOrder(buyer, await findMove(buyer.owner));
+  const order = await findMoveOrder(buyer, await findMove(buyer.owner));
   return moveProgressOf(order?.reference === wanted ? order : null);
 }
 
@@ -33,7 +33,7 @@ export async function finishMove(
 ): Promise<MoveFinishResponse> {
   const { owner } = buyer;
   const move = await findMove(owner);
-  const order = await findOrder(buyer, move);
+  const order = await findMoveOrder(buyer, move);
   const destination = move?.data.destination;
   if (!move || !destination || order?.reference !== wanted) return { outcome: 'changed' };
   const { reference } = order;

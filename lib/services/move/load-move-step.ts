@@ -11,7 +11,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { isMoveUnderWay } from './aux-account.ts';
-import { findOrder, moveFactsOf, paidDaysOf } from './move-facts.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { findMove, type MovePurchase } from './move-purchase.ts';
 import type { FoundMove } from './move-views.ts';
 
@@ -56,7 +56,7 @@ export async function loadAnyMoveStep<View>(
   const request = { page: name, locale, query, isAction };
   return loadOwned(request, async (owner) => {
     const move = await findMove(owner);
-    const order = await findOrder({ owner, refusal: null }, move);
+    const order = await findMoveOrder({ owner, refusal: null }, move);
     const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
     const visitor = { owner, move, order, refill, isBehindModem: owner.ownerSession.bhr };
     const early = redirectEarly(wanted, visitor);

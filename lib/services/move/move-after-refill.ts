@@ -5,13 +5,13 @@ import { MOVE_FLOW } from '#lib/flows/move.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { findOrder } from './move-facts.ts';
+import { findMoveOrder } from './move-facts.ts';
 import { findMove } from './move-purchase.ts';
 
 /** Spec 3 §2.3: where a move that waited for a refill continues, by its day; null if none waits. The pages' guards still apply. */
 export async function moveAfterRefill(owner: Owner): Promise<string | null> {
   const move = await findMove(owner);
-  const order = await findOrder({ owner, refusal: null }, move);
+  const order = await findMoveOrder({ owner, refusal: null }, move);
   if (!move?.data.destination || (order && !isFailed(order.state))) return null;
   const { day } = move.data;
   if (day === null) return MOVE_FLOW['address-confirmation'].path;

@@ -2,7 +2,7 @@ import 'server-only';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import type { MoveFacts } from '#lib/flows/move.ts';
 import type { RefillFacts } from '#lib/flows/refill.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
@@ -34,7 +34,7 @@ export async function readMover(buyer: Buyer): Promise<AccountData | null> {
 }
 
 /** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
-export async function findOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
+export async function findMoveOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
   const input = { buyer, past: move.data.past, wanted: null };
   const found = await findOnce(moveFlow, input, { context: buyer.owner.context, locale: 'en' });

@@ -12,7 +12,7 @@ import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { pastOrder } from './past-order.ts';
+import { lastFinishedOrder } from './finished-orders.ts';
 
 /**
  * Spec 3 §2.3, §4.3: saves where the service moves. Serviceability is checked again here, because the new account is opened there; the
@@ -25,7 +25,7 @@ export async function saveDestination(
   const { owner } = buyer;
   const mover = await readMover(buyer);
   if (!mover) return { outcome: 'failed' };
-  const over = await pastOrder(buyer, (await findMove(owner))?.data.past ?? null);
+  const over = await lastFinishedOrder(buyer, (await findMove(owner))?.data.past ?? null);
   if (isMoveUnderWay(mover.aux) || !over) {
     return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
   }

@@ -42,8 +42,8 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
     const isCurrent = isOwn && ((await flow.isPriceCurrent?.(current, purchase)) ?? true);
     if (isCurrent) {
       // Something that the price does not depend on may still have changed.
-      const persisted = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
-      if (persisted) return { outcome: 'quoted', attempt: current, purchase: persisted };
+      const saved = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
+      if (saved) return { outcome: 'quoted', attempt: current, purchase: saved };
       continue;
     }
     const quoted = await flow.quote(who, purchase);

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
-import { sentOn } from './sent-on.ts';
+import { submissionDay } from './submission-day.ts';
 
 /** The part of a confirmed payment's receipt that all flows share. */
 export function receiptTotals(attempt: Attempt): ReceiptTotals {
@@ -14,7 +14,7 @@ export function receiptTotals(attempt: Attempt): ReceiptTotals {
     merchant: { supportPhone: SUPPORT_PHONE, url: MARKETING_URL ?? APP_ORIGIN },
     orderNumber,
     reference,
-    paidOn: sentOn(attempt),
+    paidOn: submissionDay(attempt),
     lines: quote.lines,
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,

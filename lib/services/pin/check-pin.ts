@@ -6,7 +6,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findRefillPin } from '#lib/provider/refill-pin.ts';
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 import { refillPinState, refusedPinState } from '#lib/rules/refill/refill-pin.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/provider/tax.ts';
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { ReconnectAccount } from './reconnect-account.ts';

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/flows/reconnect.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 import { estimateTotal } from '#lib/services/account/estimate-total.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import {

@@ -2,10 +2,10 @@ import 'server-only';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
-import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import { findPinState } from '#lib/services/pin/find-pin-state.ts';
-import { sentOn } from '#lib/services/payment/sent-on.ts';
+import { submissionDay } from '#lib/services/payment/submission-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { pinSnapshotSchema } from './pin-receipt.ts';
@@ -28,7 +28,7 @@ export async function findPinProof(
   const since = attempt.submittedAt ?? attempt.createdAt;
   const hasMoved = hasMovedByPlan({
     before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
-    sentOn: sentOn(attempt),
+    sentOn: submissionDay(attempt),
     days: attempt.quote.planDays,
     now: account.value.internet?.expiry ?? null,
     hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,

@@ -11,7 +11,7 @@ import { accountLanding, type EntryFlags } from '#lib/rules/account/account-land
 import { namedAccount } from '#lib/rules/account/account-address.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { findDevice } from '#lib/http/device.ts';
+import { readDevice } from '#lib/http/device.ts';
 import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
 import { noteLogin } from '#lib/session/login-loop.ts';
 import { writeLoginMarker } from '#lib/session/login-marker.ts';
@@ -33,7 +33,7 @@ export type LoginFailure = 'refused' | 'expired' | 'failed';
 /**
  * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and returns where it leads, as a path with its language.
  * `response` is the hand-off's query, `locale` the language of its page. If a hand-off comes twice, a customer who is already signed in is
- * led on. Logging in ends the browser's earlier sessions. Route handlers only.
+ * sent on. Logging in ends the browser's earlier sessions. Route handlers only.
  */
 export async function finishLogin(
   jar: CookieJar,
@@ -62,7 +62,7 @@ export async function finishLogin(
 
   const ownerSession = await open(login, tokens.value, before.ok ? before.value.ownerSession : null, {
     // The login was begun under a rate limit, which gave the browser its cookie.
-    browserId: findDevice(jar)?.id ?? randomUUID(),
+    browserId: readDevice(jar)?.id ?? randomUUID(),
     begunAt: now,
   });
   if (!ownerSession.ok) {

@@ -2,13 +2,13 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { IdentityAccount } from '#lib/provider/owner-session.ts';
 import type { Result } from '#lib/result.ts';
-import { type AccountChoice, accountChoice } from '#lib/rules/account/account-choice.ts';
+import { type AccountChoices, accountChoice } from '#lib/rules/account/account-choice.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 
 /** `ownerSession`: the session of the signed-in customer. */
-export interface ListedAccounts extends AccountChoice<IdentityAccount> {
+export interface ListedAccounts extends AccountChoices<IdentityAccount> {
   ownerSession: OwnerSession;
 }
 

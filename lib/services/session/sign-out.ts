@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { closeSession } from '#lib/provider/owner-session.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { findDevice } from '#lib/http/device.ts';
+import { readDevice } from '#lib/http/device.ts';
 import { clearLogins } from '#lib/session/login-cookie.ts';
 import { forgetLogin } from '#lib/session/login-loop.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
@@ -31,7 +31,7 @@ export async function signOut(
   now = clock(),
 ): Promise<string> {
   const ownerSession = await findOwnerSession(jar);
-  const browserIds = new Set([ownerSession?.browserId, findDevice(jar)?.id].filter((id) => id !== undefined));
+  const browserIds = new Set([ownerSession?.browserId, readDevice(jar)?.id].filter((id) => id !== undefined));
   for (const browserId of browserIds) await endLoginsOf(browserId);
   clearOwnerSession(jar);
   clearLogins(jar);

@@ -33,6 +33,6 @@ export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null):
 }
 
 /** The purchase's latest order: quoted, in progress or settled. */
-export async function findOrder({ attempt: id }: BuyPurchase): Promise<Attempt | null> {
+export async function findBuyOrder({ attempt: id }: BuyPurchase): Promise<Attempt | null> {
   return id === null ? null : (await store()).attempts.find(id);
 }

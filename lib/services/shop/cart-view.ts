@@ -11,12 +11,12 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
   const priced = pricedCart(cart, catalogue, promos);
   if (!priced) return null;
   const { promo, plan, subtotalCents, limitsOneGateway } = priced;
-  const persisted = { planCode: plan.planCode, promoId: promo?.id ?? null };
+  const current = { planCode: plan.planCode, promoId: promo?.id ?? null };
   return {
     planCode: plan.planCode,
     promoInCart: promo && promoOf(promo.id, promo.line),
-    promos: promosToOffer(persisted, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
-    count: cartCount(persisted),
+    promos: promosToOffer(current, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
+    count: cartCount(current),
     lines: cartLines(priced, catalogue),
     plans: catalogue.plans.map(({ planCode, title, text, days, priceCents }) => {
       return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };

@@ -6,7 +6,7 @@ import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
-import { findOrder } from './buy-facts.ts';
+import { findBuyOrder } from './buy-facts.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase, listBuyPurchases } from './shop-purchase.ts';
 
@@ -44,6 +44,6 @@ async function findUnordered({ browserId }: BrowserSession, place: Place): Promi
 
 /** An order was placed, or may have been. */
 export async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
-  const order = await findOrder(purchase);
+  const order = await findBuyOrder(purchase);
   return order !== null && (order.state === 'confirmed' || isOpen(order.state));
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { BUY_FLOW, buyStep } from '#lib/flows/buy.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { buyFacts, findOrder } from './buy-facts.ts';
+import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { isOrdered } from './enter-shop.ts';
 import { withPurchase } from './shop-paths.ts';
 import { findLatestBuyPurchase } from './shop-purchase.ts';
@@ -10,6 +10,6 @@ import { findLatestBuyPurchase } from './shop-purchase.ts';
 export async function findWaitingOrder({ browserId }: BrowserSession): Promise<string | null> {
   const purchase = await findLatestBuyPurchase(browserId);
   if (!purchase?.data.cart || (await isOrdered(purchase))) return null;
-  const step = buyStep('orderDetails', buyFacts(purchase, await findOrder(purchase)));
+  const step = buyStep('orderDetails', buyFacts(purchase, await findBuyOrder(purchase)));
   return withPurchase(BUY_FLOW[step].path, purchase.id);
 }

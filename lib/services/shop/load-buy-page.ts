@@ -6,7 +6,7 @@ import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { buyFacts, findOrder } from './buy-facts.ts';
+import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { isPrepared, type Prepared, prepareCatalog } from './prepare-catalog.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-purchase.ts';
@@ -35,7 +35,7 @@ export async function loadBuyPage<View>(
   const named = id === null ? null : await buyPurchases.find(browserSession.browserId, id);
   let purchase = named ?? (await findLatestBuyPurchase(browserSession.browserId));
   if (!purchase) return { redirect: marketingPage() };
-  const order = await findOrder(purchase);
+  const order = await findBuyOrder(purchase);
   const planned = buyStep(step, buyFacts(purchase, order));
   // An order that is in progress or placed is not affected by newer prices.
   const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
@@ -56,7 +56,7 @@ const LIMITED = `${ERROR_PAGE}?reason=limited`;
 
 async function nextBest(browserSession: BrowserSession, id: string, step: BuyStep): Promise<string> {
   const purchase = await buyPurchases.find(browserSession.browserId, id);
-  const facts = buyFacts(purchase, purchase && (await findOrder(purchase)));
+  const facts = buyFacts(purchase, purchase && (await findBuyOrder(purchase)));
   return pathOf(fallbackStep(BUY_FLOW, step, facts), id);
 }
 

@@ -3,7 +3,7 @@ import { BUY_FLOW, buyRedirect, type BuyStep } from '#lib/flows/buy.ts';
 import { fallbackStep } from '#lib/flows/step-table.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { buyFacts, findOrder } from './buy-facts.ts';
+import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, buyPurchases } from './shop-purchase.ts';
 
@@ -19,7 +19,7 @@ type Required = { ok: true; purchase: BuyPurchase; order: Attempt | null } | { o
 export async function requirePurchase({ browserId }: BrowserSession, id: string, step: BuyStep): Promise<Required> {
   const purchase = await buyPurchases.find(browserId, id);
   if (!purchase) return { ok: false, redirect: { outcome: 'redirect', path: marketingPage() } };
-  const order = await findOrder(purchase);
+  const order = await findBuyOrder(purchase);
   const path = buyRedirect(step, buyFacts(purchase, order));
   if (path !== null) return { ok: false, redirect: { outcome: 'redirect', path: withPurchase(path, id) } };
   return { ok: true, purchase, order };

@@ -14,7 +14,10 @@ for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
   for (const template of TO_ACTIVATION) {
-    test(`${locale} › ${template} is led to its activation, after it was told so`, async ({ baseURL, sandbox }) => {
+    test(`${locale} › ${template} is redirected to its activation, after it was told so`, async ({
+      baseURL,
+      sandbox,
+    }) => {
       const person = await sandbox.persona(template);
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(person);
       expect(ended.path).toBe('/activation');

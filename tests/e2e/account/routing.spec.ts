@@ -27,7 +27,7 @@ async function auxOf(sandbox: SandboxClient, { accountIds: [accountId = ''] }: P
 }
 
 inOneLocale('en', (locale) => {
-  test('spec 2 §4: an active account without plans is led to its activation, after it was told so', async ({
+  test('spec 2 §4: an active account without plans is redirected to its activation, after it was told so', async ({
     page,
     sandbox,
     consoleGuard,
@@ -47,7 +47,7 @@ inOneLocale('en', (locale) => {
 
 // The other accounts without a dashboard, and each failing call, are tested without a browser in `account-ways.spec.ts`.
 inOneLocale('es', (locale) => {
-  test('spec 2 §4: a closed account is led to the one that has taken its place', async ({
+  test('spec 2 §4: a closed account is redirected to the one that has taken its place', async ({
     page,
     sandbox,
     consoleGuard,

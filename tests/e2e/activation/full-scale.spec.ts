@@ -21,7 +21,7 @@ async function seenAt(what: Locator, timeout: number): Promise<number> {
 }
 
 /** The time when the page is reached, in ms since 1970. */
-async function ledTo(page: Page, path: string, timeout: number): Promise<number> {
+async function reachedAt(page: Page, path: string, timeout: number): Promise<number> {
   await page.waitForURL((url) => url.pathname === path, { timeout, waitUntil: 'commit' });
   return Date.now();
 }
@@ -50,7 +50,7 @@ if (EVERY_WAY) {
     const fault = await sandbox.fault({ call: 'validate-device', kind: 'http', match });
     await page.reload({ waitUntil: 'commit' });
     const toldAt = await seenAt(journey.heading('account.redirect.error.title'), 20_000);
-    expectMs((await ledTo(page, '/en/activation/error', 20_000)) - toldAt, 3 * SECOND_MS);
+    expectMs((await reachedAt(page, '/en/activation/error', 20_000)) - toldAt, 3 * SECOND_MS);
     await sandbox.clearFault(fault);
 
     await page.getByRole('link', { name: journey.t('activation.error.retry'), exact: true }).click();
@@ -64,7 +64,7 @@ if (EVERY_WAY) {
     await sandbox.clearFault(unreachable);
 
     const activeAt = await seenAt(journey.active, 30_000);
-    expectMs((await ledTo(page, '/en/dashboard', 30_000)) - activeAt, 10 * SECOND_MS);
+    expectMs((await reachedAt(page, '/en/dashboard', 30_000)) - activeAt, 10 * SECOND_MS);
   });
 
   test('900 s without action to the logout, and 15 min of pings to the error page', async ({
@@ -82,7 +82,7 @@ if (EVERY_WAY) {
     const timesOut = async () => {
       const question = idle.page.getByRole('dialog', { name: idle.t('account.idle.title'), exact: true });
       expectMs((await seenAt(question, quarter)) - lastActionAt, 780 * SECOND_MS);
-      expectMs((await ledTo(idle.page, '/es/timeout-error', quarter)) - lastActionAt, quarter);
+      expectMs((await reachedAt(idle.page, '/es/timeout-error', quarter)) - lastActionAt, quarter);
     };
     const givesUp = async () => {
       await sandbox.fault({ call: 'public-ping', kind: 'http', match: {} });
@@ -91,7 +91,7 @@ if (EVERY_WAY) {
       const step = waiting.page.locator('[aria-current="step"]');
       await expect(step).toContainText(waiting.t('activation.working.steps.reconnect'), { timeout: 30_000 });
       const restartedAt = Date.now();
-      const endedAt = await ledTo(waiting.page, '/en/activation/error', quarter + 60 * SECOND_MS);
+      const endedAt = await reachedAt(waiting.page, '/en/activation/error', quarter + 60 * SECOND_MS);
       // The server is polled every ten seconds, and the public file is requested once more at the end.
       expect(endedAt - restartedAt).toBeGreaterThan(quarter - 10 * SECOND_MS);
       expect(endedAt - restartedAt).toBeLessThan(quarter + 20 * SECOND_MS + LATE_MS);

@@ -149,13 +149,13 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     }
     const change = CHANGES[call];
     if (change) {
-      const { outcome, leadsTo } = await visitor.change(change.path, change.body);
-      if (leadsTo) return shown(await visitor.open(`/${leadsTo}`));
+      const { outcome, redirectTo } = await visitor.change(change.path, change.body);
+      if (redirectTo) return shown(await visitor.open(`/${redirectTo}`));
       return outcome === 'failed' ? 'not-done' : 'unseen';
     }
     if (call === 'ping') {
-      const { pinged, leadsTo } = await visitor.keep();
-      if (leadsTo) return shown(await visitor.open(`/${leadsTo}`));
+      const { pinged, redirectTo } = await visitor.keep();
+      if (redirectTo) return shown(await visitor.open(`/${redirectTo}`));
       return pinged ? 'unseen' : 'not-kept';
     }
     if (call === 'logout') {

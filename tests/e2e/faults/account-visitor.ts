@@ -87,19 +87,19 @@ export class AccountVisitor implements OwnerVisitor {
   }
 
   /** Presses 'Keep active'. */
-  async keep(): Promise<{ pinged: boolean; leadsTo?: string }> {
+  async keep(): Promise<{ pinged: boolean; redirectTo?: string }> {
     const response = await this.#browser.go(`${this.#web}/api/session/ping`, JSON.stringify({ reason: 'keep' }));
     if (response.status !== 200) throw new Error(`The ping answers ${response.status}`);
-    return (await response.json()) as { pinged: boolean; leadsTo?: string };
+    return (await response.json()) as { pinged: boolean; redirectTo?: string };
   }
 
-  /** Sends a change as a dialog of the dashboard does; `leadsTo` is set if it was refused. */
-  async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string }> {
+  /** Sends a change as a dialog of the dashboard does; `redirectTo` is set if it was refused. */
+  async change(path: string, body: object): Promise<{ outcome?: 'done' | 'failed' | 'unknown'; redirectTo?: string }> {
     const response = await this.#browser.go(
       `${this.#web}/api/account/${path}`,
       JSON.stringify({ account: this.#account, ...body }),
     );
-    return (await response.json()) as { outcome?: 'done' | 'failed' | 'unknown'; leadsTo?: string };
+    return (await response.json()) as { outcome?: 'done' | 'failed' | 'unknown'; redirectTo?: string };
   }
 
   /** Posts to a handler as an account page does, with the account that the last page showed. */

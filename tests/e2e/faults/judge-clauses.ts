@@ -18,7 +18,7 @@ export interface Seen {
   /** How long the page before the final one was shown, in ms. */
   stoodMs?: number | null;
   /** Where a page of the flow redirects; both paths without the language and the flow. */
-  leadsTo?: (path: string) => Promise<string>;
+  redirectOf?: (path: string) => Promise<string>;
 }
 
 /** The factor by which a response may be late, because the rows run alongside other tests. */
@@ -47,8 +47,8 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
       const text = labelsIn(locale)(clause.key);
       return typeof seen.text === 'string' && !seen.text.includes(text) && `does not say “${text}”`;
     }
-    case 'lead': {
-      const to = (await seen.leadsTo?.(clause.from)) ?? clause.to;
+    case 'redirect': {
+      const to = (await seen.redirectOf?.(clause.from)) ?? clause.to;
       return to !== clause.to && `${clause.from} leads to ${to}, not to ${clause.to}`;
     }
     case 'have':

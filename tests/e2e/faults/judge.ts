@@ -54,7 +54,7 @@ async function judgePages(
     if (page.status !== 200 || page.path !== path) problems.push(`${path} answers ${page.status} at ${page.path}`);
     for (const word of text) if (!page.text.includes(word)) problems.push(`${path} does not say “${word}”`);
   };
-  const leadsTo = async (path: string, target: string) => {
+  const expectRedirect = async (path: string, target: string) => {
     const page = await guest.open(path);
     if (page.path !== target) problems.push(`${path} leads to ${page.path}, not to ${target}`);
   };
@@ -62,7 +62,7 @@ async function judgePages(
   const ends = pages && 'litepay' in pages ? pages.litepay : '/order-confirmation';
   const reference = quote?.reference ?? '';
 
-  if (until === 'lookup' || ends === '/refill') await leadsTo('/order-confirmation', '/refill');
+  if (until === 'lookup' || ends === '/refill') await expectRedirect('/order-confirmation', '/refill');
   switch (outcome) {
     case 'not-located':
     case 'several-accounts':
@@ -79,11 +79,11 @@ async function judgePages(
       break;
     case 'manual':
       await shows(ends, t('litepay.waiting.manual.title'), t('litepay.waiting.doNotPay'), reference);
-      await leadsTo('/refill', ends);
+      await expectRedirect('/refill', ends);
       break;
     case 'contradicted':
       await shows(ends, t('litepay.waiting.title'), t('litepay.waiting.doNotPay'), reference);
-      await leadsTo('/refill', ends);
+      await expectRedirect('/refill', ends);
       break;
     case 'unseen':
     case 'slow-then-done':
@@ -93,7 +93,7 @@ async function judgePages(
     case 'bundled-or-last-good-content':
       if (until === 'lookup') await shows('/refill', t('litepay.payment.intro'));
       else await shows(ends, t('litepay.confirmation.title'), reference);
-      if (until === 'payment') await leadsTo('/status', ends);
+      if (until === 'payment') await expectRedirect('/status', ends);
       break;
     default:
       problems.push(`${outcome} is no ending of litepay`);

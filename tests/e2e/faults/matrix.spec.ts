@@ -45,7 +45,7 @@ function seenBy({ guest, quote }: Walk) {
     cookieNames: guest.cookieNames,
     answeredMs: guest.answeredMs,
     // Without a payment no page refers to one.
-    ...(quote && { leadsTo: async (path: string) => (await guest.open(path)).path }),
+    ...(quote && { redirectOf: async (path: string) => (await guest.open(path)).path }),
   };
 }
 

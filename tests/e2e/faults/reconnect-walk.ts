@@ -2,7 +2,7 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona } from '../support/sandbox-client.ts';
-import { ledByTotal, pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
+import { redirectedByTotal, pay, redirected, refused, type RefillEnding, savedCardIn } from './refill-payment.ts';
 import type { RefillWalkPlan } from './refill-walk.ts';
 
 /** The calls without which the reconnect page cannot be shown. */
@@ -21,8 +21,8 @@ export async function reconnect(
   if (PAGE_READS.includes(call)) return { outcome: 'unseen' };
 
   const to = Date.now();
-  const led = await ledByTotal(visitor, shown);
-  if (led) return led;
+  const ended = await redirectedByTotal(visitor, shown);
+  if (ended) return ended;
   const saved = await visitor.post('reconnect/plan', { locale, purchase: null, planCode: 'HSD_030' });
   if (saved.status === 401) return refused(visitor, saved);
   if (saved.body['outcome'] !== 'saved') throw new Error(`The plan was ${JSON.stringify(saved.body)}`);

@@ -70,7 +70,7 @@ function seenBy({ visitor, quote, answeredMs, text, stoodMs }: RefillWalk, base:
     // A customer who was logged out cannot open a page of the refill.
     ...(quote &&
       visitor.isSignedIn && {
-        leadsTo: async (path: string) =>
+        redirectOf: async (path: string) =>
           (await visitor.open(`${base}${path}?reference=${quote.reference}`)).path.replace(base, ''),
       }),
   };

@@ -66,7 +66,7 @@ async function end(
 ): Promise<string> {
   for (const until = Date.now() + END_WITHIN_MS; ;) {
     const { body } = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
-    const state = String(body['state'] ?? body['leadsTo']);
+    const state = String(body['state'] ?? body['redirectTo']);
     if ((state !== 'processing' && state !== 'checking') || (await isOver()) || Date.now() > until) return state;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
@@ -81,12 +81,12 @@ export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24
 
 /** Follows a refusal to the page that it names. */
 export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
-  return redirected(await visitor.open(`/${String(body['leadsTo'])}`));
+  return redirected(await visitor.open(`/${String(body['redirectTo'])}`));
 }
 
 /** Follows a page that leaves because its session ended while its total was read; null if it stays. */
-export async function ledByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
-  const target = /\\?"leadsTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
+export async function redirectedByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
+  const target = /\\?"redirectTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
   return target === undefined ? null : redirected(await visitor.open(`/${target}`));
 }
 

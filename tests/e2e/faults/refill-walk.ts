@@ -7,7 +7,14 @@ import type { HandlerResponse, NewVisitor, VisitedPage, OwnerVisitor } from '#te
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
-import { ledByTotal, pay, redirected, type RefillEnding as Ending, refused, savedCardIn } from './refill-payment.ts';
+import {
+  redirectedByTotal,
+  pay,
+  redirected,
+  type RefillEnding as Ending,
+  refused,
+  savedCardIn,
+} from './refill-payment.ts';
 
 /** The site on which owners refill. */
 export interface RefillSite {
@@ -111,8 +118,8 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   if (opened.path !== '/refill') return redirected(opened);
   const isReadByPage = call === 'dashboard' || call === 'payment-info';
   if (isReadByPage && page === '/refill') return { outcome: 'unseen' };
-  const led = await ledByTotal(visitor, opened);
-  if (led) return led;
+  const ended = await redirectedByTotal(visitor, opened);
+  if (ended) return ended;
 
   const cart = newRefillCart('HSD_030');
   const saved = await visitor.post('refill/cart', { locale, purchase: null, after: null, cart });

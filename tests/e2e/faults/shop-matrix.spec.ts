@@ -58,7 +58,7 @@ function seenBy({ door, purchaseId, answeredMs, quote }: ShopWalk) {
     answeredMs,
     text: door.path === '/buy/error' ? door.text : null,
     ...(quote && {
-      leadsTo: async (path: string) => {
+      redirectOf: async (path: string) => {
         await door.open(`/buy${path}?purchase=${purchaseId}`);
         return door.path.replace('/buy', '');
       },

@@ -1,6 +1,6 @@
 import {
   type GuestPayRequest,
-  litepayQuoteSchema,
+  litepayQuoteResponseSchema,
   type LookupResponse,
   lookupResponseSchema,
 } from '#lib/api/litepay.ts';
@@ -80,7 +80,9 @@ export class GuestClient extends WebClient {
 
   /** Returns the frozen total; throws if it cannot be quoted. */
   async quote(purchase: PurchaseRef = this.purchase): Promise<Quote> {
-    const response = must(await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteSchema));
+    const response = must(
+      await this.post('/api/litepay/quote', { purchase, locale: this.locale }, litepayQuoteResponseSchema),
+    );
     if (response.outcome !== 'quoted') throw new Error(`Not quoted: ${response.outcome}`);
     this.#page.quoted.add(response.quote.attempt);
     if (purchase === this.#page.purchase) this.#page.purchase = response.purchase;

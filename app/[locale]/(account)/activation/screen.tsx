@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep as Shown, StepAccordion } from '#components/ui/step-accordion.tsx';
-import { type AccordionStep, accordionSteps, ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { type ActivationAccordionStep, accordionSteps, ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
 import styles from './activation.module.css';
 import { ActivateStep } from './activate-step.tsx';
@@ -18,7 +18,7 @@ export function ActivationScreen({ view }: { view: ActivationView }) {
   const t = useTranslations('activation');
   const steps = useActivation(view);
   const { draft, facts } = steps;
-  const parts: Record<AccordionStep, Omit<Shown<AccordionStep>, 'id' | 'title'>> = {
+  const parts: Record<ActivationAccordionStep, Omit<Shown<ActivationAccordionStep>, 'id' | 'title'>> = {
     account: {
       isComplete: true,
       summary: view.address,

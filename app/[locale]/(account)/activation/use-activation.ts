@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { type AccordionStep, openActivationStep } from '#lib/flows/activation.ts';
+import { type ActivationAccordionStep, openActivationStep } from '#lib/flows/activation.ts';
 import { activationErrorPath, progressPath } from '#lib/flows/activation-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
@@ -22,7 +22,7 @@ export function useActivation(view: ActivationView) {
   const request = useAccountRequest(account);
   const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
   /** `next`: the first step that is still to be done. */
-  const [chosen, choose] = useState<AccordionStep | 'next' | null>('next');
+  const [chosen, choose] = useState<ActivationAccordionStep | 'next' | null>('next');
   const [sending, setSending] = useState<'no' | 'yes' | 'failed'>('no');
 
   const isTyped = draft.byHand === 'yes' || location !== 'located';

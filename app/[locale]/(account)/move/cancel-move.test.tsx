@@ -53,8 +53,8 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
   });
 
   it.each<[string, Reply, string]>([
-    ['is over', refused(401, { leadsTo: 'timeout-error' }), `/${locale}/timeout-error`],
-    ['was rejected', refused(401, { leadsTo: 'error' }), `/${locale}/error`],
+    ['is over', refused(401, { redirectTo: 'timeout-error' }), `/${locale}/timeout-error`],
+    ['was rejected', refused(401, { redirectTo: 'error' }), `/${locale}/error`],
     [
       "is another person's by now",
       refused(409, { reason: 'account-changed' }),

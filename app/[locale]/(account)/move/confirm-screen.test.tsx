@@ -72,7 +72,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
   });
 
   it('of a session that is over leads there, and says nothing else meanwhile', async () => {
-    const { left } = await confirm(locale, Response.json({ leadsTo: 'timeout-error' }, { status: 401 }));
+    const { left } = await confirm(locale, Response.json({ redirectTo: 'timeout-error' }, { status: 401 }));
     await waitFor(() => expect(left).toHaveLength(1));
     expect(left[0]).toMatch(new RegExp(`^/${locale}/timeout-error\\b`));
     expect(screen.getByRole('button', { name: sending })).toBeVisible();

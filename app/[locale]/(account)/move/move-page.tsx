@@ -10,7 +10,7 @@ export async function moveMetadata(step: MoveStep) {
 }
 
 /** Spec 3 §9: title and percent of a step of the refill that a move needs. */
-export function MoveProgress({ step }: { step: MoveStep }) {
+export function MoveProgressBar({ step }: { step: MoveStep }) {
   const t = useTranslations('moving');
   const { title, progress } = MOVE_FLOW[step];
   return progress === null ? null : <Progress title={t(title)} percent={progress} />;

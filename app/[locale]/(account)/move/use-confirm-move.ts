@@ -11,7 +11,7 @@ import { moveConfirmResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
-/** Longer than the server takes before it leads on to the confirmation. */
+/** Longer than the server takes before it redirects to the confirmation. */
 const CONFIRM_MS = 30_000;
 
 /**

@@ -18,7 +18,7 @@ import {
   winbackCart,
 } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
-import { planDays } from '#lib/rules/refill/litepay-quote.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
 
 /** How a choice changes the cart. */
 export interface InternetRules {

@@ -1,6 +1,6 @@
 import { loadRefillCartPage } from '#lib/services/refill/refill-pages.ts';
 import { openAccountPage } from '../open-account-page.tsx';
-import { refillMetadata, RefillProgress } from './refill-page.tsx';
+import { refillMetadata, RefillProgressBar } from './refill-page.tsx';
 import { RefillScreen } from './refill-screen.tsx';
 
 export const generateMetadata = () => refillMetadata('cart');
@@ -18,7 +18,7 @@ export default openAccountPage('refill', loadRefillCartPage, {
     ...(['pin.form', 'pin.found', 'pin.problems', 'pin.tabs', 'pin.terms'] as const),
     ...(['refill.cart', 'refill.lines'] as const),
   ],
-  progress: <RefillProgress step="cart" />,
+  progress: <RefillProgressBar step="cart" />,
   render: (view) => (
     <RefillScreen key={`${view.account}-${view.purchase?.version ?? 0}-${view.after ?? ''}`} view={view} />
   ),

@@ -26,14 +26,23 @@ interface Props {
   onRetry: () => void;
   /** Receives the purchase whose total was frozen. */
   onNext: (purchase: PurchaseRef) => void;
-  isLeaving?: boolean;
+  isSubmitting?: boolean;
   alert?: ReactNode;
   /** The choices. */
   children: ReactNode;
 }
 
 /** Spec 3 §2.2, §2.3: a refill's choices next to its total, and how long it lasts. */
-export function RefillCart({ view, selection, problem, onRetry, onNext, isLeaving = false, alert, children }: Props) {
+export function RefillCart({
+  view,
+  selection,
+  problem,
+  onRetry,
+  onNext,
+  isSubmitting = false,
+  alert,
+  children,
+}: Props) {
   const t = useTranslations('refill.cart');
   const hydrated = useHydrated();
   const { nameOf } = useRefillLabels();
@@ -49,7 +58,7 @@ export function RefillCart({ view, selection, problem, onRetry, onNext, isLeavin
       if (frozen) onNext(frozen);
     });
   const goOn = { notReady: quote === null, disabled: !hydrated, onClick: next };
-  const busy = (selection.isSaving || isFreezing || isLeaving) && t('updating');
+  const busy = (selection.isSaving || isFreezing || isSubmitting) && t('updating');
 
   return (
     <div className={styles.page}>

@@ -10,7 +10,7 @@ export async function refillMetadata(step: RefillStep) {
 }
 
 /** Spec 3 §2.2: title and percent of a step. */
-export function RefillProgress({ step }: { step: RefillStep }) {
+export function RefillProgressBar({ step }: { step: RefillStep }) {
   const t = useTranslations('refill');
   const { title, progress } = REFILL_FLOW[step];
   return progress === null ? null : <Progress title={t(title)} percent={progress} />;

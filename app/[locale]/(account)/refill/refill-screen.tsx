@@ -12,7 +12,7 @@ import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import type { RefillCartView, RefillTab } from '#lib/views/refill.ts';
 import { CardTab } from './card-tab.tsx';
 import { PinTab } from './pin-tab.tsx';
-import { named } from './refill-links.ts';
+import { paymentPath } from './refill-paths.ts';
 import { usePinRefill } from './use-pin-refill.ts';
 
 /** Spec 3 §2.2: a refill by card or with a PIN. */
@@ -40,7 +40,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
         {view.after && (
           <p>
             {t('after.text')}{' '}
-            <AccountLink to={named(REFILL_FLOW.confirmation.path, view.after)}>{t('after.link')}</AccountLink>
+            <AccountLink to={paymentPath(REFILL_FLOW.confirmation.path, view.after)}>{t('after.link')}</AccountLink>
           </p>
         )}
       </header>

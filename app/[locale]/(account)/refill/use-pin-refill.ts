@@ -7,7 +7,7 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
@@ -16,7 +16,7 @@ import { followRefusal } from '../follow-refusal.ts';
 import { pinLookupResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { failedPin, named } from './refill-links.ts';
+import { failedPinPath, paymentPath } from './refill-paths.ts';
 
 export interface OwnPinWorth {
   purchase: PurchaseRef;
@@ -52,7 +52,9 @@ export function usePinRefill(view: RefillCartView) {
     switch (body.outcome) {
       case 'open':
       case 'confirmed':
-        router.replace(named(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference));
+        router.replace(
+          paymentPath(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference),
+        );
         return { outcome: 'left' };
       case 'fit': {
         const { purchase, quote, days, expiry, today } = body;
@@ -65,13 +67,13 @@ export function usePinRefill(view: RefillCartView) {
   };
   const payment = usePayment({
     ...{ api: '/api/refill/pin', account, view },
-    onConfirmed: (reference) => router.replace(named(REFILL_FLOW.confirmation.path, reference)),
-    onPending: (reference) => router.replace(named(REFILL_FLOW.status.path, reference)),
-    onFailed: (reference) => router.push(named(ERROR_PAGE, reference)),
+    onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
+    onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
+    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       if (failure) setDeclined(failure);
-      else router.replace(failedPin(sent.current));
+      else router.replace(failedPinPath(sent.current));
     },
     onStale: () => undefined,
     onRefused: (response) => void followRefusal(response, { locale, account }),

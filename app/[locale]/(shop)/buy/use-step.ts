@@ -28,7 +28,7 @@ export function useStep(shown: PurchaseRef) {
     return null;
   };
 
-  /** Returns the response; null if nothing was saved or the response led elsewhere. The button stays busy while the next page loads. */
+  /** Returns the response; null if nothing was saved or the response redirected. The button stays busy while the next page loads. */
   const send = async <Body extends { outcome: string; purchase: PurchaseRef }>(
     path: string,
     body: object,

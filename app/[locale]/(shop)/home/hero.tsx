@@ -6,7 +6,7 @@ import { PhoneText } from '#components/ui/phone-text.tsx';
 import { downloadRange } from '#lib/rules/catalog/broadband-facts.ts';
 import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
 import type { HomeView } from '#lib/views/home.ts';
-import { HomeCheck } from './check.tsx';
+import { HomeCheck } from './home-check.tsx';
 import { Dusk } from './dusk.tsx';
 import styles from './hero.module.css';
 

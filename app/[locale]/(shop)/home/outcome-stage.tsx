@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { lazy } from 'react';
-import { loadLazy } from '#components/serviceability/lazy.ts';
+import { loadStages } from '#components/serviceability/load-stages.ts';
 import type { AddressCheckFlow } from '#components/serviceability/use-address-check.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
@@ -10,11 +10,11 @@ import { BUY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
 
-const UnitStep = lazy(async () => ({ default: (await loadLazy()).UnitStep }));
-const Serviceable = lazy(async () => ({ default: (await loadLazy()).Serviceable }));
-const Unserviceable = lazy(async () => ({ default: (await loadLazy()).Unserviceable }));
-const ExistingPrepaid = lazy(async () => ({ default: (await loadLazy()).ExistingPrepaid }));
-const ExistingPostpaid = lazy(async () => ({ default: (await loadLazy()).ExistingPostpaid }));
+const UnitStep = lazy(async () => ({ default: (await loadStages()).UnitStep }));
+const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
+const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));
+const ExistingPrepaid = lazy(async () => ({ default: (await loadStages()).ExistingPrepaid }));
+const ExistingPostpaid = lazy(async () => ({ default: (await loadStages()).ExistingPostpaid }));
 
 interface Props {
   stage: Exclude<CheckStage, { stage: 'address' }>;

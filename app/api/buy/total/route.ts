@@ -1,11 +1,11 @@
 import { totalRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { estimateTotal } from '#lib/services/shop/estimate-total.ts';
+import { estimateOrderTotal } from '#lib/services/shop/estimate-order-total.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
   limit: { name: 'step' },
   body: totalRequestSchema,
-  run: async (request, { who }) => ({ body: await estimateTotal(who, request) }),
+  run: async (request, { who }) => ({ body: await estimateOrderTotal(who, request) }),
 });

@@ -7,11 +7,11 @@ export const POST = jsonHandler({
   guard: 'none: the service asks whose session it is',
   limit: { name: 'step' },
   body: keepAliveRequestSchema,
-  run: async (requested, { jar }) => {
-    const persisted = await keepAlive(jar, requested);
-    if (persisted.ok) return { body: persisted.value };
-    if (persisted.reason === 'account-changed') return { status: 409, body: { reason: persisted.reason } };
-    const body: KeepAliveResponse = { pinged: false, restarted: false, leadsTo: refusalTarget(persisted.reason) };
+  run: async (request, { jar }) => {
+    const result = await keepAlive(jar, request);
+    if (result.ok) return { body: result.value };
+    if (result.reason === 'account-changed') return { status: 409, body: { reason: result.reason } };
+    const body: KeepAliveResponse = { pinged: false, restarted: false, redirectTo: refusalTarget(result.reason) };
     return { body };
   },
 });

@@ -45,16 +45,16 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
       setOffline(response.reason === 'offline' || response.reason === 'timeout');
       return void followRefusal(response, { locale, account });
     }
-    const reported = response.body;
+    const latest = response.body;
     idleTimer()?.refreshed();
     setOffline(false);
-    setStatus(reported);
-    if (reported.activation === 'failed') leave('activation', reported);
-    else if (reported.restart === 'failed') leave('restart', reported);
-    else if (reported.activation === 'activated' && reported.restart === 'none') void restart();
+    setStatus(latest);
+    if (latest.activation === 'failed') leave('activation', latest);
+    else if (latest.restart === 'failed') leave('restart', latest);
+    else if (latest.activation === 'activated' && latest.restart === 'none') void restart();
     // The first overdue report is ignored: after a long absence the public file is requested once more.
-    else if (!isPingOverdue(reported.msSinceRestart)) overdue.current = 0;
-    else if (isBehindModem && ++overdue.current > 1) leave('activation', reported);
+    else if (!isPingOverdue(latest.msSinceRestart)) overdue.current = 0;
+    else if (isBehindModem && ++overdue.current > 1) leave('activation', latest);
   };
   /** Restarts the modem if the server stopped between the activation and the restart. */
   const restart = async () => {

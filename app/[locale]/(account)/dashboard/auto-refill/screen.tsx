@@ -15,7 +15,7 @@ import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
-import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
+import { NotRefreshed, PaymentChangeAlert } from '../payment-change-alert.tsx';
 import styles from './screen.module.css';
 import { useLastRead } from '../use-last-read.ts';
 import { AutoRefillAlerts } from './alerts.tsx';
@@ -54,7 +54,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
       {success && success === (isOn ? 'on' : 'off') && (
         <Banner tone="success" announce="status" title={success === 'on' ? t('success') : offText()} />
       )}
-      <PaymentOutcome result={result} title={t(isOn ? 'stays.on' : 'stays.off')} />
+      <PaymentChangeAlert result={result} title={t(isOn ? 'stays.on' : 'stays.off')} />
       {shown && (
         <>
           <AutoRefillAlerts view={view} stored={shown} isExpired={isExpired} />

@@ -8,7 +8,7 @@ import type { StoredPayment } from '#lib/views/account-payment.ts';
 interface Props {
   open: boolean;
   stored: StoredPayment | null;
-  /** The customer came from auto-refill to add the card, and is led back there. */
+  /** The customer came from auto-refill to add the card, and continues there. */
   isForAutoRefill: boolean;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function CardSaved({ open, stored, isForAutoRefill, onClose }: Props) {
   const brandNames = useTranslations('fields.cardBrands');
   const { card = null, hasAutoRefill = false } = stored ?? {};
   const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
-  const leadsOn = isForAutoRefill && !hasAutoRefill;
+  const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal
       open={open}
@@ -29,8 +29,10 @@ export function CardSaved({ open, stored, isForAutoRefill, onClose }: Props) {
       closeLabel={t('close')}
       actions={
         <>
-          {leadsOn && <AccountButtonLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('toAutoRefill')}</AccountButtonLink>}
-          <Button variant={leadsOn ? 'quiet' : 'primary'} onClick={onClose}>
+          {continuesToAutoRefill && (
+            <AccountButtonLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('toAutoRefill')}</AccountButtonLink>
+          )}
+          <Button variant={continuesToAutoRefill ? 'quiet' : 'primary'} onClick={onClose}>
             {t('close')}
           </Button>
         </>

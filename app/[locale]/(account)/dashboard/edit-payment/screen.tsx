@@ -10,7 +10,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView } from '#lib/views/account-payment.ts';
-import { NotRefreshed, PaymentOutcome } from '../payment-outcome.tsx';
+import { NotRefreshed, PaymentChangeAlert } from '../payment-change-alert.tsx';
 import { useLastRead } from '../use-last-read.ts';
 import { CardRemoval } from './card-removal.tsx';
 import { CardSaved } from './card-saved.tsx';
@@ -45,7 +45,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           dismiss={{ label: t('dismiss'), onDismiss: method.dismiss }}
         />
       )}
-      <PaymentOutcome result={result} title={t('failed.title')} />
+      <PaymentChangeAlert result={result} title={t('failed.title')} />
       {method.isInsecure && <p role="alert">{t('insecure')}</p>}
       {shown && isForm && (
         <Suspense fallback={<Skeleton lines={6} />}>

@@ -1,6 +1,6 @@
 import { loadMoveRefillConfirmationPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata, MoveProgress } from '../move-page.tsx';
+import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => moveMetadata('refill-confirmation');
 
 export default openAccountPage('move-refill-confirmation', loadMoveRefillConfirmationPage, {
   messages: CONFIRMATION_MESSAGES,
-  progress: <MoveProgress step="refill-confirmation" />,
+  progress: <MoveProgressBar step="refill-confirmation" />,
   render: (view) => <RefillReceipt view={view} />,
 });

@@ -1,6 +1,6 @@
 import { loadMoveRefillPaymentPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata, MoveProgress } from '../move-page.tsx';
+import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';
 import { PAYMENT_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => moveMetadata('refill-payment');
 
 export default openAccountPage('move-refill-payment', loadMoveRefillPaymentPage, {
   messages: PAYMENT_MESSAGES,
-  progress: <MoveProgress step="refill-payment" />,
+  progress: <MoveProgressBar step="refill-payment" />,
   render: (view) => <PaymentScreen view={view} />,
 });

@@ -52,7 +52,7 @@ export function MoveCart({ view: { account, cart: view, day, savedCard }, facts 
       problem={selection.problem ?? payment.problem}
       onRetry={selection.problem ? selection.retry : payment.retry}
       onNext={goOn}
-      isLeaving={payment.isChoosing}
+      isSubmitting={payment.isChoosing}
       alert={isShort && <Banner tone="warning" announce="status" title={t('short', { date: formatDay(day) })} />}
     >
       {facts}

@@ -1,6 +1,6 @@
 import { loadMoveRefillRequiredPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata, MoveProgress } from '../move-page.tsx';
+import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillRequired } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-required');
@@ -10,7 +10,7 @@ export default openAccountPage('move-refill-required', loadMoveRefillRequiredPag
     ...(['dictionary.plans', 'moving.refill', 'moving.facts'] as const),
     ...(['payment.buys', 'payment.summary', 'refill.cart', 'refill.lines'] as const),
   ],
-  progress: <MoveProgress step="refill-required" />,
+  progress: <MoveProgressBar step="refill-required" />,
   render: (view) => (
     <RefillRequired key={`${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`} view={view} />
   ),

@@ -10,7 +10,7 @@ import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { MOVE_FLOW, MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
-import { named } from '../../refill/refill-links.ts';
+import { paymentPath } from '../../refill/refill-paths.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveCart } from './move-cart.tsx';
 
@@ -26,7 +26,7 @@ export function RefillRequired({ view }: { view: MoveRefillView }) {
         <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day) })}</p>
         {after && (
           <p>
-            {c('text')} <AccountLink to={named(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
+            {c('text')} <AccountLink to={paymentPath(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
           </p>
         )}
       </header>

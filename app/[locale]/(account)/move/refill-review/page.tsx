@@ -1,6 +1,6 @@
 import { loadMoveRefillReviewPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata, MoveProgress } from '../move-page.tsx';
+import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
 import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => moveMetadata('refill-review');
 
 export default openAccountPage('move-refill-review', loadMoveRefillReviewPage, {
   messages: REVIEW_MESSAGES,
-  progress: <MoveProgress step="refill-review" />,
+  progress: <MoveProgressBar step="refill-review" />,
   render: (view) => <ReviewScreen view={view} />,
 });

@@ -1,6 +1,6 @@
 import { loadMoveRefillStatusPage } from '#lib/services/move/move-refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { moveMetadata, MoveProgress } from '../move-page.tsx';
+import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillStatus } from '../../refill/status/refill-status.tsx';
 import { STATUS_MESSAGES } from '../../refill/step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => moveMetadata('refill-status');
 
 export default openAccountPage('move-refill-status', loadMoveRefillStatusPage, {
   messages: STATUS_MESSAGES,
-  progress: <MoveProgress step="refill-status" />,
+  progress: <MoveProgressBar step="refill-status" />,
   render: (view) => <RefillStatus view={view} />,
 });

@@ -19,7 +19,7 @@ export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
       namespace="reconnect.waiting"
       api="/api/reconnect"
       view={view}
-      leadsTo={{
+      redirects={{
         confirmed: accountPath(RECONNECT_FLOW.activate.path, addressed),
         back: accountPath(RECONNECT_FLOW.refill.path, addressed),
         failed: reconnectErrorPath(reference, { locale, account: addressed }),

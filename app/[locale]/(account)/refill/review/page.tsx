@@ -1,6 +1,6 @@
 import { loadRefillReviewPage } from '#lib/services/refill/refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { refillMetadata, RefillProgress } from '../refill-page.tsx';
+import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { ReviewScreen } from './screen.tsx';
 import { REVIEW_MESSAGES } from '../step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => refillMetadata('review');
 
 export default openAccountPage('refill-review', loadRefillReviewPage, {
   messages: REVIEW_MESSAGES,
-  progress: <RefillProgress step="review" />,
+  progress: <RefillProgressBar step="review" />,
   render: (view) => <ReviewScreen view={view} />,
 });

@@ -11,7 +11,7 @@ import { followRefusal } from '../../follow-refusal.ts';
 import { refillPaymentResponse } from '../../lazy-schemas.ts';
 import { useAccountRequest } from '../../use-account-request.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { named } from '../refill-links.ts';
+import { paymentPath } from '../refill-paths.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
 /**
@@ -35,9 +35,9 @@ export function useRefillPayment(view: RefillReviewView) {
   };
   const payment = usePayment({
     ...{ api: '/api/refill', account, view },
-    onConfirmed: (reference) => router.replace(named(paths.confirmation, reference)),
-    onPending: (reference) => router.replace(named(paths.status, reference)),
-    onFailed: (reference) => router.push(named(ERROR_PAGE, reference)),
+    onConfirmed: (reference) => router.replace(paymentPath(paths.confirmation, reference)),
+    onPending: (reference) => router.replace(paymentPath(paths.status, reference)),
+    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       setDeclined(failure);

@@ -1,6 +1,6 @@
 import { loadRefillStatusPage } from '#lib/services/refill/refill-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
-import { refillMetadata, RefillProgress } from '../refill-page.tsx';
+import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { RefillStatus } from './refill-status.tsx';
 import { STATUS_MESSAGES } from '../step-messages.ts';
 
@@ -8,6 +8,6 @@ export const generateMetadata = () => refillMetadata('status');
 
 export default openAccountPage('refill-status', loadRefillStatusPage, {
   messages: STATUS_MESSAGES,
-  progress: <RefillProgress step="status" />,
+  progress: <RefillProgressBar step="status" />,
   render: (view) => <RefillStatus view={view} />,
 });

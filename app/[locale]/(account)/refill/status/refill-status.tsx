@@ -7,7 +7,7 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillStatusView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { failedPin, named } from '../refill-links.ts';
+import { failedPinPath, paymentPath } from '../refill-paths.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
 /** Continues once the outcome of the refill is known, with the account that the page's address names. */
@@ -26,10 +26,10 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
         namespace={kind === 'pin' ? 'pin.waiting' : 'refill.waiting'}
         api={kind === 'pin' ? '/api/refill/pin' : '/api/refill'}
         view={view}
-        leadsTo={{
-          confirmed: to(named(paths.confirmation, reference)),
-          back: to(kind === 'pin' ? failedPin(reference) : paths.review),
-          failed: named(ERROR_PAGE, reference),
+        redirects={{
+          confirmed: to(paymentPath(paths.confirmation, reference)),
+          back: to(kind === 'pin' ? failedPinPath(reference) : paths.review),
+          failed: paymentPath(ERROR_PAGE, reference),
         }}
         declined={{ event: 'refill_declined' }}
         onRefused={(response) => void followRefusal(response, { locale, account })}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
-import { loadRefillReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
+import { loadLitepayReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
 import { Receipt } from './receipt.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('confirmationTitle') };
 }
 
-export default openPage(loadRefillReceiptPage, {
+export default openPage(loadLitepayReceiptPage, {
   messages: [...RECEIPT_MESSAGES, 'payment.service'],
   render: (view) => <Receipt view={view} />,
 });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
 import { renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { Receipt } from './receipt.tsx';
 
-const VIEW: RefillReceiptView = {
+const VIEW: LitepayReceiptView = {
   kind: 'card',
   purchaseId: 'purchase-1234',
   attempt: 'a'.repeat(64),
@@ -29,7 +29,7 @@ const VIEW: RefillReceiptView = {
   wasCutOff: false,
   showAcpTile: false,
 };
-const open = (view: Partial<RefillReceiptView> = {}, locale: Locale = 'en') =>
+const open = (view: Partial<LitepayReceiptView> = {}, locale: Locale = 'en') =>
   renderLitepay(<Receipt view={{ ...VIEW, ...view }} />, locale);
 const valueOf = (term: string) => screen.getByText(term, { exact: true }).nextSibling;
 const typed = { phone: '5552010101', zip: '62701', checked: '', alert: '' };

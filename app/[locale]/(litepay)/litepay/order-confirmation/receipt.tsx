@@ -7,14 +7,14 @@ import { nextPath } from '#lib/flows/step-table.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { RefillReceiptView } from '#lib/views/litepay.ts';
+import type { LitepayReceiptView } from '#lib/views/litepay.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { useRefillLineNames } from '../refill-lines.ts';
 import { GuestService } from './guest-service.tsx';
 import styles from './receipt.module.css';
 
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. */
-export function Receipt({ view }: { view: RefillReceiptView }) {
+export function Receipt({ view }: { view: LitepayReceiptView }) {
   const t = useTranslations('litepay.confirmation');
   const { faq } = useMessages().litepay.confirmation;
   const nameOf = useRefillLineNames(view.planDays);

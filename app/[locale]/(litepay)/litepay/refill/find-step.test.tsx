@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LitepayQuote, LookupResponse } from '#lib/api/litepay.ts';
+import type { LitepayQuoteResponse, LookupResponse } from '#lib/api/litepay.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { EMPTY_VIEW, PLAN, PURCHASE, push, quoteWith, renderLitepay } from '#tests/support/litepay-screen.tsx';
@@ -116,7 +116,7 @@ describe('the account of the page', () => {
   });
 
   it('has only its own total: an answer about the one before is dropped', async () => {
-    const { promise, resolve } = Promise.withResolvers<LitepayQuote>();
+    const { promise, resolve } = Promise.withResolvers<LitepayQuoteResponse>();
     const second = { id: PURCHASE.id, version: 4 };
     respondWith({
       '/api/litepay/lookup': { ...found, purchase: second },

@@ -3,5 +3,5 @@ export const loadSteps = () => import('./lazy-steps.ts');
 
 /** The schema library is larger than everything the first view needs, so the response schemas are loaded later too. */
 export const lookupResponse = async () => (await loadSteps()).lookupResponseSchema;
-export const litepayQuote = async () => (await loadSteps()).litepayQuoteSchema;
+export const litepayQuoteResponse = async () => (await loadSteps()).litepayQuoteResponseSchema;
 export const guestPinLookup = async () => (await loadSteps()).guestPinLookupResponseSchema;

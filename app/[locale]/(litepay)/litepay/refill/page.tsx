@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { loadRefillPage } from '#lib/services/litepay/litepay-pages.ts';
+import { loadLitepayPage } from '#lib/services/litepay/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
 import { OtherServices } from './other-services.tsx';
 import styles from './page.module.css';
-import { RefillScreen } from './screen.tsx';
+import { LitepayScreen } from './screen.tsx';
 import { SeeReceipt } from './see-receipt.tsx';
 
 /** All of litepay's messages except those of the server-rendered part and of later pages. */
@@ -37,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title'), description: t('description') };
 }
 
-export default openPage(loadRefillPage, {
+export default openPage(loadLitepayPage, {
   messages: CLIENT_MESSAGES,
   render: async (view, { locale }) => {
     const t = await getTranslations('litepay.page');
@@ -49,7 +49,7 @@ export default openPage(loadRefillPage, {
           <p className={styles.lead}>{t('description')}</p>
           <About />
         </header>
-        <RefillScreen view={view} receipt={receipt} otherServices={hasLogin() && <OtherServices />} />
+        <LitepayScreen view={view} receipt={receipt} otherServices={hasLogin() && <OtherServices />} />
       </>
     );
   },

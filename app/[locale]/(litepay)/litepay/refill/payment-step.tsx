@@ -7,16 +7,16 @@ import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import { CARD_DRAFT } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './form-ids.ts';
 import type { useGuestPin } from './use-guest-pin.ts';
-import type { LocatedAccount, Refill } from './use-refill.ts';
+import type { LocatedPurchase, Refill } from './use-refill.ts';
 
 interface Props {
-  view: RefillView;
+  view: LitepayView;
   refill: Refill;
-  located: LocatedAccount;
+  located: LocatedPurchase;
   pin: ReturnType<typeof useGuestPin>;
   /** While a card is being charged or a PIN redeemed. */
   isLocked: boolean;

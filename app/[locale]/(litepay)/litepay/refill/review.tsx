@@ -9,12 +9,12 @@ import type { CardForm } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
-import type { LocatedAccount, Refill } from './use-refill.ts';
+import type { LocatedPurchase, Refill } from './use-refill.ts';
 
 interface Props {
   refill: Refill;
   payment: Payment;
-  located: LocatedAccount;
+  located: LocatedPurchase;
   card: CardForm;
 }
 

@@ -5,34 +5,34 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
-import { LITEPAY_FLOW, REFILL_STEPS, type RefillStep } from '#lib/flows/litepay.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import { LITEPAY_FLOW, LITEPAY_ACCORDION_STEPS, type LitepayAccordionStep } from '#lib/flows/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { FindStep } from './find-step.tsx';
 import { loadSteps } from './load-steps.ts';
 import { LocatedPlanCard } from './located-plan-card.tsx';
-import { RefillCart } from './refill-cart.tsx';
+import { LitepayCart } from './litepay-cart.tsx';
 import styles from './screen.module.css';
 import { useGuestPin } from './use-guest-pin.ts';
 import { useRefill } from './use-refill.ts';
-import { useRefillPayment } from './use-refill-payment.ts';
+import { useLitepayPayment } from './use-litepay-payment.ts';
 
 const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 
 interface Props {
-  view: RefillView;
+  view: LitepayView;
   /** Rendered on the server: they do not depend on the guest's input. */
   receipt: ReactNode;
   otherServices: ReactNode;
 }
 
-export function RefillScreen({ view, receipt, otherServices }: Props) {
+export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const t = useTranslations('litepay');
   // Runs before the steps restore their drafts: another tab's payment may have ended them.
   useState(() => typeof window !== 'undefined' && view.after && forgetPaidDrafts(view.after, LITEPAY_DRAFTS));
   const refill = useRefill(view);
-  const payment = useRefillPayment(refill, view);
+  const payment = useLitepayPayment(refill, view);
   const pin = useGuestPin(refill, view);
   const { located, card, open } = refill;
   const isLocked = payment.isSending || pin.payment.isSending;
@@ -66,8 +66,8 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
         </Suspense>
       ),
     },
-  } satisfies Record<RefillStep, Omit<AccordionStep<RefillStep>, 'id' | 'title'>>;
-  const steps = REFILL_STEPS.map((id) => ({ id, title: t(LITEPAY_FLOW[id].title), ...parts[id] }));
+  } satisfies Record<LitepayAccordionStep, Omit<AccordionStep<LitepayAccordionStep>, 'id' | 'title'>>;
+  const steps = LITEPAY_ACCORDION_STEPS.map((id) => ({ id, title: t(LITEPAY_FLOW[id].title), ...parts[id] }));
 
   return (
     <div className={styles.layout}>
@@ -82,7 +82,7 @@ export function RefillScreen({ view, receipt, otherServices }: Props) {
       </div>
       <aside className={styles.aside}>
         {located && !(open === 'payment' && refill.method === 'pin') && (
-          <RefillCart refill={refill} plan={located.plan} />
+          <LitepayCart refill={refill} plan={located.plan} />
         )}
         {otherServices}
       </aside>

@@ -6,10 +6,10 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { guestPinLookup } from './load-steps.ts';
@@ -24,7 +24,7 @@ export interface GuestPinWorth {
 }
 
 /** Spec 3 §4.1, decision on a guest's PIN: looks up a PIN for the located account, and redeems it. */
-export function useGuestPin(refill: Refill, view: RefillView) {
+export function useGuestPin(refill: Refill, view: LitepayView) {
   const locale = useLocale();
   const router = useRouter();
   const { purchase } = refill;

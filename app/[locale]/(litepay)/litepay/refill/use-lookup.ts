@@ -17,7 +17,7 @@ export function useLookup(refill: Refill) {
   const router = useRouter();
   const [isLocating, setLocating] = useState(false);
 
-  /** Resolves to null if the account was found or the lookup led to another page. */
+  /** Resolves to null if the account was found or the lookup redirected to another page. */
   const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;

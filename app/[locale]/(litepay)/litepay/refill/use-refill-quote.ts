@@ -7,12 +7,12 @@ import { postJson } from '#lib/browser/api.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { RefillView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/views/litepay.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
-import { litepayQuote } from './load-steps.ts';
+import { litepayQuoteResponse } from './load-steps.ts';
 
 interface Options {
-  view: RefillView;
+  view: LitepayView;
   located: { purchase: PurchaseRef } | null;
   /** Receives the plan as just read. */
   onPlan: (plan: LocatedPlan, purchase: PurchaseRef) => void;
@@ -35,7 +35,7 @@ export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       if (!purchase) return;
       current.current = purchase;
       setQuoted({ of: purchase, quote: 'pending' });
-      const response = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuote);
+      const response = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuoteResponse);
       if (current.current !== purchase) return;
       if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
       switch (response.body.outcome) {

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { track } from '#lib/browser/data-layer.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/api/payment.ts';
-import { openRefillStep, type RefillStep } from '#lib/flows/litepay.ts';
+import { openLitepayStep, type LitepayAccordionStep } from '#lib/flows/litepay.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { RefillMethod, RefillView } from '#lib/views/litepay.ts';
+import type { RefillMethod, LitepayView } from '#lib/views/litepay.ts';
 import { useRefillQuote } from './use-refill-quote.ts';
 
-const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<RefillStep, number>;
+const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<LitepayAccordionStep, number>;
 
 /** The account located by a phone (ten digits) and a ZIP code. */
-export interface LocatedAccount {
+export interface LocatedPurchase {
   phone: string;
   zip: string;
   plan: LocatedPlan;
@@ -23,22 +23,22 @@ export interface LocatedAccount {
 
 export type Refill = ReturnType<typeof useRefill>;
 
-function locatedIn({ phone, zip, plan, purchase }: RefillView): LocatedAccount | null {
+function locatedIn({ phone, zip, plan, purchase }: LitepayView): LocatedPurchase | null {
   return plan && purchase ? { phone, zip, plan, purchase } : null;
 }
 
-function openStepFor(located: LocatedAccount | null, card: CardForm | null): RefillStep {
-  return openRefillStep({ located: located !== null, billingValid: card !== null });
+function openStepFor(located: LocatedPurchase | null, card: CardForm | null): LitepayAccordionStep {
+  return openLitepayStep({ located: located !== null, billingValid: card !== null });
 }
 
 /** Spec 3 §4.5: which step is open, what is complete, and the total. `view`: the server's latest. */
-export function useRefill(view: RefillView) {
+export function useRefill(view: LitepayView) {
   const router = useRouter();
   const [adopted, setAdopted] = useState(view);
   const [located, setLocated] = useState(() => locatedIn(view));
   const [card, setCard] = useState<CardForm | null>(null);
   const [failure, setFailure] = useState(view.failure);
-  const [open, setOpen] = useState<RefillStep | null>(() => openStepFor(located, null));
+  const [open, setOpen] = useState<LitepayAccordionStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
   const [method, setMethod] = useState(view.method);
 
@@ -67,7 +67,7 @@ export function useRefill(view: RefillView) {
     setLocated((before) => before && { ...before, plan, purchase });
   }
 
-  const openStep = (step: RefillStep | null) => {
+  const openStep = (step: LitepayAccordionStep | null) => {
     setOpen(step);
     if (step) track({ event: 'step_view', step: STEP_NUMBER[step] });
   };
@@ -90,7 +90,7 @@ export function useRefill(view: RefillView) {
       setCard(null);
       openStep(openStepFor(located, null));
     },
-    find: ({ phone, zip, plan, purchase }: LocatedAccount) => {
+    find: ({ phone, zip, plan, purchase }: LocatedPurchase) => {
       const found = { phone: phoneDigits(phone) ?? phone, zip, plan, purchase };
       setLocated(found);
       setAfter(null);

@@ -4,7 +4,7 @@ import { openPage } from '#app/open-page.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { loadRefillStatusPage } from '#lib/services/litepay/litepay-pages.ts';
+import { loadLitepayStatusPage } from '#lib/services/litepay/litepay-pages.ts';
 import { receiptPath } from '../litepay-paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Continues once the outcome of the refill is known. */
-export default openPage(loadRefillStatusPage, {
+export default openPage(loadLitepayStatusPage, {
   messages: ['shell.copy', 'shell.reference', 'litepay.waiting', 'pin.waiting'],
   render: (view) => (
     <>
@@ -24,7 +24,7 @@ export default openPage(loadRefillStatusPage, {
         namespace={view.kind === 'pin' ? 'pin.waiting' : 'litepay.waiting'}
         api={view.kind === 'pin' ? '/api/litepay/pin' : '/api/litepay'}
         view={view}
-        leadsTo={{
+        redirects={{
           confirmed: receiptPath(view.reference),
           back: LITEPAY_FLOW.find.path,
           failed: `${ERROR_PAGE}?${new URLSearchParams({ reference: view.reference })}`,

@@ -18,7 +18,7 @@ export default openPage(loadOrderStatusPage, {
         namespace="buyflow.waiting"
         api="/api/buy"
         view={view}
-        leadsTo={{
+        redirects={{
           confirmed: buyPath('orderConfirmation', view.purchaseId),
           back: buyPath('orderReview', view.purchaseId),
           failed: buyErrorPath(view.reference),

@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { StickyCart } from '#components/cart/sticky-cart.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { CARD_FORM_ID, FIND_FORM_ID } from './form-ids.ts';
+import type { LocatedPurchase, Refill } from './use-refill.ts';
+
+/** Spec 3 §2.5: '1 item', the total and the button to the next step, which submits the open form. */
+export function LitepayCart({ refill, plan }: { refill: Refill; plan: LocatedPurchase['plan'] }) {
+  const t = useTranslations('litepay.cart');
+  const { open, card, quote, goOn } = refill;
+  const form = { find: FIND_FORM_ID, payment: card ? null : CARD_FORM_ID, review: null };
+  const formId = open && form[open];
+  return (
+    <StickyCart
+      label={t('label')}
+      items={t('items', { count: 1 })}
+      totalLabel={typeof quote === 'object' && quote.taxCents === null ? t('beforeTax') : t('total')}
+      totalCents={typeof quote === 'object' ? quote.totalCents : plan.subtotalCents}
+      besideTotal={open === 'review'}
+    >
+      {open !== 'review' && (
+        // The same button element must not change its type between press and click.
+        <Button key={formId} wide {...(formId ? { type: 'submit', form: formId } : { onClick: goOn })}>
+          {t('next')}
+        </Button>
+      )}
+    </StickyCart>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Suspense, useEffect } from 'react';
+import { addressFieldId, AddressStep } from '#components/serviceability/address-step.tsx';
+import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
+import { StageHeading } from '#components/serviceability/stage-heading.tsx';
+import { useAddressCheck } from '#components/serviceability/use-address-check.ts';
+import { usePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
+import styles from './hero.module.css';
+import { OutcomeStage } from './outcome-stage.tsx';
+
+interface Props {
+  options: CheckOptions;
+  /** The page was opened for the check. */
+  isWanted: boolean;
+  /** Why the shop redirected here: it sells nothing at the place. */
+  notSold: NotSold | null;
+}
+
+const WHY = {
+  unserviceable: 'unserviceable',
+  'existing-prepaid': 'existingPrepaid',
+  'existing-postpaid': 'existingPostpaid',
+} as const satisfies Record<NotSold, string>;
+
+/** The home page's address check: a part of the page, which ends in the shop. */
+export function HomeCheck({ options, isWanted, notSold }: Props) {
+  const s = useTranslations('serviceability');
+  const t = useTranslations('serviceability.address');
+  const flow = useAddressCheck();
+  usePersistedCheck({
+    ...flow,
+    // What this tab remembers of the place is no longer true.
+    restore: (stage) => (notSold && stage.stage === 'serviceable' ? undefined : flow.restore(stage)),
+  });
+  const { stage, error, focusKey, isChecking } = flow.check;
+  // An error's heading takes the focus; starting a request leaves the focus where it is.
+  const stageFocusKey = error || isChecking ? 0 : focusKey;
+  const alert = error && (
+    <CheckErrorAlert error={error} level={3} focusKey={focusKey} supportPhone={options.supportPhone} />
+  );
+
+  useEffect(() => {
+    if (!isWanted) return;
+    document.getElementById(addressFieldId('address'))?.focus({ preventScroll: true });
+    document.getElementById('check')?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+
+  // Only later stages are inside the Suspense boundary: the server would send a large one after the page, which would shift the layout.
+  if (stage.stage !== 'address') {
+    return (
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <div className={styles.stage}>
+          {alert}
+          <OutcomeStage stage={stage} flow={flow} focusKey={stageFocusKey} options={options} />
+        </div>
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.stage}>
+      <StageHeading level={2} focusKey={stageFocusKey}>
+        {t('title')}
+      </StageHeading>
+      {notSold && focusKey === 0 && (
+        <Banner tone="warning" title={s(`${WHY[notSold]}.title`)}>
+          <p>{s(`${WHY[notSold]}.text`)}</p>
+        </Banner>
+      )}
+      {alert ?? <p className={styles.intro}>{t('intro')}</p>}
+      <AddressStep isChecking={isChecking} onSubmit={(values) => void flow.submit(values)} />
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-/** Everything that the first view can do without, in one chunk, which the browser fetches once the customer begins to type. */
-export const loadLazy = () => import('./lazy-stages.ts');
-
-/** The schema library is larger than everything the first view needs, so the response schemas are loaded later too. */
-export const suggestResponse = async () => (await loadLazy()).suggestResponseSchema;
-export const validateResponse = async () => (await loadLazy()).validateResponseSchema;
-export const serviceabilityResponse = async () => (await loadLazy()).serviceabilityResponseSchema;
-export const deviceCodeResponse = async () => (await loadLazy()).deviceCodeResponseSchema;

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { asksForName, greetingName } from './customer-name.ts';
+
+it.each([
+  [' María José ', 'Núñez', 'María José'],
+  ['', ' Núñez', 'Núñez'],
+  ['', ' ', null],
+])('%j %j is greeted as %j', (firstName, lastName, name) => {
+  expect(greetingName({ firstName, lastName })).toBe(name);
+});
+
+it.each([
+  [true, '', '', true],
+  [true, 'Ana', ' ', true],
+  [true, '', 'Peña', true],
+  [true, 'Ana', 'Peña', false],
+  [false, '', '', false],
+])('VAN %s, named %j %j: asks %s', (isStarterKit, firstName, lastName, asks) => {
+  expect(asksForName({ isStarterKit, firstName, lastName })).toBe(asks);
+});

@@ -1,4 +1,0 @@
-/** Spec 2 §9 'Activation': the owner's name is requested only for a starter-kit account that lacks a first or last name. */
-export function asksForName(account: { isStarterKit: boolean; firstName: string; lastName: string }): boolean {
-  return account.isStarterKit && (account.firstName.trim() === '' || account.lastName.trim() === '');
-}
