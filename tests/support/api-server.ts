@@ -173,7 +173,8 @@ export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[]
 }
 
 /** Too many attempts: retry after a minute and a half. */
-export const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
+export const limited = (seconds = 90) =>
+  new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } });
 
 /** A server error of our own. */
 export const failed = () => new Response('{}', { status: 500 });
