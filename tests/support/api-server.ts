@@ -172,7 +172,7 @@ export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[]
   return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
 }
 
-/** Too many attempts: retry after a minute and a half. */
+/** Too many attempts: retry after that long. */
 export const limited = (seconds = 90) =>
   new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } });
 
