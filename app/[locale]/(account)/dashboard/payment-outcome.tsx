@@ -9,7 +9,7 @@ import type { PaymentChangeResult } from '../use-account-change.ts';
  * failed.
  */
 export function PaymentOutcome({ result, title }: { result: PaymentChangeResult | null; title: string }) {
-  const t = useTranslations('account.paymentMethod');
+  const t = useTranslations('account.paymentChange');
   const locale = useLocale();
   if (!result || result.outcome === 'done') return null;
   const { outcome } = result;

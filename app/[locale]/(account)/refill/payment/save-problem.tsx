@@ -6,7 +6,7 @@ import type { PaymentChangeResult } from '../../use-account-change.ts';
 /** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */
 export function SaveProblem({ result }: { result: PaymentChangeResult }) {
   const t = useTranslations('refill.payment');
-  const change = useTranslations('account.paymentMethod');
+  const change = useTranslations('account.paymentChange');
   const locale = useLocale();
   switch (result.outcome) {
     case 'failed':
