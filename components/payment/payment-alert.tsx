@@ -1,12 +1,13 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner, type BannerTone } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -29,8 +30,9 @@ const KEY = {
 /** A payment that moved no money, other than a decline. */
 export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind; onStartAgain: () => void }) {
   const t = useTranslations();
+  const locale = useLocale();
   const { kind } = alert;
-  const values: Record<string, number> = kind === 'limited' ? { minutes: alert.minutes } : {};
+  const values: Record<string, string> = kind === 'limited' ? { wait: formatWait(alert.seconds, locale) } : {};
   const action = kind === 'start-again' && (
     <Button variant="secondary" onClick={onStartAgain}>
       {t('payment.alert.startAgain.action')}

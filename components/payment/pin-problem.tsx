@@ -1,18 +1,19 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { PaymentAlertKind } from './use-payment.ts';
 
 /** Why a PIN was not redeemed. */
 export type PinProblem =
   | { outcome: 'unknown' | 'redeemed' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
-  | { outcome: 'limited'; minutes: number };
+  | { outcome: 'limited'; seconds: number };
 
 /** The problem of a redemption that spent nothing, other than a decline. */
 export function problemOf(alert: PaymentAlertKind): PinProblem {
   switch (alert.kind) {
     case 'limited':
-      return { outcome: 'limited', minutes: alert.minutes };
+      return { outcome: 'limited', seconds: alert.seconds };
     case 'changed':
     case 'start-again':
       return { outcome: 'verifyAgain' };
@@ -24,12 +25,13 @@ export function problemOf(alert: PaymentAlertKind): PinProblem {
 
 export function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supportPhone: string }) {
   const t = useTranslations('pin.problems');
+  const locale = useLocale();
   const { outcome } = problem;
-  const minutes = outcome === 'limited' ? problem.minutes : 0;
+  const wait = outcome === 'limited' ? formatWait(problem.seconds, locale) : '';
   return (
     <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>
       <p>
-        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, minutes })}</PhoneText>
+        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, wait })}</PhoneText>
       </p>
     </Banner>
   );

@@ -11,8 +11,8 @@ import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/forms/receipt-errors.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import styles from './send-receipt.module.css';
 
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
@@ -25,7 +25,7 @@ interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'
 type Sent =
   | { state: 'idle' | 'sending' | 'failed' }
   | { state: 'sent'; to: string }
-  | { state: 'limited'; minutes: number };
+  | { state: 'limited'; seconds: number };
 
 const DRAFT_FIELDS = ['recipient', 'checked'] as const;
 
@@ -50,7 +50,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
     const named = { purchase, attempt, ...(account !== undefined && { account }) };
     const response = await postJson(`${api}/receipt`, { ...named, locale, recipient: to }, responseSchema);
     if (!response.ok && response.reason === 'limited') {
-      return setSent({ state: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
+      return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
     }
     if (!response.ok || !response.body.sent) return setSent({ state: 'failed' });
     setSent({ state: 'sent', to });
@@ -81,7 +81,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
         )}
         {sent.state === 'limited' && (
           <Banner tone="warning" announce="alert">
-            <p>{t('limited', { minutes: sent.minutes })}</p>
+            <p>{t('limited', { wait: formatWait(sent.seconds, locale) })}</p>
           </Banner>
         )}
         <Button type="submit" variant="secondary" disabled={!hydrated} busy={sent.state === 'sending' && t('sending')}>

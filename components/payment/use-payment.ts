@@ -11,7 +11,7 @@ import { assertNever } from '#lib/result.ts';
 /** Why a payment moved no money, other than a decline. */
 export type PaymentAlertKind =
   | { kind: 'changed' | 'start-again' | 'not-sent' | 'insecure' }
-  | { kind: 'limited'; minutes: number };
+  | { kind: 'limited'; seconds: number };
 
 export type PaymentState =
   | { state: 'idle' }
@@ -111,7 +111,7 @@ export function usePayment(options: Options) {
       case 'insecure':
         return alert(result.outcome);
       case 'limited':
-        return setStored({ state: 'alert', alert: { kind: 'limited', minutes: result.minutes } });
+        return setStored({ state: 'alert', alert: { kind: 'limited', seconds: result.seconds } });
       case 'repeats':
         return setStored({ state: 'question', repeats: result.repeats });
       default:

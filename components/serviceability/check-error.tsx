@@ -1,10 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CheckError } from '#lib/flows/address-check.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 
@@ -18,16 +19,15 @@ interface Props {
 /** Spec 1 §8: has its own heading, which takes the focus; what was typed is still below it. */
 export function CheckErrorAlert({ error, level, focusKey, supportPhone }: Props) {
   const t = useTranslations('serviceability.errors');
+  const locale = useLocale();
   const labels = () => {
     switch (error.kind) {
       case 'not-found':
         return { title: t('notFound.title'), text: t('notFound.text', { supportPhone }) };
       case 'connection':
         return { title: t('connection.title'), text: t('connection.text') };
-      case 'limited': {
-        const minutes = Math.max(1, Math.ceil(error.seconds / 60));
-        return { title: t('limited.title'), text: t('limited.text', { minutes }) };
-      }
+      case 'limited':
+        return { title: t('limited.title'), text: t('limited.text', { wait: formatWait(error.seconds, locale) }) };
     }
   };
   const { title, text } = labels();

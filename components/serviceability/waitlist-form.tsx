@@ -12,7 +12,7 @@ import { postJson } from '#lib/browser/api.ts';
 import { fieldErrors } from '#lib/forms/field-errors.ts';
 import { waitlistFormSchema } from '#lib/forms/waitlist-form.ts';
 import { formatMobile } from '#lib/rules/contact/phone.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { WAITLIST_DRAFT } from './use-address-draft.ts';
@@ -22,7 +22,7 @@ const DRAFT = [...FIELDS, 'checked'] as const;
 
 type State =
   | { is: 'open' | 'sending' | 'failed' }
-  | { is: 'limited'; minutes: number }
+  | { is: 'limited'; seconds: number }
   | { is: 'joined'; contact: string };
 
 /** For a place that is not served yet: signs up for one message once it is. `candidateId`: from the address check. */
@@ -49,7 +49,7 @@ export function WaitlistForm({ candidateId, level }: { candidateId: string; leve
       waitlistResponseSchema,
     );
     if (!response.ok && response.reason === 'limited') {
-      return setState({ is: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
+      return setState({ is: 'limited', seconds: response.retryAfterSeconds });
     }
     if (!response.ok || response.body.outcome === 'failed') return setState({ is: 'failed' });
     setState({ is: 'joined', contact: contact.includes('@') ? contact.trim() : formatMobile(contact) });
@@ -76,7 +76,7 @@ export function WaitlistForm({ candidateId, level }: { candidateId: string; leve
       )}
       {state.is === 'limited' && (
         <Banner tone="warning" announce="alert" title={limited('title')}>
-          <p>{limited('text', { minutes: state.minutes })}</p>
+          <p>{limited('text', { wait: formatWait(state.seconds, locale) })}</p>
         </Banner>
       )}
       <TextField

@@ -1,8 +1,9 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 import { ErrorPicture } from './error-picture.tsx';
@@ -22,6 +23,7 @@ interface Props {
 export function WizardError({ error, focusKey }: Props) {
   const t = useTranslations('merchantFlow.errors');
   const s = useTranslations('serviceability.errors.limited');
+  const locale = useLocale();
   const parts = () => {
     switch (error.kind) {
       case 'not-found':
@@ -38,15 +40,13 @@ export function WizardError({ error, focusKey }: Props) {
           title: t('connection.title'),
           text: t('connection.text'),
         };
-      case 'limited': {
-        const minutes = Math.max(1, Math.ceil(error.seconds / 60));
+      case 'limited':
         return {
           tone: styles.warning,
           picture: <Icon name="warning" />,
           title: s('title'),
-          text: s('text', { minutes }),
+          text: s('text', { wait: formatWait(error.seconds, locale) }),
         };
-      }
       case 'message':
         return { tone: styles.danger, picture: <Icon name="danger" />, title: error.message, text: null };
     }

@@ -27,10 +27,12 @@ export const refillCartRequestSchema = z.object({
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 
-/** `open`, `confirmed`: a refill of this account is being paid or was paid, and the page did not know. */
-const notSaved = [
+/** A refill of this account was paid, and the page did not know. */
+const confirmed = z.object({ outcome: z.literal('confirmed') });
+
+const notPossible = [
+  /** A refill of this account is being paid, and the page did not know. */
   z.object({ outcome: z.literal('open') }),
-  z.object({ outcome: z.literal('confirmed') }),
   /** What the page shows was changed in another tab. */
   z.object({ outcome: z.literal('changed') }),
   /** The account can no longer buy this. */
@@ -38,6 +40,7 @@ const notSaved = [
   /** The provider could not be asked. Nothing was changed. */
   z.object({ outcome: z.literal('failed') }),
 ] as const;
+const notSaved = [confirmed, ...notPossible] as const;
 
 export const refillCartResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, quote: quoteSchema }),
@@ -51,7 +54,9 @@ export const refillStartRequestSchema = z.object({ account, locale, after, kind:
 /** `path`: the next step, without the language. */
 export const refillStartResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('started'), path: z.string() }),
-  ...notSaved,
+  /** `reference`: to go past the confirmed refill. */
+  z.extend(confirmed, { reference: z.string() }),
+  ...notPossible,
 ]);
 export type RefillStartResponse = z.infer<typeof refillStartResponseSchema>;
 

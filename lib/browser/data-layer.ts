@@ -25,8 +25,8 @@ export type AnalyticsEvent =
   /** An owner's refill: the plan and its quantity; `plan` is '' for television alone. */
   | { event: 'refill_cart'; plan: string; quantity: number }
   /**
-   * Spec 3 §9: an owner's refill, or a guest's with a refill PIN, was paid; winback counts three. Dollars, including tax, and 0 with a
-   * refill PIN.
+   * An owner's refill, or a guest's with a refill PIN, was paid. Dollars, including tax, and 0 with a refill PIN. Spec 3 §9: winback counts
+   * three, at its price of 90 before tax.
    */
   | { event: 'refill_confirmation'; plan: string; quantity: number; price: number }
   /** The provider refused an owner's refill. */

@@ -62,7 +62,7 @@ describe('a payment', () => {
 
   it.each([
     ['is refused', new Response('{}', { status: 400 }), { outcome: 'not-received' }],
-    ['comes too often', limited(), { outcome: 'limited', minutes: 2 }],
+    ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
   ])('that %s is not followed', async (_, response, result) => {
     const sent = respondWith({ [PAY]: response });
     expect(await submit()).toEqual(result);

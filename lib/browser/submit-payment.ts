@@ -13,7 +13,6 @@ import type { CardForm } from '#lib/forms/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { type ApiResponse, getJson, postJson } from './api.ts';
 import { track } from './data-layer.ts';
 import { encryptCard } from './encrypt-card.ts';
@@ -43,7 +42,7 @@ export type SubmittedPayment =
   | { outcome: 'insecure' }
   /** In the account area: the response says where the page leads. No payment was sent. */
   | { outcome: 'refused'; response: ApiResponse<unknown> }
-  | { outcome: 'limited'; minutes: number };
+  | { outcome: 'limited'; seconds: number };
 
 /** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
 const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
@@ -68,7 +67,7 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
     paymentOutcomeSchema,
   );
   if (response.ok) return response.body;
-  if (response.reason === 'limited') return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+  if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);
   return account === undefined ? { outcome: 'not-received' } : { outcome: 'refused', response };
 }

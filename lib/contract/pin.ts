@@ -75,6 +75,7 @@ export const pinRedeem = defineOperation({
   response: z.object({
     status: z.enum(['SUCCESS', 'FAILURE']),
     orderNumber: blankable,
+    /** The account's new last paid day. */
     expirationDate: blankableDay,
   }),
 });

@@ -67,6 +67,7 @@ export async function redeemRefillPin(
     context,
   );
   if (!result.ok) return result;
-  const { status, orderNumber } = result.value;
-  return { ok: true, value: { codes: [], status, orderNumber } };
+  const { status, orderNumber, expirationDate } = result.value;
+  const paidThrough = expirationDate && { paidThrough: expirationDate };
+  return { ok: true, value: { codes: [], status, orderNumber, ...paidThrough } };
 }

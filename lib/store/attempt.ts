@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ATTEMPT_STATES, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { Row } from './engine.ts';
 
 const cents = z.int();
@@ -55,6 +56,8 @@ export interface Attempt {
   reference: string;
   outcomeCode: string | null;
   orderNumber: string | null;
+  /** The last paid day, if the provider named it in its response; else null. */
+  paidThrough: CalendarDay | null;
   locale: string;
   /** The number of requests started under this id, counted before each one leaves for the provider. */
   sends: number;
@@ -93,6 +96,7 @@ const rowSchema = z.object({
   reference: z.string(),
   outcome_code: z.string().nullable(),
   order_number: z.string().nullable(),
+  paid_through: z.string().nullable(),
   locale: z.string(),
   sends: z.number(),
   lease_until: time.nullable(),
@@ -123,6 +127,7 @@ export function attemptOf(row: Row): Attempt {
     reference: stored.reference,
     outcomeCode: stored.outcome_code,
     orderNumber: stored.order_number,
+    paidThrough: stored.paid_through,
     locale: stored.locale,
     sends: stored.sends,
     leaseUntil: stored.lease_until,

@@ -26,7 +26,7 @@ onEachStore((under) => {
         ...attempt,
         ...{ state: 'ready', fingerprint: null, card: null, outcomeCode: null, orderNumber: null },
         ...{ sends: 0, leaseUntil: null, createdAt: NOW, updatedAt: NOW, submittedAt: null, settledAt: null },
-        ...{ manualAt: null, reviewAt: null, reviews: 0, settledBy: null },
+        ...{ manualAt: null, reviewAt: null, reviews: 0, settledBy: null, paidThrough: null },
       });
       expect(await other.attempts.find(attempt.id)).toEqual(saved);
       expect(await other.attempts.find('nobody')).toBeNull();
@@ -58,7 +58,10 @@ onEachStore((under) => {
     it('moves once, by one of many, and remembers when it was settled and by whom', async () => {
       const { store, other } = under();
       const { id } = await submitted();
-      const outcome = { outcomeCode: null, orderNumber: 'R-1', leaseUntil: null, settledBy: 'Ada' };
+      const outcome = {
+        ...{ outcomeCode: null, orderNumber: 'R-1', leaseUntil: null, settledBy: 'Ada' },
+        paidThrough: '2026-12-19',
+      };
       const moves = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
           (index % 2 ? store : other).attempts.move(id, ['submitted', 'unknown'], 'confirmed', outcome, NOW + 9),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { canBecome, isSettled, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -13,6 +14,7 @@ export type AttemptPatch = Partial<
 > & {
   /** The card as the provider reports it; otherwise the browser's values are kept. */
   card?: CardSummary | undefined;
+  paidThrough?: CalendarDay | undefined;
 };
 
 /** The ledger of purchases. Every operation is atomic and durable; all times are ms since 1970. */
@@ -90,8 +92,18 @@ const PATCH_COLUMNS = {
   reviewAt: 'review_at',
   reviews: 'reviews',
   settledBy: 'settled_by',
+  paidThrough: 'paid_through',
 } as const satisfies Record<Exclude<keyof AttemptPatch, 'card'>, string>;
-const PATCHED = ['outcomeCode', 'orderNumber', 'leaseUntil', 'manualAt', 'reviewAt', 'reviews', 'settledBy'] as const;
+const PATCHED = [
+  'outcomeCode',
+  'orderNumber',
+  'leaseUntil',
+  'manualAt',
+  'reviewAt',
+  'reviews',
+  'settledBy',
+  'paidThrough',
+] as const;
 
 export function attemptsIn(engine: Engine): Attempts {
   const many = async (statement: string, params: readonly SqlValue[]): Promise<Attempt[]> =>

@@ -87,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE UNIQUE INDEX refill_links_place ON refill_links (subject, place)',
     'CREATE INDEX refill_links_expires_at ON refill_links (expires_at)',
   ],
+  ['ALTER TABLE attempts ADD COLUMN paid_through TEXT'],
 ];

@@ -84,7 +84,7 @@ describe('the clauses of a row', () => {
     ['pin-redeem', 'refill', 'timeout', 'lasting', { must: 'answer', withinMs: 1_500 }],
     ['add-instrument', 'refill', 'http', 'lasting', { must: 'keep', what: 'typed' }],
     ['add-instrument', 'account', 'timeout', 'once', { must: 'keep', what: 'typed' }],
-    ['remove-instrument', 'account', 'http', 'lasting', { must: 'say', key: 'account.paymentMethod.failed.title' }],
+    ['remove-instrument', 'account', 'http', 'lasting', { must: 'say', key: 'account.paymentChange.failed.title' }],
     ['enroll-autopay', 'account', 'lost', 'once', { must: 'say', key: 'account.autoRefill.success' }],
     ['cancel-autopay', 'account', 'reset', 'lasting', { must: 'send', times: 1 }],
     ['validate-device', 'account', 'http', 'lasting', { must: 'move-on', afterMs: 3_000 }],

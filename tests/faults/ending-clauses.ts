@@ -36,7 +36,7 @@ interface Change {
 }
 
 const CARD_CHANGE: Change = {
-  failed: [...say('account.paymentMethod.failed.title'), offerAction('account.paymentMethod.save'), TYPED],
+  failed: [...say('account.paymentChange.failed.title'), offerAction('account.paymentMethod.save'), TYPED],
   done: say('account.paymentMethod.done.title'),
 };
 
@@ -57,7 +57,7 @@ const WINDOWS: Record<string, Change> = {
   'add-instrument': CARD_CHANGE,
   'modify-instrument': CARD_CHANGE,
   'remove-instrument': {
-    failed: [...say('account.paymentMethod.failed.title'), offerAction('account.paymentMethod.remove')],
+    failed: [...say('account.paymentChange.failed.title'), offerAction('account.paymentMethod.remove')],
     done: say('account.paymentMethod.removed'),
   },
   'enroll-autopay': {

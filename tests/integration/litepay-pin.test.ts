@@ -70,6 +70,17 @@ describe('a PIN of a guest', () => {
     expect(await loadLitepayEntryPage()).toEqual({ redirect: `/litepay/refill?after=${reference}` });
   });
 
+  it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+    const found = await fit();
+    // The provider sells days in other places too.
+    await sandbox.ageAccount(accountId, -7);
+    const { body } = await browser.post(pay, redemption(found));
+    browser.use();
+    expect(await loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))).toMatchObject({
+      view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
+    });
+  });
+
   it('tells nothing of the account but what the lookup told', async () => {
     const { body } = await look(await located(browser, guest, null));
     expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);

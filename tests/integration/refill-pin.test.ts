@@ -23,6 +23,8 @@ const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
+const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
+const { receiptLinkToken } = await import('#lib/services/receipt-link/receipt-link-token.ts');
 const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
@@ -117,6 +119,21 @@ describe('a refill PIN', () => {
     expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
       view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
     });
+  });
+
+  it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+    const found = await fit();
+    // The provider sells days in other places too.
+    await sandbox.ageAccount(owner.accountId, -7);
+    const paid = await owner.client.post(pay, redemption(found));
+    expect(paid.body).toEqual(CONFIRMED);
+    const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
+    const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+    expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
+    const attempt = await (await store()).attempts.find(found.quote.attempt);
+    const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
+    const linked = await loadReceiptPage(pageRequest({}, { params: { token } }));
+    expect(linked).toMatchObject({ view: { receipt: { paidThrough } } });
   });
 
   it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {

@@ -88,6 +88,20 @@ describe('the steps of a refill', () => {
     expect((await refill.start(kind)).body).toEqual(body);
   });
 
+  it('lead from the winback banner to the offer after a refill that was just confirmed, too', async () => {
+    await signIn('winback');
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const { reference } = body;
+    expect((await refill.start('winback')).body).toEqual({ outcome: 'confirmed', reference });
+    expect((await refill.start('last')).body).toEqual({ outcome: 'confirmed', reference });
+    expect((await refill.start('winback', String(reference))).body).toEqual({
+      ...{ outcome: 'started', path: '/refill/review' },
+    });
+    expect(await open(pages.loadRefillReviewPage)).toMatchObject({
+      view: { cart: { isWinback: true }, preview: { expiry: (await sandbox.account(owner.accountId)).expirationDate } },
+    });
+  });
+
   it('let nobody review an expired card: the payment step says that it is expired', async () => {
     await signIn('active', { savedCardExpiry: '0120' });
     const { purchase } = await refill.saved();

@@ -172,8 +172,9 @@ export function bodiesOf(sent: readonly SentRequest[], path: ApiPath): unknown[]
   return sent.filter((each) => each.path.split('?')[0] === path).map(({ body }) => body);
 }
 
-/** Too many attempts: retry after a minute and a half. */
-export const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '90' } });
+/** Too many attempts: retry after that long. */
+export const limited = (seconds = 90) =>
+  new Response('{}', { status: 429, headers: { 'retry-after': String(seconds) } });
 
 /** A server error of our own. */
 export const failed = () => new Response('{}', { status: 500 });

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { RefillNow } from '#components/account/refill-now.tsx';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
 import { StartRefill } from './start-refill.tsx';
+import { useStartRefill } from './use-start-refill.ts';
 
 const ACCOUNT = 'a'.repeat(32);
 const START = '/api/refill/start';
@@ -50,10 +51,44 @@ describe("'Refill now'", () => {
   it.each([
     ['no card is saved', { outcome: 'unavailable' as const }],
     ['a refill is being paid', { outcome: 'open' as const }],
-    ['the last one was just confirmed', { outcome: 'confirmed' as const }],
+    ['the last one was just confirmed', { outcome: 'confirmed' as const, reference: 'K7MD-33QX' }],
     ['the server failed', failed()],
   ])('opens the cart where %s', async (_what, reply) => {
     await press(reply);
     expect(router.push).toHaveBeenCalledWith('/en/refill');
+  });
+});
+
+describe('the winback offer', () => {
+  const take = async (...replies: ApiReply<typeof START>[]) => {
+    const sent = respondWith({ [START]: replies });
+    const Offer = () => {
+      const start = useStartRefill(ACCOUNT);
+      return <button onClick={() => void start('winback')}>Take it</button>;
+    };
+    renderAccount(
+      <AppRouterContext.Provider value={router as never}>
+        <Offer />
+      </AppRouterContext.Provider>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    return bodiesOf(sent, START);
+  };
+  const CONFIRMED = { outcome: 'confirmed' as const, reference: 'K7MD-33QX' };
+  const body = { locale: 'en', kind: 'winback', account: ACCOUNT };
+
+  it('goes past a refill that was just confirmed, by its name, and opens the review', async () => {
+    const bodies = await take(CONFIRMED, { outcome: 'started', path: '/refill/review' });
+    expect(bodies).toEqual([
+      { ...body, after: null },
+      { ...body, after: 'K7MD-33QX' },
+    ]);
+    expect(router.push.mock.calls).toEqual([['/en/refill/review']]);
+  });
+
+  it('asks once only: if another refill was confirmed meanwhile, the cart opens', async () => {
+    expect(await take(CONFIRMED, CONFIRMED)).toHaveLength(2);
+    expect(router.push.mock.calls).toEqual([['/en/refill']]);
   });
 });

@@ -5,7 +5,6 @@ import { useCallback } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ChangeOutcome } from '#lib/views/account.ts';
 import { accountChangeResponse, paymentChanged, paymentChangeResponse } from './lazy-schemas.ts';
 import { useAccountResponse, useAccountRequest } from './use-account-request.ts';
@@ -37,7 +36,7 @@ export type PaymentChangeResult =
   | PaymentChangeResponse
   | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
   /** Too many attempts: nothing was done. */
-  | { outcome: 'limited'; minutes: number };
+  | { outcome: 'limited'; seconds: number };
 
 const OUTCOMES = {
   'payment-changed': 'changed',
@@ -87,7 +86,7 @@ export function useSendPaymentChange<Action extends keyof PaymentChanges>(
 async function resultOf(response: ApiResponse<PaymentChangeResponse>): Promise<PaymentChangeResult> {
   if (response.ok) return response.body;
   if (response.reason === 'limited') {
-    return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+    return { outcome: 'limited', seconds: response.retryAfterSeconds };
   }
   if (response.reason !== 'refused') return { outcome: 'unknown' };
   const changed = (await paymentChanged()).safeParse(response.body);

@@ -7,14 +7,19 @@ import { refillStartResponse } from './lazy-schemas.ts';
 import { useAccountRequest } from './use-account-request.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
-/** Spec 3 §2.2, §4.1: puts last time's plan, or the winback offer, into the cart and continues; if that fails, goes to the cart itself. */
+/**
+ * Spec 3 §2.2, §4.1: puts last time's plan, or the winback offer, into the cart and continues; if that fails, goes to the cart itself. After
+ * a confirmed refill the plan starts over at the cart, while whoever takes the offer wants to buy again.
+ */
 export function useStartRefill(account: string) {
   const locale = useLocale();
   const router = useAccountRouter();
   const request = useAccountRequest(account);
   return useCallback(
     async (kind: 'last' | 'winback'): Promise<void> => {
-      const started = await request('/api/refill/start', { locale, after: null, kind }, refillStartResponse);
+      const send = (after: string | null) => request('/api/refill/start', { locale, after, kind }, refillStartResponse);
+      let started = await send(null);
+      if (kind === 'winback' && started?.outcome === 'confirmed') started = await send(started.reference);
       router.push(started?.outcome === 'started' ? started.path : REFILL_ENTRY);
     },
     [locale, request, router],

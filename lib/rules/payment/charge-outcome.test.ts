@@ -19,10 +19,10 @@ const outcomes = (result: ChargeResult) => ({
   refill: chargeOutcome(result, PROOFS.refill),
 });
 
-it('keeps the card that the provider names beside a success', () => {
-  const card = { brand: 'visa', lastFour: '4242' } as const;
-  const named = response({ status: 'SUCCESS', orderNumber: '12', card });
-  expect(chargeOutcome(named, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', card });
+it('keeps the card and the last paid day that the provider names beside a success', () => {
+  const named = { card: { brand: 'visa', lastFour: '4242' } as const, paidThrough: '2026-12-19' };
+  const result = response({ status: 'SUCCESS', orderNumber: '12', ...named });
+  expect(chargeOutcome(result, PROOFS.refill)).toEqual({ outcome: 'confirmed', orderNumber: '12', ...named });
 });
 
 describe('what an answer to any charge proves', () => {

@@ -1,10 +1,11 @@
 import { assertNever } from '#lib/result.ts';
 import type { CardSummary } from '#lib/rules/card/brand.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Money once: what the answer to a charge request proves. */
 export type ChargeOutcome =
-  /** Null if the provider confirmed without an order number. */
-  | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary }
+  /** `orderNumber`: null if the provider confirmed without one. `paidThrough`: the new last paid day, if the provider names it. */
+  | { outcome: 'confirmed'; orderNumber: string | null; card?: CardSummary; paidThrough?: CalendarDay }
   | { outcome: 'declined'; code: string }
   /** Nothing was done at the provider: the request did not leave this machine, or a 403 refused it. Nothing is sent again. */
   | { outcome: 'not_sent' }
@@ -14,10 +15,18 @@ export type ChargeOutcome =
 /** The result of a charge call, as far as its answer could be read. */
 export type ChargeResult =
   /** `codes`: business and system code, in order of precedence. In all the texts, blank means none. */
-  | { ok: true; value: { codes: readonly string[]; status: string; orderNumber: string | null; card?: CardSummary } }
+  | { ok: true; value: ChargeResponseFields }
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'bad-answer'; status: number }
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' };
+
+interface ChargeResponseFields {
+  codes: readonly string[];
+  status: string;
+  orderNumber: string | null;
+  card?: CardSummary;
+  paidThrough?: CalendarDay;
+}
 
 /** What a flow requires of a success, besides an order number and no code. */
 export interface ChargeEvidence {
@@ -38,12 +47,15 @@ export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, st
   if (result.ok) {
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;
-    const card = value.card && { card: value.card };
+    const confirmed = {
+      ...{ outcome: 'confirmed' as const, orderNumber },
+      ...(value.card && { card: value.card }),
+      ...(value.paidThrough && { paidThrough: value.paidThrough }),
+    };
     const code = value.codes.map((each) => each.trim()).find((each) => each !== '');
-    if (code !== undefined)
-      return isPlaced(code) ? { outcome: 'confirmed', orderNumber, ...card } : { outcome: 'declined', code };
+    if (code !== undefined) return isPlaced(code) ? confirmed : { outcome: 'declined', code };
     const isProved = orderNumber !== null && (status === undefined || value.status === status);
-    return isProved ? { outcome: 'confirmed', orderNumber, ...card } : { outcome: 'unknown' };
+    return isProved ? confirmed : { outcome: 'unknown' };
   }
   switch (result.reason) {
     case 'code':

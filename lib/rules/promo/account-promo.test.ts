@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { type AccountPromo, refillPromo, winbackPromo } from './account-promo.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type AccountPromo, refillPromo, winbackCents, winbackPromo } from './account-promo.ts';
 
 const promo: AccountPromo = {
   id: 'P_SALE35OFF_021522',
@@ -47,4 +47,22 @@ it('winback is the first offer, while it runs', () => {
   expect(winbackPromo([winback], '2026-11-21')).toBeNull();
   expect(winbackPromo([{ ...winback, id: 'P_SALE35OFF_021522' }, winback], '2026-11-20')).toBeNull();
   expect(winbackPromo([], '2026-11-20')).toBeNull();
+});
+
+describe('the price of a winback', () => {
+  const plan = { kind: 'plan', code: 'HSD_030', cents: 13_500 };
+  const offer = { kind: 'offer', code: 'P_WINBACK45OFF_1215', cents: -4_500 };
+
+  it.each([
+    ['is the plan less the offer', [plan, offer], 9_000],
+    [
+      'leaves out television and credit',
+      [plan, { ...plan, kind: 'package' }, offer, { ...offer, kind: 'credit' }],
+      9_000,
+    ],
+    ['is none without the offer', [plan], null],
+    ['is none with another offer', [plan, { ...offer, code: 'P_SALE35OFF_021522' }], null],
+  ])('%s', (_, lines, cents) => {
+    expect(winbackCents(lines)).toBe(cents);
+  });
 });

@@ -31,6 +31,13 @@ export function winbackPromo(promos: readonly AccountPromo[], today: CalendarDay
   return first && WINBACK_PROMOS.has(first.id) && isRunning(first, today) ? first : null;
 }
 
+/** Spec 2 §9: the price of the winback offer among the lines of a receipt, in cents before tax; null if it was not taken. */
+export function winbackCents(lines: readonly { kind: string; code: string; cents: number }[]): number | null {
+  if (!lines.some(({ kind, code }) => kind === 'offer' && WINBACK_PROMOS.has(code))) return null;
+  const own = lines.filter(({ kind }) => kind === 'plan' || kind === 'offer');
+  return own.reduce((sum, { cents }) => sum + cents, 0);
+}
+
 /** Spec 2 §5, decision on promo end dates: valid from its start date until its end date has passed. An unreadable date makes it invalid. */
 export function isRunning(
   { startDate, endDate }: Pick<AccountPromo, 'startDate' | 'endDate'>,

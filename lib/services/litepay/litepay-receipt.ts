@@ -24,7 +24,7 @@ export function litepayReceipt(attempt: Attempt, { data }: LitepayPurchase): Lit
     kind: attempt.flow === GUEST_PIN ? 'pin' : 'card',
     ...shownOf(located),
     planDays: quote.planDays,
-    paidThrough: newExpiry(expiry, totals.paidOn, quote.planDays),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, quote.planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
   };

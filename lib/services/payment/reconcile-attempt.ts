@@ -95,8 +95,9 @@ export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: 
         sends += 1;
         const outcome = await charge.send();
         if (outcome.outcome === 'confirmed') {
-          const { orderNumber, card } = outcome;
-          await transition(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, card, outcomeCode: null });
+          const { orderNumber, card, paidThrough } = outcome;
+          const patch = { orderNumber, card, paidThrough, outcomeCode: null };
+          await transition(attempt, ['unknown', 'manual'], 'confirmed', patch);
           return;
         }
         if (outcome.outcome === 'declined') code = outcome.code;

@@ -26,13 +26,12 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
   if (!(await lease.renew())) return;
   const outcome = await charge.send();
   switch (outcome.outcome) {
-    case 'confirmed':
+    case 'confirmed': {
+      const { orderNumber, card, paidThrough } = outcome;
       // The provider's answer counts even if the attempt was taken over in the meantime.
-      await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', {
-        orderNumber: outcome.orderNumber,
-        card: outcome.card,
-      });
+      await transition(attempt, ['submitted', 'unknown', 'manual'], 'confirmed', { orderNumber, card, paidThrough });
       return;
+    }
     case 'not_sent':
       await transition(attempt, ['submitted'], 'not_sent');
       return;

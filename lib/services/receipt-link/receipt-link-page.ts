@@ -40,8 +40,8 @@ function kindOf(flow: string): 'order' | 'guest' | 'owner' {
 const refillSchema = z.object({ expiry: z.string().nullable() });
 
 /** Null if no days were bought, or they have not begun. */
-function paidThroughOf({ flow, quote }: Attempt, paidOn: CalendarDay): CalendarDay | null {
+function paidThroughOf({ flow, quote, paidThrough }: Attempt, paidOn: CalendarDay): CalendarDay | null {
   const snapshot = refillSchema.safeParse(quote.snapshot);
   if (flow === BUY || !snapshot.success || quote.planDays === 0) return null;
-  return newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
+  return paidThrough ?? newExpiry(snapshot.data.expiry, paidOn, quote.planDays);
 }

@@ -20,7 +20,7 @@ export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): 
     kind: 'pin',
     account: found?.account.reference ?? '',
     planDays,
-    paidThrough: newExpiry(expiry, totals.paidOn, planDays),
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
     wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: found?.account.hasAutoRefill ?? false,

@@ -29,6 +29,7 @@ export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted)
       return card && { kind: 'saved', card: card.ref };
     },
   });
+  if (started.outcome === 'confirmed') return { outcome: 'confirmed', reference: started.attempt.reference };
   if (started.outcome !== 'quoted') return { outcome: started.outcome };
   const step = refillStep('review', refillFactsOf(started.purchase, started.attempt));
   return { outcome: 'started', path: REFILL_FLOW[step].path };

@@ -25,7 +25,7 @@ inBothLocales((locale) => {
     const confirmed = owner.button('account.paymentMethod.confirm.yes');
     await remove.click();
     await confirmed.click();
-    const alert = page.getByRole('alert').filter({ hasText: t('account.paymentMethod.failed.title') });
+    const alert = page.getByRole('alert').filter({ hasText: t('account.paymentChange.failed.title') });
     await expect(alert).toBeVisible();
     await sandbox.clearFault(unchanged);
     await remove.click();

@@ -55,7 +55,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
         await visitor.ownRefill.typeCard();
         await visitor.cutOff('/api/payment/key');
         await visitor.account.button('account.paymentMethod.save').click();
-        await expect(visitor.alert(visitor.t('account.paymentMethod.failed.title'))).toBeVisible();
+        await expect(visitor.alert(visitor.t('account.paymentChange.failed.title'))).toBeVisible();
       },
       leave: (visitor) => visitor.connect(),
     },

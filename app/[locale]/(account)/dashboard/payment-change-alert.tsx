@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { PaymentChangeResult } from '../use-account-change.ts';
 
 /**
@@ -8,13 +9,14 @@ import type { PaymentChangeResult } from '../use-account-change.ts';
  * failed.
  */
 export function PaymentChangeAlert({ result, title }: { result: PaymentChangeResult | null; title: string }) {
-  const t = useTranslations('account.paymentMethod');
+  const t = useTranslations('account.paymentChange');
+  const locale = useLocale();
   if (!result || result.outcome === 'done') return null;
   const { outcome } = result;
-  const minutes = outcome === 'limited' ? result.minutes : 0;
+  const wait = outcome === 'limited' ? formatWait(result.seconds, locale) : '';
   return (
     <Banner tone="warning" announce="alert" title={outcome === 'failed' ? title : t(`${outcome}.title`)}>
-      <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`, { minutes })}</p>
+      <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`, { wait })}</p>
       {outcome === 'failed' && result.codeLine && <p>{result.codeLine}</p>}
     </Banner>
   );

@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ScheduledMove } from '#lib/views/account.ts';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { moveCancelResponse } from '../lazy-schemas.ts';
 import { useAccountResponse } from '../use-account-request.ts';
@@ -26,17 +26,17 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const respond = useAccountResponse(move.account);
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown'>('idle');
-  /** Minutes to wait after too many attempts: nothing was sent. */
-  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
+  /** Seconds to wait after too many attempts: nothing was sent. */
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
 
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
-    setWaitMinutes(null);
+    setWaitSeconds(null);
     const response = await respond('/api/move/cancel', { locale, move: move.number, pending }, moveCancelResponse);
     if (isRedirecting(response)) return;
     if (!response.ok && response.reason === 'limited') {
       if (pending !== null) return setState('unknown');
-      setWaitMinutes(retryMinutes(response.retryAfterSeconds));
+      setWaitSeconds(response.retryAfterSeconds);
       return setState('idle');
     }
     const body = response.ok ? response.body : null;
@@ -86,8 +86,8 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         }
       >
         {isOver ? <Banner tone="warning" announce="alert" title={t(state)} /> : <p>{t('cancelText')}</p>}
-        {waitMinutes !== null && (
-          <Banner tone="warning" announce="alert" title={t('limited', { minutes: waitMinutes })} />
+        {waitSeconds !== null && (
+          <Banner tone="warning" announce="alert" title={t('limited', { wait: formatWait(waitSeconds, locale) })} />
         )}
       </Modal>
     </>

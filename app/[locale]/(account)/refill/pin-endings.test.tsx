@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { LOCALES } from '#lib/i18n/locales.ts';
+import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
@@ -10,7 +10,7 @@ import type { Outcome } from '#tests/faults/outcomes.ts';
 import { refillClauses } from '#tests/faults/refill-clauses.ts';
 import { refillRows } from '#tests/faults/refill-rows.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { respondWith } from '#tests/support/api-server.ts';
+import { limited, respondWith } from '#tests/support/api-server.ts';
 import { RefillScreen } from './refill-screen.tsx';
 
 const TYPED = 'ABCD-EFGH-2345-6789';
@@ -35,28 +35,38 @@ const endings = (block?.rows ?? []).flatMap((row) => {
   const outcome = REPLIES[row.lasting];
   return block && outcome ? [{ outcome, kind: row.kind, clauses: refillClauses({ block, row, when: 'lasting' }) }] : [];
 });
+/** Opens the PIN tab and looks a PIN up. */
+async function lookUp(locale: Locale) {
+  const t = labelsIn(locale);
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <RefillScreen view={VIEW} />
+    </AppRouterContext.Provider>,
+    locale,
+  );
+  await userEvent.type(screen.getByLabelText(t('pin.form.field')), TYPED);
+  await userEvent.click(screen.getByRole('button', { name: t('pin.form.verify') }));
+  return { t, alert: await screen.findByRole('alert') };
+}
+
 const ofEachReply = Object.values(REPLIES).flatMap((reply) => endings.find(({ outcome }) => outcome === reply) ?? []);
 
 describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
   it.each(ofEachReply)('($outcome, as with $kind) says what its row does', async ({ outcome, clauses }) => {
-    const t = labelsIn(locale);
     respondWith({ '/api/refill/pin/look-up': { outcome } });
-    renderAccount(
-      <AppRouterContext.Provider value={router as never}>
-        <RefillScreen view={VIEW} />
-      </AppRouterContext.Provider>,
-      locale,
-    );
-    const field = () => screen.getByLabelText(t('pin.form.field'));
-    await userEvent.type(field(), TYPED);
-    await userEvent.click(screen.getByRole('button', { name: t('pin.form.verify') }));
-    const alert = await screen.findByRole('alert');
+    const { t, alert } = await lookUp(locale);
     const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));
     const offered = clauses.flatMap((clause) => (clause.must === 'offer' ? [clause.key] : []));
     expect([said.length, offered.length]).toEqual([2, 1]);
     for (const key of said) expect(within(alert).getByText(t(key))).toBeVisible();
     for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
     expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
-    expect(field()).toHaveValue(TYPED);
+    expect(screen.getByLabelText(t('pin.form.field'))).toHaveValue(TYPED);
+  });
+
+  it('because of too many wrong ones says how long to wait, a day in hours', async () => {
+    respondWith({ '/api/refill/pin/look-up': limited(86_100) });
+    const { alert } = await lookUp(locale);
+    expect(alert).toHaveTextContent(locale === 'en' ? 'Please wait 24 hours' : 'Espere 24 horas');
   });
 });

@@ -8,7 +8,7 @@ export const PAYMENT_MESSAGES = [
     'shell.reference',
     'shell.copy',
     'account.card',
-    'account.paymentMethod',
+    'account.paymentChange',
     'dictionary.plans',
   ] as const),
   ...(['refill.cart', 'refill.lines', 'refill.payment'] as const),

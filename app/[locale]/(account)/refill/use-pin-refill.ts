@@ -9,7 +9,6 @@ import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
 import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { followRefusal } from '../follow-refusal.ts';
@@ -46,7 +45,7 @@ export function usePinRefill(view: RefillCartView) {
     const response = await respond('/api/refill/pin/look-up', { locale, pin }, pinLookupResponse);
     if (!response.ok) {
       if (response.reason !== 'limited') return { outcome: 'failed' };
-      return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+      return { outcome: 'limited', seconds: response.retryAfterSeconds };
     }
     const { body } = response;
     switch (body.outcome) {

@@ -1,14 +1,16 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { StepError } from './use-step.ts';
 
 /** Why a step could not be sent; what was typed is still on the page. */
 export function ErrorAlert({ error }: { error: StepError }) {
   const t = useTranslations('buyflow.errors');
+  const locale = useLocale();
   const { kind } = error;
   return (
     <Banner tone={kind === 'unavailable' ? 'danger' : 'warning'} announce="alert" title={t(`${kind}.title`)}>
-      <p>{t(`${kind}.text`, kind === 'limited' ? { minutes: error.minutes } : {})}</p>
+      <p>{t(`${kind}.text`, kind === 'limited' ? { wait: formatWait(error.seconds, locale) } : {})}</p>
     </Banner>
   );
 }

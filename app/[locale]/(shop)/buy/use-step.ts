@@ -4,12 +4,11 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { type AnySchema, postJson } from '#lib/browser/api.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
 /** Why a form could not be sent; what was typed is kept. `changed`: in another tab, and the page is up to date again. */
-export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; minutes: number };
+export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; seconds: number };
 
 /** Responses that every form of the shop may get. */
 type Refusal = { outcome: 'redirect'; path: string } | { outcome: 'changed' };
@@ -39,7 +38,7 @@ export function useStep(shown: PurchaseRef) {
     const response = await postJson(path, { purchase: purchase.newest(), locale, ...body }, schema);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
-      return stop({ kind: 'limited', minutes: retryMinutes(response.retryAfterSeconds) });
+      return stop({ kind: 'limited', seconds: response.retryAfterSeconds });
     }
     if ('purchase' in response.body) {
       purchase.update(response.body.purchase);

@@ -9,7 +9,13 @@ export async function generateMetadata() {
 
 export default openAccountPage('auto-refill', loadAutoRefillPage, {
   messages: [
-    ...(['account.autoRefill', 'account.paymentMethod', 'account.card', 'dictionary.plans'] as const),
+    ...([
+      'account.autoRefill',
+      'account.paymentMethod',
+      'account.paymentChange',
+      'account.card',
+      'dictionary.plans',
+    ] as const),
     ...(['fields.cardBrands', 'payment.recap'] as const),
   ],
   render: (view) => <AutoRefillScreen key={view.account} view={view} />,

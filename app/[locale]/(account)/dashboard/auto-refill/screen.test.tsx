@@ -51,7 +51,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     renderAccount(page(), locale);
     await turnOn();
     const alert = await screen.findByRole('alert', {}, PATIENT);
-    expect(alert).toHaveTextContent(t('account.paymentMethod.limited.title'));
+    expect(alert).toHaveTextContent(t('account.paymentChange.limited.title'));
     expect(alert).toHaveTextContent(/2 minut/);
     expect(refresh).not.toHaveBeenCalled();
   });
@@ -61,7 +61,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     renderAccount(page(), locale);
     await turnOn();
     const alert = await screen.findByRole('alert', {}, PATIENT);
-    expect(alert).toHaveTextContent(t('account.paymentMethod.chargeChanged.text'));
+    expect(alert).toHaveTextContent(t('account.paymentChange.chargeChanged.text'));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
   });
 
@@ -70,7 +70,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     const { show } = renderAccount(page(), locale);
     await turnOn();
     const alert = await screen.findByRole('alert', {}, PATIENT);
-    expect(alert).toHaveTextContent(t('account.paymentMethod.termsChanged.title'));
+    expect(alert).toHaveTextContent(t('account.paymentChange.termsChanged.title'));
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     show(page({ termsVersion: '2026-12' }));
     expect(agree()).not.toBeChecked();

@@ -8,6 +8,6 @@ export async function generateMetadata() {
 }
 
 export default openAccountPage('edit-payment', loadPaymentMethodPage, {
-  messages: ['account.paymentMethod', 'account.card', 'fields', 'payment', 'shell.loading'],
+  messages: ['account.paymentMethod', 'account.paymentChange', 'account.card', 'fields', 'payment', 'shell.loading'],
   render: (view) => <PaymentMethodScreen key={view.account} view={view} />,
 });

@@ -23,6 +23,7 @@ const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx
 /** Spec 2 §4 'Payment methods': the saved card, and how to add, change or remove it. */
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const t = useTranslations('account.paymentMethod');
+  const problem = useTranslations('account.paymentChange');
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
   const method = usePaymentMethod(view.account, shown);
@@ -45,7 +46,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           dismiss={{ label: t('dismiss'), onDismiss: method.dismiss }}
         />
       )}
-      <PaymentChangeAlert result={result} title={t('failed.title')} />
+      <PaymentChangeAlert result={result} title={problem('failed.title')} />
       {method.isInsecure && <p role="alert">{t('insecure')}</p>}
       {shown && isForm && (
         <Suspense fallback={<Skeleton lines={6} />}>

@@ -6,6 +6,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { winbackCents } from '#lib/rules/promo/account-promo.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
@@ -49,7 +50,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       nameOf={nameOf}
       event={{
         ...{ event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0 },
-        price: view.totalCents / 100,
+        price: (winbackCents(view.lines) ?? view.totalCents) / 100,
       }}
       drafts={`${isPin ? 'pin' : 'refill'}/${view.account}`}
       actions={

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { NextIntlClientProvider } from 'next-intl';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import { PAYMENT_MESSAGES } from '../step-messages.ts';
+import { SaveProblem } from './save-problem.tsx';
 import { PaymentScreen } from './screen.tsx';
 
 const SAVE = '/api/account/card';
@@ -107,6 +112,24 @@ describe('a card that is saved during a refill', () => {
     expect(screen.getByLabelText('Name on card')).toHaveValue('Ana Ruiz');
   });
 });
+
+it.each(['en', 'es'] as const)(
+  'the page has its own texts, and no more of the payment method, in %s',
+  async (locale) => {
+    const messages = pickMessages(bundledMessages[locale], ...PAYMENT_MESSAGES);
+    expect(Object.keys(messages.account ?? {})).toEqual(['card', 'paymentChange']);
+    const outcomes = ['failed', 'changed', 'limited', 'termsChanged', 'chargeChanged', 'unknown'] as const;
+    const results = outcomes.map((outcome) => ({ outcome, text: null, codeLine: null, seconds: 60 }));
+    render(
+      <NextIntlClientProvider locale={locale} messages={messages}>
+        {results.map((result) => (
+          <SaveProblem key={result.outcome} result={result} />
+        ))}
+      </NextIntlClientProvider>,
+    );
+    expect(await screen.findAllByRole('alert')).toHaveLength(outcomes.length);
+  },
+);
 
 describe('a saved card that is gone', () => {
   it.each(['en', 'es'] as const)('is said on the payment step, in %s', async (locale) => {

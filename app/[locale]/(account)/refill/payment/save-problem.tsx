@@ -1,11 +1,13 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { PaymentChangeResult } from '../../use-account-change.ts';
 
 /** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */
 export function SaveProblem({ result }: { result: PaymentChangeResult }) {
   const t = useTranslations('refill.payment');
-  const change = useTranslations('account.paymentMethod');
+  const change = useTranslations('account.paymentChange');
+  const locale = useLocale();
   switch (result.outcome) {
     case 'failed':
       return (
@@ -23,7 +25,7 @@ export function SaveProblem({ result }: { result: PaymentChangeResult }) {
     case 'limited':
       return (
         <Banner tone="warning" announce="alert" title={change('limited.title')}>
-          <p>{change('limited.text', { minutes: result.minutes })}</p>
+          <p>{change('limited.text', { wait: formatWait(result.seconds, locale) })}</p>
         </Banner>
       );
     case 'termsChanged':

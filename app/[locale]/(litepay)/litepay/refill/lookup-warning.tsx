@@ -1,17 +1,18 @@
 'use client';
 
-import { useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 
 export type LookupAlert =
   | { kind: 'not-found' }
   | { kind: 'several' }
   | { kind: 'unavailable' }
-  | { kind: 'limited'; minutes: number };
+  | { kind: 'limited'; seconds: number };
 
 /** Restores the alert from this tab's draft; null if there is none. */
 export function cachedAlert(kind: string): LookupAlert | null {
@@ -21,6 +22,7 @@ export function cachedAlert(kind: string): LookupAlert | null {
 /** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
 export function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPhone: string }) {
   const t = useTranslations('litepay.find');
+  const locale = useLocale();
   switch (alert.kind) {
     case 'not-found':
       return <NotLocated supportPhone={supportPhone} />;
@@ -41,7 +43,7 @@ export function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; sup
     case 'limited':
       return (
         <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
-          <p>{t('rateLimited.text', { minutes: alert.minutes })}</p>
+          <p>{t('rateLimited.text', { wait: formatWait(alert.seconds, locale) })}</p>
         </Banner>
       );
   }

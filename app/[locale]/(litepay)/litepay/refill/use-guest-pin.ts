@@ -8,7 +8,6 @@ import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { LitepayView } from '#lib/views/litepay.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
@@ -35,7 +34,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
     const response = await postJson('/api/litepay/pin/look-up', { purchase, locale, pin }, guestPinLookup);
     if (!response.ok) {
       if (response.reason !== 'limited') return { outcome: 'failed' };
-      return { outcome: 'limited', minutes: retryMinutes(response.retryAfterSeconds) };
+      return { outcome: 'limited', seconds: response.retryAfterSeconds };
     }
     const { body } = response;
     switch (body.outcome) {

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { assertNever } from '#lib/result.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { lookupResponse } from './load-steps.ts';
 import type { LookupAlert } from './lookup-warning.tsx';
@@ -26,7 +25,7 @@ export function useLookup(refill: Refill) {
     if (!response.ok) {
       refill.lose();
       return response.reason === 'limited'
-        ? { kind: 'limited', minutes: retryMinutes(response.retryAfterSeconds) }
+        ? { kind: 'limited', seconds: response.retryAfterSeconds }
         : { kind: 'unavailable' };
     }
     const { body } = response;

@@ -13,11 +13,11 @@ import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { nextPath } from '#lib/flows/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { OpenRefillLinkView } from '#lib/views/refill-link.ts';
+import { formatWait } from '#lib/rules/shared/wait.ts';
 import { receiptPath, statusPath } from '../../litepay-paths.ts';
 
-type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; minutes: number };
+type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };
 
 /**
  * Asks for a confirmation first, because link previews open links too. A press then locates the account and continues as quick refill does.
@@ -34,9 +34,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
     const response = await postJson('/api/litepay/link', { token, after }, openRefillLinkResponseSchema);
     if (!response.ok) {
       const isLimited = response.reason === 'limited';
-      return setStage(
-        isLimited ? { state: 'limited', minutes: retryMinutes(response.retryAfterSeconds) } : { state: 'failed' },
-      );
+      return setStage(isLimited ? { state: 'limited', seconds: response.retryAfterSeconds } : { state: 'failed' });
     }
     switch (response.body.outcome) {
       case 'found':
@@ -88,7 +86,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       )}
       {stage.state === 'limited' && (
         <Banner tone="warning" announce="alert" title={t('limited.title')}>
-          <p>{t('limited.text', { minutes: stage.minutes })}</p>
+          <p>{t('limited.text', { wait: formatWait(stage.seconds, locale) })}</p>
         </Banner>
       )}
       <noscript>

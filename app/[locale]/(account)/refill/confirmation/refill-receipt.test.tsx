@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { RefillReceiptView } from '#lib/views/refill.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { RefillReceipt } from './refill-receipt.tsx';
+
+const PLAN = { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500 } as const;
+const WINBACK = { kind: 'offer', code: 'P_WINBACK45OFF_1215', text: '', quantity: 1, cents: -4_500 } as const;
+const VIEW: RefillReceiptView = {
+  ...{ kind: 'card', account: 'a'.repeat(32), purchaseId: 'purchase-1234', attempt: 'a'.repeat(64) },
+  merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
+  ...{ orderNumber: '7001', reference: 'PAID-1234', paidOn: '2026-11-22', lines: [PLAN] },
+  ...{ taxCents: 412, totalCents: 4_912, card: { brand: 'visa', lastFour: '4242' } },
+  ...{ planDays: 30, paidThrough: '2026-12-25', wasCutOff: false, showAcpTile: false },
+  ...{ hasAutoRefill: true, isPaused: false },
+};
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.dataLayer = [];
+});
+
+it.each<[string, Partial<RefillReceiptView>, object]>([
+  ['a refill, with its tax', {}, { quantity: 1, price: 49.12 }],
+  [
+    'winback, at its price before tax',
+    { lines: [{ ...PLAN, quantity: 3, cents: 13_500 }, WINBACK], taxCents: 824, totalCents: 9_824 },
+    { quantity: 3, price: 90 },
+  ],
+  ['a PIN, for nothing', { kind: 'pin', card: null, taxCents: 0, totalCents: 0 }, { quantity: 1, price: 0 }],
+])('reports %s', (_what, change, event) => {
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <RefillReceipt view={{ ...VIEW, ...change }} />
+    </AppRouterContext.Provider>,
+  );
+  expect(window.dataLayer).toEqual([{ event: 'refill_confirmation', plan: 'HSD_030', ...event }]);
+});
