@@ -9,7 +9,6 @@ import * as encryption from '#lib/browser/encrypt-card.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
-import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   mode: 'add' | 'replace' | 'update';
@@ -59,12 +58,11 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         isLocked={method.busy}
         failure={null}
         labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
-      />
-      <div className={actionStyles.actions}>
+      >
         <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
           {t('cancel')}
         </Button>
-      </div>
+      </CardStep>
     </Card>
   );
 }
