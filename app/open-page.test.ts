@@ -66,12 +66,12 @@ describe('a page', () => {
     })) as never as {
       locale: string;
       view: ReactElement<{
-        fallback: string;
+        skeleton: string;
         children: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
       }>;
     };
-    const { fallback, children } = view.props;
-    expect({ locale, fallback }).toEqual({ locale: 'es', fallback: 'A plan is coming' });
+    const { skeleton, children } = view.props;
+    expect({ locale, skeleton }).toEqual({ locale: 'es', skeleton: 'A plan is coming' });
     expect(await children.type(children.props)).toBe('A plan');
   });
 

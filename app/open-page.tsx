@@ -1,8 +1,9 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { StreamBoundary } from '#components/layout/stream-boundary.tsx';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
@@ -27,7 +28,7 @@ interface PageParts<View> {
   render: (view: View, request: PageRequest) => ReactNode;
   /** What surrounds the view; sent without waiting for a streamed one. */
   layout?: (view: ReactNode, request: PageRequest) => ReactNode;
-  /** Stands in for a streamed view until it arrives. */
+  /** Stands in for a streamed view until it arrives; a page without one is not streamed. */
   skeleton?: (request: PageRequest) => ReactNode;
 }
 
@@ -37,14 +38,17 @@ export function openPage<View>(load: PageLoader<View>, { messages, render, layou
     const request = await pageRequest(props, load.cost);
     const result = await load(request);
     if ('redirect' in result) redirect(hrefOf(result.redirect, request));
-    const page =
+    const shown =
       'view' in result ? (
         await render(result.view, request)
       ) : (
-        <Suspense fallback={skeleton?.(request)}>
-          <Streamed view={result.stream} render={(view) => render(view, request)} />
-        </Suspense>
+        <Streamed view={result.stream} render={(view) => render(view, request)} />
       );
+    const page = skeleton ? (
+      <StreamBoundary skeleton={'view' in result ? null : skeleton(request)}>{shown}</StreamBoundary>
+    ) : (
+      shown
+    );
     const whole = layout ? layout(page, request) : page;
     return messages ? <ClientMessages sections={messages}>{whole}</ClientMessages> : whole;
   };

@@ -1,10 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
+import actionStyles from '#components/ui/actions.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
@@ -62,6 +63,8 @@ interface Props {
   known?: CardBrand | null;
   /** Shown in the recap; already formatted. */
   phone?: string;
+  /** Beside the form's own button. */
+  children?: ReactNode;
 }
 
 /** Spec 3 §2.5, §5: the card form, or its recap once confirmed. What is charged is what this step shows. */
@@ -85,6 +88,7 @@ export function CardStep(props: Props) {
     defaults,
     known = null,
     isSaved = false,
+    children,
   } = props;
   const f = useTranslations('fields');
   const locale = useLocale();
@@ -131,6 +135,11 @@ export function CardStep(props: Props) {
     const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
     if (first && !second) document.getElementById(cardFieldId(first))?.focus();
   });
+  const next = labels.next !== null && (
+    <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
+      {labels.next}
+    </Button>
+  );
   return (
     <form
       id={formId}
@@ -164,10 +173,13 @@ export function CardStep(props: Props) {
           isSaved={isSaved}
         />
       </FormProvider>
-      {labels.next !== null && (
-        <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
-          {labels.next}
-        </Button>
+      {children ? (
+        <div className={actionStyles.actions}>
+          {next}
+          {children}
+        </div>
+      ) : (
+        next
       )}
     </form>
   );

@@ -5,6 +5,7 @@ import type { StageOutcome } from '../run/stage.ts';
 import { testEnvironment, type TestServers } from '../run/test-servers.ts';
 import { startFloor } from './floor-app.ts';
 import { weighPage } from './page-weight.ts';
+import { paidOwner } from './paid-owner.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import { compare, judge, OWNER_PAGES, WEIGHED_PAGES } from './weighed-pages.ts';
 
@@ -32,10 +33,11 @@ export async function checkWeight(
       for (const judged of judge(page, base, weighed)) tell(weighed.page, judged);
     }
     const form = await weighPage(browser, `${floor.url}/form`, false);
-    for (const { page, js: most, until, ...owner } of OWNER_PAGES) {
-      const { path, cookie } = await signInOwner(servers, { path: page, ...owner });
-      const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, { cookie, until }), form);
-      tell(`${page} (${owner.template})`, {
+    for (const { page, js: most, press, until, hasRefilled, ...owner } of OWNER_PAGES) {
+      const visit = hasRefilled ? paidOwner : signInOwner;
+      const { path, cookie } = await visit(servers, { path: page, ...owner });
+      const { js } = compare(await weighPage(browser, `${webUrl}${path}`, false, { cookie, press, until }), form);
+      tell(`${page} (${owner.template}${press ? `, ${until} open` : ''})`, {
         says: `JavaScript ${js.toFixed(2)}x of the floor (at most ${most})`,
         holds: js <= most,
       });

@@ -31,7 +31,9 @@ interface Transfer {
 interface SignedInVisit {
   /** The cookies from signing in, as a header. */
   cookie?: string;
-  /** Selector for what the page opens on its own after a while, whose requests count too. */
+  /** Selector for a button that is pressed first. */
+  press?: string;
+  /** Selector for what the page opens after a while, on its own or when the button is pressed; its requests count too. */
   until?: string;
 }
 
@@ -40,7 +42,7 @@ export async function weighPage(
   browser: Browser,
   url: string,
   throttled: boolean,
-  { cookie = '', until }: SignedInVisit = {},
+  { cookie = '', press, until }: SignedInVisit = {},
 ): Promise<PageWeight> {
   const context = await browser.newContext(PHONE);
   try {
@@ -81,6 +83,7 @@ export async function weighPage(
 
     const response = await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
     if (!response?.ok()) throw new Error(`${url} answered ${response?.status() ?? 'nothing'}`);
+    if (press) await page.locator(press).click();
     if (until) await page.locator(until).first().waitFor();
     while (Date.now() - lastActivity < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
 

@@ -13,6 +13,8 @@ export interface Visit {
 
 /** What is saved before the page is opened. */
 export interface Saved {
+  /** The page is the receipt of one of the account's payments. */
+  isReceipt?: true;
   /** The cart of a refill. */
   hasCart?: true;
   /** A move: its destination, and also its day if it is `now` or a number of days from now. */
@@ -36,12 +38,13 @@ const PURCHASE = /\\?"purchase\\?":\{\\?"id\\?":\\?"([\w-]+)\\?",\\?"version\\?"
 /** A new owner with this template, signed in at the identity provider, at one of their pages. */
 export async function signInOwner(
   { webUrl, sandboxUrl }: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
-  { path, template, hasCart, move, overrides }: Wanted,
+  { path, template, hasCart, isReceipt, move, overrides }: Wanted,
 ): Promise<Visit> {
   const browser = await signInOver(webUrl, await new SandboxClient(sandboxUrl).persona(template, overrides));
   if (move !== undefined) await saveMove(webUrl, browser, move);
   if (hasCart) await saveCart(webUrl, browser);
-  const { pathname, search } = new URL((await browser.follow(`${webUrl}${path}`, TO_THE_END)).url);
+  const query = isReceipt ? `?payment=${await paymentOf(webUrl, browser)}` : '';
+  const { pathname, search } = new URL((await browser.follow(`${webUrl}${path}${query}`, TO_THE_END)).url);
   if (pathname !== path) throw new Error(`${path} leads to ${pathname}`);
   return { path: pathname + search, cookie: browser.cookieHeader(pathname) };
 }
@@ -81,6 +84,14 @@ async function saveMove(webUrl: string, browser: Browser, move: NonNullable<Save
   const purchase = purchaseIn(await htmlOf(webUrl, browser, '/en/move/address-confirmation'));
   const day = move === 'now' ? move : inDays(move);
   await save(browser, `${webUrl}/api/move/day`, { account, purchase, day });
+}
+
+/** A payment of the owner's history. */
+async function paymentOf(webUrl: string, browser: Browser): Promise<string> {
+  const html = await htmlOf(webUrl, browser, '/en/dashboard/payment-history');
+  const [, payment] = /receipt\?payment=([^"&]+)/.exec(html) ?? [];
+  if (payment === undefined) throw new Error('The history shows no payment');
+  return payment;
 }
 
 async function htmlOf(webUrl: string, browser: Browser, path: string): Promise<string> {

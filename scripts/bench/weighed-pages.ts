@@ -27,7 +27,11 @@ interface OwnerPage extends Saved {
   /** The sandbox's template for the identity that opens it. */
   template: string;
   overrides?: Record<string, unknown>;
-  /** Selector for what the page opens on its own after a while. */
+  /** The page is the receipt of a refill that the owner has just made. */
+  hasRefilled?: true;
+  /** Selector for a button that is pressed first. */
+  press?: string;
+  /** Selector for what the page opens after a while, on its own or when the button is pressed. */
   until?: string;
   /** Limit for its JavaScript as a multiple of the floor's. */
   js: number;
@@ -40,11 +44,21 @@ const UNPAID_DAY = 25;
 export const OWNER_PAGES: readonly OwnerPage[] = [
   { page: '/en/refill', template: 'active', js: 1.15 },
   { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.2 },
+  { page: '/en/refill/confirmation', template: 'active', hasRefilled: true, js: 1.15 },
+  { page: '/en/dashboard', template: 'active', js: 1.15 },
   { page: '/en/dashboard/edit-payment', template: 'expired', js: 1.15 },
+  {
+    page: '/en/dashboard/edit-payment',
+    template: 'expired',
+    press: 'main button',
+    until: 'input[autocomplete=cc-number]',
+    js: 1.2,
+  },
   { page: '/en/dashboard/auto-refill', template: 'active', js: 1.15 },
   { page: '/en/activation', template: 'preactivated', js: 1.15 },
   { page: '/en/dashboard/account-information', template: 'active', js: 1.15 },
   { page: '/en/dashboard/payment-history', template: 'history', js: 1.15 },
+  { page: '/en/dashboard/payment-history/receipt', template: 'history', isReceipt: true, js: 1.15 },
   { page: '/en/move', template: 'move-ready', js: 1.2 },
   { page: '/en/move/address-confirmation', template: 'move-ready', move: 'place', js: 1.2 },
   { page: '/en/move/now', template: 'move-ready', move: 'now', js: 1.2 },

@@ -1,4 +1,5 @@
 import { expect } from '../support/test.ts';
+import { AUTO_REFILL_WALKS } from './auto-refill-screens.ts';
 import { DASHBOARD_WALKS } from './dashboard-screens.ts';
 import { PAYMENT_WALKS } from './payment-screens.ts';
 import { HISTORY_WALKS } from './history-screens.ts';
@@ -56,6 +57,7 @@ export const ACCOUNT_SCREENS: FlowScreens = {
     ],
     ...DASHBOARD_WALKS,
     ...PAYMENT_WALKS,
+    ...AUTO_REFILL_WALKS,
     ...INFORMATION_WALKS,
     ...HISTORY_WALKS,
   ],

@@ -49,14 +49,34 @@ export const INFORMATION_WALKS: readonly Walk[] = [
       },
     },
     {
+      name: 'information-sms-opt-in',
+      page: PAGE,
+      reach: async (visitor) => {
+        const { page, t } = visitor;
+        await edit(visitor);
+        await expect(page.getByText(t('accountInformation.reminders.needsSms'))).toBeVisible();
+      },
+    },
+    {
+      name: 'information-in-doubt',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.page.route('**/api/account/preferences', (route) =>
+          route.fulfill({ json: { outcome: 'unknown' } }),
+        );
+        await sms(visitor).check();
+        await update(visitor).click();
+        await expect(visitor.alert(visitor.t('accountInformation.inDoubt'))).toBeVisible();
+      },
+      leave: (visitor) => visitor.connect(),
+    },
+    {
       name: 'information-changed-elsewhere',
       page: PAGE,
       reach: async (visitor) => {
-        await edit(visitor);
         await visitor.page.route('**/api/account/preferences', (route) =>
           route.fulfill({ status: 409, json: { outcome: 'conflict' } }),
         );
-        await sms(visitor).check();
         await update(visitor).click();
         await expect(visitor.page.getByText(visitor.t('accountInformation.conflict.title'))).toBeVisible();
       },

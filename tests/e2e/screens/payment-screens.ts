@@ -3,28 +3,32 @@ import { signInOver } from '../support/sign-in.ts';
 import type { Screen, Walk } from './screen.ts';
 import type { Visitor } from './visitor.ts';
 
-const METHOD = '/dashboard/edit-payment';
-const AUTO_REFILL = '/dashboard/auto-refill';
+const PAGE = '/dashboard/edit-payment';
+const CHANGED = { status: 409, json: { reason: 'payment-changed' } };
 
-async function open({ account, locale, page }: Visitor, person: Parameters<typeof signInOver>[2], path: string) {
+async function open({ account, locale, page }: Visitor, person: Parameters<typeof signInOver>[2]) {
   await signInOver(page.request, `/api/session/login?locale=${locale}`, person);
-  await page.goto(`/${locale}${path}`);
-  const key = path.startsWith(METHOD) ? 'account.paymentMethod.title' : 'account.autoRefill.title';
-  await expect(account.heading(key)).toBeVisible({ timeout: 20_000 });
+  await page.goto(`/${locale}${PAGE}`);
+  await expect(account.heading('account.paymentMethod.title')).toBeVisible({ timeout: 20_000 });
 }
 
-const page = (name: string, path: string, template: string): Screen => ({
+const method = (name: string, template: string): Screen => ({
   name,
-  page: path.startsWith(METHOD) ? METHOD : AUTO_REFILL,
-  reach: async (visitor) => open(visitor, await visitor.persona(template), path),
+  page: PAGE,
+  reach: async (visitor) => open(visitor, await visitor.persona(template)),
 });
+
+async function remove({ account }: Visitor): Promise<void> {
+  await account.button('account.paymentMethod.remove').click();
+  await account.button('account.paymentMethod.confirm.yes').click();
+}
 
 export const PAYMENT_WALKS: readonly Walk[] = [
   [
-    page('saved-card', METHOD, 'autorefill'),
+    method('saved-card', 'autorefill'),
     {
       name: 'remove-card',
-      page: METHOD,
+      page: PAGE,
       reach: async ({ account }) => {
         await account.button('account.paymentMethod.remove').click();
         await expect(account.dialog('account.paymentMethod.confirm.title')).toBeVisible();
@@ -33,7 +37,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
     },
     {
       name: 'update-card',
-      page: METHOD,
+      page: PAGE,
       reach: async ({ account }) => {
         await account.button('account.paymentMethod.update').click();
         await expect(account.button('account.paymentMethod.save')).toBeVisible();
@@ -42,7 +46,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
     },
     {
       name: 'replace-card',
-      page: METHOD,
+      page: PAGE,
       reach: async ({ account }) => {
         await account.button('account.paymentMethod.replace').click();
         await expect(account.button('account.paymentMethod.save')).toBeVisible();
@@ -50,7 +54,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
     },
     {
       name: 'card-not-saved',
-      page: METHOD,
+      page: PAGE,
       reach: async (visitor) => {
         await visitor.ownRefill.typeCard();
         await visitor.cutOff('/api/payment/key');
@@ -61,52 +65,62 @@ export const PAYMENT_WALKS: readonly Walk[] = [
     },
     {
       name: 'card-saved',
-      page: METHOD,
+      page: PAGE,
       reach: async ({ account, ownRefill }) => {
         await ownRefill.typeCard();
         await account.button('account.paymentMethod.save').click();
         await expect(account.dialog('account.paymentMethod.done.title')).toBeVisible();
       },
-    },
-  ],
-  [page('no-saved-card', METHOD, 'expired')],
-  [
-    page('auto-refill-off', AUTO_REFILL, 'active'),
-    {
-      name: 'auto-refill-without-agreement',
-      page: AUTO_REFILL,
-      reach: async ({ account, page: shown, t }) => {
-        await account.button('account.autoRefill.turnOn').click({ force: true });
-        await expect(shown.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
-      },
+      leave: (visitor) => visitor.closeDialog(),
     },
     {
-      name: 'auto-refill-on',
-      page: AUTO_REFILL,
-      reach: async ({ account, page: shown, t }) => {
-        await shown.getByRole('checkbox', { name: t('account.autoRefill.agree') }).check();
-        await account.button('account.autoRefill.turnOn').click();
-        await expect(shown.getByText(t('account.autoRefill.success'))).toBeVisible();
-      },
-    },
-    {
-      name: 'auto-refill-turn-off',
-      page: AUTO_REFILL,
-      reach: async ({ account }) => {
-        await account.button('account.autoRefill.turnOff').click();
-        await expect(account.dialog('account.autoRefill.confirm.title')).toBeVisible();
-      },
-    },
-  ],
-  [page('auto-refill-without-a-card', AUTO_REFILL, 'expired')],
-  [
-    {
-      name: 'auto-refill-declined',
-      page: AUTO_REFILL,
+      name: 'card-removed',
+      page: PAGE,
       reach: async (visitor) => {
-        const person = await visitor.sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
-        await visitor.sandbox.ageAccount(person.accountIds[0] ?? '', 4);
-        await open(visitor, person, AUTO_REFILL);
+        await remove(visitor);
+        await expect(visitor.page.getByText(visitor.t('account.paymentMethod.removedAuto'))).toBeVisible();
+        await expect(visitor.account.button('account.paymentMethod.add')).toBeVisible();
+      },
+    },
+  ],
+  [method('no-saved-card', 'expired')],
+  [
+    method('saved-card-without-auto-refill', 'active'),
+    {
+      name: 'card-changed-elsewhere',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.page.route('**/api/account/card-remove', (route) => route.fulfill(CHANGED));
+        await remove(visitor);
+        await expect(visitor.alert(visitor.t('account.paymentMethod.changed.title'))).toBeVisible();
+      },
+      leave: (visitor) => visitor.connect(),
+    },
+    {
+      name: 'card-in-doubt',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.cutOff('/api/account/card-remove');
+        await remove(visitor);
+        await expect(visitor.alert(visitor.t('account.paymentMethod.unknown.title'))).toBeVisible();
+      },
+    },
+    {
+      name: 'card-not-refreshed',
+      page: PAGE,
+      reach: async (visitor) => {
+        const [accountId = ''] = (await visitor.persona('active')).accountIds;
+        await visitor.sandbox.fault({ call: 'payment-info', kind: 'http', match: { accountId } });
+        await remove(visitor);
+        await expect(visitor.page.getByText(visitor.t('account.paymentMethod.notRefreshed.text'))).toBeVisible();
+      },
+    },
+    {
+      name: 'card-not-read',
+      page: PAGE,
+      reach: async (visitor) => {
+        await visitor.goto(PAGE);
+        await expect(visitor.page.getByText(visitor.t('account.paymentMethod.notRefreshed.unread'))).toBeVisible();
       },
     },
   ],

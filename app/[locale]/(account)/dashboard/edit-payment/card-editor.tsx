@@ -5,11 +5,9 @@ import { useEffect, useRef } from 'react';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import * as encryption from '#lib/browser/encrypt-card.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
-import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   mode: 'add' | 'replace' | 'update';
@@ -41,7 +39,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         draft={draftOf(view.account)}
         today={view.month}
         card={null}
-        onConfirm={(confirmed) => method.confirm(confirmed, encryption)}
+        onConfirm={method.confirm}
         busy={method.busy && t('saving')}
         isSaved
         known={known}
@@ -59,12 +57,11 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         isLocked={method.busy}
         failure={null}
         labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
-      />
-      <div className={actionStyles.actions}>
+      >
         <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
           {t('cancel')}
         </Button>
-      </div>
+      </CardStep>
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { CardSaved } from './card-saved.tsx';
 import { OwnCard } from './own-card.tsx';
 import { usePaymentMethod } from './use-payment-method.ts';
 
-/** Form, schemas and encryption are loaded only when a card is edited. */
+/** The form is loaded only when a card is edited. */
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }));
 
 /** Spec 2 §4 'Payment methods': the saved card, and how to add, change or remove it. */

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import type * as Encryption from '#lib/browser/encrypt-card.ts';
+import { loadCard } from '#components/payment/load-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
@@ -16,7 +16,7 @@ export type Done = 'saved' | 'removed';
 
 export const draftOf = (account: string) => `payment-method/${account}`;
 
-/** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. The encryption code is loaded with the form. */
+/** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. */
 export function usePaymentMethod(account: string, stored: StoredPayment | null) {
   const locale = useLocale();
   const [mode, setMode] = useState<Mode>('view');
@@ -52,18 +52,17 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     if (!isFailed || what === 'removed') setMode('view');
     return isDone;
   };
-  const encrypted = async (
-    { card, billing }: ConfirmedCard,
-    { encryptCard, encryptCardChange }: typeof Encryption,
-  ): Promise<PaymentChangeResult> => {
+  const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
+    const loaded = await loadCard().catch(() => null);
+    if (!loaded) return NOT_SENT;
     const version = stored?.version ?? '';
     if (mode === 'update') {
-      const fields = await encryptCardChange(card);
+      const fields = await loaded.encryptCardChange(card);
       if (fields.ok) return change({ locale, version, card: fields.value, billing });
       setInsecure(fields.reason === 'insecure');
       return NOT_SENT;
     }
-    const fields = await encryptCard(card);
+    const fields = await loaded.encryptCard(card);
     if (fields.ok) {
       const cardSummary = { brand: card.brand, lastFour: lastFour(card.cardNumber) };
       return save({ locale, version, card: fields.value, cardSummary, billing, enroll: false });
@@ -75,8 +74,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
   return {
     ...{ mode, busy, result, isInsecure, done, isReturning, open },
     dismiss: () => setDone(null),
-    confirm: async (confirmed: ConfirmedCard, encryption: typeof Encryption): Promise<'accepted' | 'refused'> =>
-      (await send('saved', () => encrypted(confirmed, encryption))) ? 'accepted' : 'refused',
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> =>
+      (await send('saved', () => encrypted(confirmed))) ? 'accepted' : 'refused',
     remove: () => send('removed', () => remove({ locale, version: stored?.version ?? '' })),
   };
 }
