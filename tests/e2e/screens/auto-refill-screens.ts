@@ -54,7 +54,7 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
         await visitor.sandbox.ageAccount(accountId, 2);
         await agree(visitor);
         await visitor.account.button('account.autoRefill.turnOn').click();
-        await expect(visitor.alert(visitor.t('account.paymentMethod.chargeChanged.title'))).toBeVisible();
+        await expect(visitor.alert(visitor.t('account.paymentChange.chargeChanged.title'))).toBeVisible();
       },
     },
     {

@@ -92,7 +92,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
       reach: async (visitor) => {
         await visitor.page.route('**/api/account/card-remove', (route) => route.fulfill(CHANGED));
         await remove(visitor);
-        await expect(visitor.alert(visitor.t('account.paymentMethod.changed.title'))).toBeVisible();
+        await expect(visitor.alert(visitor.t('account.paymentChange.changed.title'))).toBeVisible();
       },
       leave: (visitor) => visitor.connect(),
     },
@@ -102,7 +102,7 @@ export const PAYMENT_WALKS: readonly Walk[] = [
       reach: async (visitor) => {
         await visitor.cutOff('/api/account/card-remove');
         await remove(visitor);
-        await expect(visitor.alert(visitor.t('account.paymentMethod.unknown.title'))).toBeVisible();
+        await expect(visitor.alert(visitor.t('account.paymentChange.unknown.title'))).toBeVisible();
       },
     },
     {
