@@ -12,8 +12,8 @@ import {
   paymentInfo,
   paymentJwks,
   removeInstrument,
-  transactions,
 } from './payments.ts';
+import { transactions } from './transactions.ts';
 import { pin, pinRedeem } from './pin.ts';
 import { publicPing } from './public.ts';
 import { sendReceipt } from './receipt.ts';

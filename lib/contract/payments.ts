@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import { sentAddress, wireAddress } from './address.ts';
-import { optionalAmount, wireAmount } from './amount.ts';
-import { MAX_PAYMENTS, MAX_PAYMENTS_BYTES, READ_MS, WRITE_MS } from './budgets.ts';
+import { optionalAmount } from './amount.ts';
+import { READ_MS, WRITE_MS } from './budgets.ts';
 import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
-import {
-  blankable,
-  blankableDay,
-  day,
-  done,
-  optionalRows,
-  referenceID,
-  rows,
-  SOURCE,
-  text,
-  trackingId,
-  trackingQuery,
-  yesNo,
-} from './field-types.ts';
+import { blankable, done, referenceID, SOURCE, text, trackingId, trackingQuery, yesNo } from './field-types.ts';
 
 const encryptionKey = z.object({
   kty: z.literal('RSA'),
@@ -86,53 +73,11 @@ export const chargeStatus = defineOperation({
 });
 
 /** Spec 3 §7.5: the same four fields on each of these calls. */
-const ofAccount = z.object({
+export const ofAccount = z.object({
   accountId: text,
   tn: z.string().regex(/^\d{0,10}$/),
   trackingId,
   source: z.literal(SOURCE),
-});
-
-const transactionDetail = z.object({
-  amount: wireAmount,
-  transactionDate: z.union([day, z.iso.datetime({ offset: true })]),
-  expirationDate: blankableDay,
-  product: blankable,
-  /** Not in the specification: the plan's code, so that the plan can be named in the reader's language. */
-  productCode: blankable,
-  duration: blankable,
-  orderNumber: blankable,
-  referenceID: blankable,
-  /** Not in the specification: charged by the provider automatically. */
-  autoPayment: yesNo,
-});
-
-/** Not in the specification: an auto-refill charge that was declined. Listed apart, because no money was taken. */
-const declinedDetail = z.object({
-  amount: wireAmount,
-  transactionDate: transactionDetail.shape.transactionDate,
-  product: blankable,
-  productCode: blankable,
-});
-
-export const transactions = defineOperation({
-  name: 'transactions',
-  method: 'POST',
-  host: 'provider',
-  path: '/secure2/payment-service/get-prepaidpayment-transactions',
-  summary: "An account's payments",
-  spec: '2 §3, 3 §7.5',
-  credential: 'owner',
-  timeoutMs: READ_MS,
-  maxAnswerBytes: MAX_PAYMENTS_BYTES,
-  retry: 'read',
-  codeFields: ['businessErrorCode'],
-  query: trackingQuery,
-  body: ofAccount,
-  response: z.object({
-    transactionDetail: rows(transactionDetail, MAX_PAYMENTS),
-    declinedDetail: optionalRows(declinedDetail),
-  }),
 });
 
 /** Spec 3 §3.1: the card number is its last four digits, the expiry is MMYY. */

@@ -10,7 +10,7 @@ import {
   removeInstrument,
 } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/rules/account/sync-up.ts';
-import type { PayingAccount } from './account.ts';
+import { type PayingAccount, paying } from './account.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RefillBilling, RefillCard } from './refill-request.ts';
@@ -128,10 +128,6 @@ export async function cancelAutoRefill(
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
   return done(await callProvider(cancelAutopay, paying(context, account), context));
-}
-
-function paying({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
-  return { query: { trackingId }, body: { accountId, tn: phone, trackingId, source: SOURCE } as const };
 }
 
 function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { cardTypes } from '#lib/contract/card.ts';
 import type { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
-import type { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import type { paymentInfo } from '#lib/contract/payments.ts';
+import type { transactions } from '#lib/contract/transactions.ts';
 import {
   type Account,
   findAccount,

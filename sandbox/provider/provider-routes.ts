@@ -13,8 +13,8 @@ import {
   paymentInfo,
   paymentJwks,
   removeInstrument,
-  transactions,
 } from '#lib/contract/payments.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';

@@ -11,8 +11,8 @@ import {
   modifyInstrument,
   paymentInfo,
   removeInstrument,
-  transactions,
 } from '#lib/contract/payments.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { publicPing } from '#lib/contract/public.ts';
 import { getPromo, refill } from '#lib/contract/refill.ts';

@@ -1,4 +1,4 @@
-import { transactions } from '#lib/contract/payments.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 import type { TestServers } from '../run/test-servers.ts';
 import { median } from './figures.ts';
 import { type Load, loadPage, type Target } from './load.ts';

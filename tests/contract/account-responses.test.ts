@@ -4,7 +4,8 @@ import { reprovisionDevice, validateDevice, validateMac } from '#lib/contract/de
 import { identity, updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
 import { fetchAux, updateMove } from '#lib/contract/move.ts';
 import type { Operation } from '#lib/contract/operation.ts';
-import { paymentInfo, transactions } from '#lib/contract/payments.ts';
+import { paymentInfo } from '#lib/contract/payments.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
 import { getAccount, logout, ping } from '#lib/contract/session.ts';

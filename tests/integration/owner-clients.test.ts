@@ -17,8 +17,8 @@ Object.assign(process.env, {
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
 });
-const { findAuxAccount, findOwnerAccount, findPaymentInfo, listTransactions } =
-  await import('#lib/provider/account.ts');
+const { findAuxAccount, findOwnerAccount, findPaymentInfo } = await import('#lib/provider/account.ts');
+const { listTransactions } = await import('#lib/provider/transactions.ts');
 const { cancelMove, restartDevice, saveCustomer, syncUp } = await import('#lib/provider/account-changes.ts');
 const { startMove } = await import('#lib/provider/move.ts');
 const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/provider/owner-session.ts');

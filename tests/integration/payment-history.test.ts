@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { transactions } from '#lib/contract/payments.ts';
+import { transactions } from '#lib/contract/transactions.ts';
 import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';

@@ -18,7 +18,7 @@ jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
 const pages = await import('#lib/services/refill/refill-pages.ts');
-const { listTransactions } = await import('#lib/provider/account.ts');
+const { listTransactions } = await import('#lib/provider/transactions.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 interface Case {

@@ -9,11 +9,10 @@ import {
   findOwnerAccount,
   findPaymentInfo,
   findSessionAccount,
-  listTransactions,
   loadAccount,
   type PaymentInfo,
-  type Transactions,
 } from '#lib/provider/account.ts';
+import { listTransactions, type Transactions } from '#lib/provider/transactions.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';

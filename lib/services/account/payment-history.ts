@@ -2,7 +2,8 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/api/account.ts';
-import { findOwnerAccount, listTransactions, type Transaction, type Transactions } from '#lib/provider/account.ts';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import { listTransactions, type Transaction, type Transactions } from '#lib/provider/transactions.ts';
 import type { Result } from '#lib/result.ts';
 import {
   type History,

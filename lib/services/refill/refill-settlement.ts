@@ -1,6 +1,7 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { listTransactions, type PayingAccount } from '#lib/provider/account.ts';
+import { type PayingAccount } from '#lib/provider/account.ts';
+import { listTransactions } from '#lib/provider/transactions.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
 

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { wireAmount } from './amount.ts';
+import { MAX_PAYMENTS, MAX_PAYMENTS_BYTES, READ_MS } from './budgets.ts';
+import { defineOperation } from './operation.ts';
+import { blankable, blankableDay, day, optionalRows, rows, trackingQuery, yesNo } from './field-types.ts';
+import { ofAccount } from './payments.ts';
+
+const transactionDetail = z.object({
+  amount: wireAmount,
+  transactionDate: z.union([day, z.iso.datetime({ offset: true })]),
+  expirationDate: blankableDay,
+  product: blankable,
+  /** Not in the specification: the plan's code, so that the plan can be named in the reader's language. */
+  productCode: blankable,
+  duration: blankable,
+  orderNumber: blankable,
+  referenceID: blankable,
+  /** Not in the specification: charged by the provider automatically. */
+  autoPayment: yesNo,
+});
+
+/** Not in the specification: an auto-refill charge that was declined. Listed apart, because no money was taken. */
+const declinedDetail = z.object({
+  amount: wireAmount,
+  transactionDate: transactionDetail.shape.transactionDate,
+  product: blankable,
+  productCode: blankable,
+});
+
+export const transactions = defineOperation({
+  name: 'transactions',
+  method: 'POST',
+  host: 'provider',
+  path: '/secure2/payment-service/get-prepaidpayment-transactions',
+  summary: "An account's payments",
+  spec: '2 §3, 3 §7.5',
+  credential: 'owner',
+  timeoutMs: READ_MS,
+  maxAnswerBytes: MAX_PAYMENTS_BYTES,
+  retry: 'read',
+  codeFields: ['businessErrorCode'],
+  query: trackingQuery,
+  body: ofAccount,
+  response: z.object({
+    transactionDetail: rows(transactionDetail, MAX_PAYMENTS),
+    declinedDetail: optionalRows(declinedDetail),
+  }),
+});
