@@ -18,6 +18,7 @@ import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
 import * as providerSession from '#lib/contract/session.ts';
 import * as shop from '#lib/contract/shop.ts';
+import * as transactions from '#lib/contract/transactions.ts';
 import * as waitlist from '#lib/contract/waitlist.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
@@ -32,7 +33,7 @@ const areas: Record<string, Record<string, unknown>> = {
   Identity: identity,
   Dashboard: dashboard,
   Devices: devices,
-  Payments: { ...payments, ...receipt },
+  Payments: { ...payments, ...transactions, ...receipt },
   Refill: { ...refill, ...pin },
   Move: move,
   Serviceability: { ...serviceability, ...waitlist },

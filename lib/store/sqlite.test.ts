@@ -21,23 +21,24 @@ afterEach(async () => {
 
 const INSERT = 'INSERT INTO notes (id) VALUES ($1) RETURNING id';
 
-/** Starts another process that holds the write lock for `forMs`; resolves once the lock is held. */
-async function writeRedirect(forMs: number): Promise<{ ended: Promise<unknown> }> {
+/** Starts another process that holds the write lock for `forMs`, or until `commit`; resolves once the lock is held. */
+async function writeInAnotherProcess(forMs?: number): Promise<{ ended: Promise<unknown>; commit: () => void }> {
   const program = `
     import { writeSync } from 'node:fs';
     import { DatabaseSync } from 'node:sqlite';
     const database = new DatabaseSync(${JSON.stringify(join(folder, 'hearthline.sqlite'))});
     database.exec('BEGIN IMMEDIATE');
     writeSync(1, 'begun');
-    setTimeout(() => database.exec('COMMIT'), ${forMs});
+    const commit = () => database.exec('COMMIT');
+    ${forMs === undefined ? `process.stdin.on('end', commit).resume()` : `setTimeout(commit, ${forMs})`};
   `;
   const child = spawn('node', ['--input-type=module', '-e', program], {
     env: { ...process.env, NODE_NO_WARNINGS: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
-  return { ended };
+  return { ended, commit: () => child.stdin.end() };
 }
 
 /** Returns the longest time that `work` blocked the event loop, ms. */
@@ -59,7 +60,7 @@ describe('while another process writes', () => {
     ['a transaction', (id) => engine.transaction([{ sql: INSERT, params: [id] }])],
     ['a migration', (id) => engine.migrate([[`INSERT INTO notes (id) VALUES ('${id}')`]])],
   ])('%s waits its turn, and everything else goes on', async (_what, write) => {
-    const { ended } = await writeRedirect(800);
+    const { ended } = await writeInAnotherProcess(800);
     const since = performance.now();
     expect(await longestGap(write('a'))).toBeLessThan(400);
     expect(performance.now() - since).toBeGreaterThan(400);
@@ -68,7 +69,7 @@ describe('while another process writes', () => {
   });
 
   it('reading waits for nobody', async () => {
-    const { ended } = await writeRedirect(800);
+    const { ended } = await writeInAnotherProcess(800);
     const since = performance.now();
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);
     expect(performance.now() - since).toBeLessThan(400);
@@ -76,8 +77,9 @@ describe('while another process writes', () => {
   });
 
   it('a write is given up after a while, and nothing of it remains', async () => {
-    const { ended } = await writeRedirect(4_000);
+    const { ended, commit } = await writeInAnotherProcess();
     await expect(engine.transaction([{ sql: INSERT, params: ['late'] }])).rejects.toThrow('locked');
+    commit();
     await ended;
     expect(await engine.query('SELECT id FROM notes')).toEqual([]);
     expect(await engine.transaction([{ sql: INSERT, params: ['next'] }])).toEqual([[{ id: 'next' }]]);

@@ -96,7 +96,7 @@ describe('the payment history', () => {
   });
 
   it('has a day’s payments by the hundred, and each of them once', () => {
-    const many = Array.from({ length: 250 }, (_, index) => paid('2026-11-22', 100, `H-${index}`));
+    const many = Array.from({ length: 250 }, (_, index) => paid('2026-11-22', 100, `D-${index}`));
     const pages = [1, 2, 3].map((page) => history([...daily(3), ...many], { day: '2026-11-22', page }));
     expect(pages.map(({ days: [day], pages: of }) => [day?.payments.length, day?.count, of])).toEqual([
       [100, 251, 3],
