@@ -20,6 +20,14 @@ const readAgain = (hugeArray: Expected): readonly Row[] =>
     'huge-array': hugeArray,
   });
 
+const TAX: readonly Row[] = everyKind({
+  ...SESSION,
+  broken: hiddenOnce('total-without-tax'),
+  // The steps after the cart request the tax again if it is missing.
+  code: hiddenOnce('total-without-tax'),
+  'huge-array': hiddenOnce('total-without-tax'),
+});
+
 /** A card that is saved on the way. */
 const CARD: readonly Row[] = everyKind({
   ...SESSION,
@@ -56,18 +64,8 @@ export const refillRows: readonly CallRows[] = [
       'huge-array': hiddenOnce('no-offer'),
     }),
   ),
-  refill(
-    'get-tax',
-    '/refill',
-    '3 §9',
-    everyKind({
-      ...SESSION,
-      broken: hiddenOnce('total-without-tax'),
-      // The steps after the cart request the tax again if it is missing.
-      code: hiddenOnce('total-without-tax'),
-      'huge-array': hiddenOnce('total-without-tax'),
-    }),
-  ),
+  refill('get-tax', '/refill', '3 §9', TAX),
+  refill('get-tax', '/move/refill-required', '3 §9', TAX),
   refill('add-instrument', '/refill/payment', '3 §4.3, §8', CARD),
   refill('add-instrument', '/move/refill-payment', '3 §2.3, §4.3, §8', CARD),
   refill('payment-jwks', '/refill/payment', '3 §5', cardKey('card-not-saved')),
