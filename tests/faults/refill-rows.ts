@@ -20,11 +20,34 @@ const readAgain = (hugeArray: Expected): readonly Row[] =>
     'huge-array': hugeArray,
   });
 
+const TAX: readonly Row[] = everyKind({
+  ...SESSION,
+  broken: hiddenOnce('total-without-tax'),
+  // The steps after the cart request the tax again if it is missing.
+  code: hiddenOnce('total-without-tax'),
+  'huge-array': hiddenOnce('total-without-tax'),
+});
+
+/** A card that is saved on the way. */
+const CARD: readonly Row[] = everyKind({
+  ...SESSION,
+  // Sent once: what the provider has stored shows whether it was done.
+  broken: always('card-not-saved'),
+  code: always('card-not-saved'),
+  'huge-array': always('unseen'),
+  except: {
+    lost: always('unseen'),
+    'oversize-body': always('unseen'),
+    'slow-drip': always('unseen'),
+    'wrong-content-type': always('unseen'),
+  },
+});
+
 const refill = (call: CallRows['call'], page: string, spec: string, rows: readonly Row[]): CallRows => ({
   ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },
 });
 
-/** The endings of faults in the calls of an owner's refill, by card and by PIN. */
+/** The endings of faults in the calls of an owner's refill, by card and by PIN, and of the refill of a move where it has steps of its own. */
 export const refillRows: readonly CallRows[] = [
   refill('content', '/*', '2 §4, §8', CONTENT),
   refill('dashboard', '/refill', '3 §4.1, 2 §4', needed(hiddenOnce('error-page'))),
@@ -41,36 +64,10 @@ export const refillRows: readonly CallRows[] = [
       'huge-array': hiddenOnce('no-offer'),
     }),
   ),
-  refill(
-    'get-tax',
-    '/refill',
-    '3 §9',
-    everyKind({
-      ...SESSION,
-      broken: hiddenOnce('total-without-tax'),
-      // The steps after the cart request the tax again if it is missing.
-      code: hiddenOnce('total-without-tax'),
-      'huge-array': hiddenOnce('total-without-tax'),
-    }),
-  ),
-  refill(
-    'add-instrument',
-    '/refill/payment',
-    '3 §4.3, §8',
-    everyKind({
-      ...SESSION,
-      // Sent once: what the provider has stored shows whether it was done.
-      broken: always('card-not-saved'),
-      code: always('card-not-saved'),
-      'huge-array': always('unseen'),
-      except: {
-        lost: always('unseen'),
-        'oversize-body': always('unseen'),
-        'slow-drip': always('unseen'),
-        'wrong-content-type': always('unseen'),
-      },
-    }),
-  ),
+  refill('get-tax', '/refill', '3 §9', TAX),
+  refill('get-tax', '/move/refill-required', '3 §9', TAX),
+  refill('add-instrument', '/refill/payment', '3 §4.3, §8', CARD),
+  refill('add-instrument', '/move/refill-payment', '3 §2.3, §4.3, §8', CARD),
   refill('payment-jwks', '/refill/payment', '3 §5', cardKey('card-not-saved')),
   refill('refill', '/refill/review', '3 §4.1', OWNERS_CHARGE),
   {

@@ -18,6 +18,7 @@ async function loaders(): Promise<Record<string, Load>> {
   const refill = await import('#lib/services/refill/refill-pages.ts');
   const reconnect = await import('#lib/services/reconnect/reconnect-pages.ts');
   const move = await import('#lib/services/move/move-pages.ts');
+  const moveRefill = await import('#lib/services/move/move-refill-pages.ts');
   const payment = await import('#lib/services/account/payment-pages.ts');
   const activation = await import('#lib/services/activation/activation-pages.ts');
   return {
@@ -34,6 +35,10 @@ async function loaders(): Promise<Record<string, Load>> {
     '/move/now-confirmation': move.loadMoveNowConfirmationPage,
     '/move/schedule-finalize': move.loadMoveFinalizePage,
     '/move/schedule-confirmation': move.loadMoveScheduleConfirmationPage,
+    '/move/refill-required': moveRefill.loadMoveRefillRequiredPage,
+    '/move/refill-payment': moveRefill.loadMoveRefillPaymentPage,
+    '/move/refill-review': moveRefill.loadMoveRefillReviewPage,
+    '/move/refill-confirmation': moveRefill.loadMoveRefillConfirmationPage,
     '/refill': refill.loadRefillCartPage,
     '/refill/payment': refill.loadRefillPaymentPage,
     '/refill/review': refill.loadRefillReviewPage,

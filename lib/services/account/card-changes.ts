@@ -3,12 +3,12 @@ import type { ChangeCardRequest, RemoveCardRequest, SaveCardRequest } from '#lib
 import type { BillingFormValues } from '#lib/forms/billing-form.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { addCard, changeCard as sendChange, removeCard as sendRemoval } from '#lib/provider/account-changes.ts';
+import { showsCardChange } from '#lib/rules/card/card-change.ts';
 import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
 import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
-import { paymentVersion } from './payment-version.ts';
 
 /**
  * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
@@ -33,12 +33,13 @@ export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<
 /** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
 export function changeCard(buyer: Buyer, request: ChangeCardRequest): Promise<JsonResponse> {
   const { accountId, context } = buyer.owner;
-  const { card, billing, locale, version } = request;
+  const { card, billing: typed, locale, version } = request;
+  const billing = payerOf(typed);
   return changePayment(buyer, {
     ...{ locale, version, describe: describeFailedCard },
     send: async ({ payment: { card: saved } }) =>
-      saved && sendChange(context, { accountId, token: saved.token, card, billing: payerOf(billing) }),
-    isDone: (after, before) => after.card !== null && paymentVersion(after) !== paymentVersion(before),
+      saved && sendChange(context, { accountId, token: saved.token, card, billing }),
+    isDone: (after, before) => showsCardChange({ before: before.card, after: after.card }, billing),
   });
 }
 

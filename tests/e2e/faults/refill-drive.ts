@@ -5,7 +5,7 @@ import { isAs, LOST_BEFORE, Unprepared } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { judgeRefill } from './refill-judge.ts';
 import { PAGE_READS } from './reconnect-walk.ts';
-import { receiptOf } from './refill-payment.ts';
+import { pathsOf, receiptOf } from './refill-payment.ts';
 import { type RefillSite, type RefillWalk, refillWalk } from './refill-walk.ts';
 
 /** Runs one row and returns its problems; empty if all is as expected. */
@@ -43,7 +43,7 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
     const requests = own.filter(({ call: name, time }) => name === call && isWithin(time, from, to));
     // Pages cannot remove a cookie; the next response of a handler does.
     const isPages =
-      block.flow === 'reconnect' ? PAGE_READS.includes(call) || call === 'get-tax' : block.page === '/refill';
+      block.flow === 'reconnect' ? PAGE_READS.includes(call) || call === 'get-tax' : block.page === pathsOf(block).cart;
     if (isPages && (row.kind === 'expired' || row.kind === 'rejected')) await walk.visitor.keep();
     const problems = await judgeClauses(one, { calls: requests, ...seenBy(walk, `/${block.flow}`) });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);

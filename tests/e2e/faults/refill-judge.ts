@@ -2,7 +2,7 @@ import type { Case } from '#tests/faults/cases.ts';
 import { CHARGES, type Outcome } from '#tests/faults/outcomes.ts';
 import { labelsIn } from '../support/labels.ts';
 import type { Charge, RecordedCall } from '../support/sandbox-client.ts';
-import { receiptOf } from './refill-payment.ts';
+import { pathsOf, receiptOf } from './refill-payment.ts';
 import type { RefillWalk } from './refill-walk.ts';
 
 interface Books {
@@ -69,7 +69,7 @@ async function judgeWayOn(walk: RefillWalk, { block, row, locale }: Case): Promi
     if (row.kind === 'expired' || row.kind === 'rejected') await visitor.signIn(persona);
     // The cart and the card are still saved.
     const wasReviewed = quote && !isPin && block.page === '/refill/review';
-    const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : '/refill';
+    const page = isReconnect ? '/reconnect' : wasReviewed ? '/refill/review' : pathsOf(block).cart;
     await shows(page, isAfterPayment(block) ? reference : '');
     return problems;
   }

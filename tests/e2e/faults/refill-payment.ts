@@ -1,4 +1,6 @@
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
+import { REFILL_PATHS } from '#lib/flows/refill.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
@@ -72,9 +74,13 @@ async function end(
   }
 }
 
+type Where = Pick<CallRows, 'flow' | 'page'>;
+
+/** The steps of the refill that a row is about: its own, or those of a move. */
+export const pathsOf = ({ page }: Where) => (page.startsWith('/move/') ? MOVE_REFILL_PATHS : REFILL_PATHS);
+
 /** The page that shows what was paid. */
-export const receiptOf = ({ flow }: Pick<CallRows, 'flow'>) =>
-  flow === 'reconnect' ? '/reconnect' : '/refill/confirmation';
+export const receiptOf = (where: Where) => (where.flow === 'reconnect' ? '/reconnect' : pathsOf(where).confirmation);
 
 /** The reference of the saved card in a page's data; '' if there is none. */
 export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';

@@ -1,14 +1,17 @@
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { purchaseIn } from '#scripts/bench/sign-in-owner.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { paymentKeySchema, type PurchaseRef, type Quote, quoteSchema } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
+import { inDays, placeOf } from '#tests/support/move-places.ts';
 import type { HandlerResponse, NewVisitor, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { TestLocale } from '../support/locales.ts';
 import type { Persona, SandboxClient } from '../support/sandbox-client.ts';
 import { PAGE_READS, reconnect } from './reconnect-walk.ts';
 import {
   redirectedByTotal,
+  pathsOf,
   pay,
   redirected,
   type RefillEnding as Ending,
@@ -61,6 +64,8 @@ const BILLING = {
 const NEW_CARD = { cardNumber: '5555555555554444', cardType: 'MASTER_CARD', expirationDate: '1249', cvv: '123' };
 
 const TEMPLATES: Partial<Record<CallRows['call'], string>> = { 'get-promo': 'promo35' };
+/** In days from now: beyond those that are paid for. */
+const UNPAID_DAY = 25;
 
 interface Owner {
   visitor: OwnerVisitor;
@@ -102,22 +107,33 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   for (let left = 3; left > 0; left -= 1) {
     const visitor = newVisitor(locale);
     const { path } = await visitor.signIn(persona);
-    if (path === '/dashboard') return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
+    if (path !== '/dashboard') continue;
+    if (block.page.startsWith('/move/')) await planMove(visitor);
+    return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
   }
   throw new Error('Signing in does not end at the dashboard');
+}
+
+/** Plans a move that needs a refill first. */
+async function planMove(visitor: OwnerVisitor): Promise<void> {
+  await visitor.post('move/destination', { candidate: placeOf('100 Maple Street') });
+  const purchase = purchaseIn((await visitor.open('/move/address-confirmation')).html);
+  const { status, body } = await visitor.post('move/day', { purchase, day: inDays(UNPAID_DAY) });
+  if (status !== 200) throw new Error(`The day was ${JSON.stringify(body)}`);
 }
 
 async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   const { visitor, persona } = owner;
   const { call, page } = plan.block;
   const { locale } = plan;
+  const steps = pathsOf(plan.block);
   if (owner.paid) return readAgain(plan, owner, owner.paid);
-  if (page === '/refill') await plan.before(persona);
-  const opened = await visitor.open('/refill');
+  if (page === steps.cart) await plan.before(persona);
+  const opened = await visitor.open(steps.cart);
   const to = Date.now();
-  if (opened.path !== '/refill') return redirected(opened);
+  if (opened.path !== steps.cart) return redirected(opened);
   const isReadByPage = call === 'dashboard' || call === 'payment-info';
-  if (isReadByPage && page === '/refill') return { outcome: 'unseen' };
+  if (isReadByPage && page === steps.cart) return { outcome: 'unseen' };
   const ended = await redirectedByTotal(visitor, opened);
   if (ended) return ended;
 
@@ -127,14 +143,15 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   if (saved.body['outcome'] !== 'saved') throw new Error(`The cart was ${JSON.stringify(saved.body)}`);
   let purchase = saved.body['purchase'] as PurchaseRef;
 
-  const payment = await visitor.open('/refill/payment');
+  const payment = await visitor.open(steps.payment);
+  if (payment.path !== steps.payment) throw new Error(`The payment step leads to ${payment.path}`);
   let savedCard = savedCardIn(payment);
   if (call === 'add-instrument') {
     await plan.before(persona);
     const added = await saveCard(visitor, { locale });
     if (added.status === 401) return refused(visitor, added);
     if (added.body['outcome'] === 'failed') {
-      const { text } = await visitor.open('/refill/payment');
+      const { text } = await visitor.open(steps.payment);
       const again = async () => (await saveCard(visitor, { locale })).body['outcome'];
       return { outcome: 'card-not-saved', text, again };
     }
@@ -147,7 +164,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
   });
   if (chosen.body['outcome'] !== 'saved') throw new Error(`The card was ${JSON.stringify(chosen.body)}`);
   purchase = chosen.body['purchase'] as PurchaseRef;
-  const review = await visitor.open('/refill/review');
+  const review = await visitor.open(steps.review);
   const quote = quoteIn(review);
 
   if (call === 'refill' || call === 'charge-status') await plan.before(persona);

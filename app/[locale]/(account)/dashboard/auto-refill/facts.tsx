@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
+import { useAccountFile } from '../use-account-file.ts';
 import factStyles from '#components/ui/facts.module.css';
 
 /** What is charged, when and to which card, and the terms that were agreed to. */
@@ -14,7 +16,6 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
   const { card, hasAutoRefill, nextChargeOn } = stored;
   if (!charge) return null;
   const chargeOn = hasAutoRefill ? nextChargeOn : wouldChargeOn;
-  const terms = `/api/account/auto-refill/terms?${new URLSearchParams({ account: view.account })}`;
   return (
     <>
       <dl className={factStyles.facts}>
@@ -44,15 +45,28 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
           <div>
             <dt>{t('terms')}</dt>
             <dd>{t('agreed', { version: agreed.version, date: formatDay(agreed.on) })}</dd>
-            <dd>
-              <a href={terms} download>
-                {t('download')}
-              </a>
-            </dd>
+            <TermsFile account={view.account} />
           </div>
         )}
       </dl>
       {charge.creditCents > 0 && <p>{t('credit', { amount: formatDollars(charge.creditCents) })}</p>}
     </>
+  );
+}
+
+/** The terms in the wording that was agreed to. */
+function TermsFile({ account }: { account: string }) {
+  const t = useTranslations('account.autoRefill');
+  const { state, download } = useAccountFile(account, {
+    path: '/api/account/auto-refill/terms',
+    name: 'auto-refill-terms.html',
+  });
+  return (
+    <dd>
+      <Button variant="link" busy={state === 'reading' && t('downloading')} onClick={download}>
+        {t('download')}
+      </Button>
+      <div role="alert">{state === 'failed' && t('downloadFailed')}</div>
+    </dd>
   );
 }

@@ -6,7 +6,8 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { limited, respondWith } from '#tests/support/api-server.ts';
+import { failed, limited, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
 import { AUTO, ON } from '#tests/support/payment-views.ts';
 import { AutoRefillScreen } from './screen.tsx';
 
@@ -74,5 +75,38 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     show(page({ termsVersion: '2026-12' }));
     expect(agree()).not.toBeChecked();
+  });
+
+  it('saves the terms as they were agreed to, says when that fails, and follows a refusal', async () => {
+    const left = watchNavigation();
+    const saved: string[] = [];
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    const download = () => userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.download') }));
+    const path = '/api/account/auto-refill/terms';
+    const sent = respondWith({
+      [path]: [
+        failed(),
+        new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+        Response.json({ reason: 'account-changed' }, { status: 409 }),
+        Response.json({ reason: 'no-session', leadsTo: 'login' }, { status: 401 }),
+      ],
+    } as never);
+    renderAccount(page({ stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }), locale);
+    await download();
+    expect(await screen.findByText(t('account.autoRefill.downloadFailed'))).toBeVisible();
+    await download();
+    await waitFor(() => expect(saved).toEqual(['auto-refill-terms.html']));
+    expect(screen.queryByText(t('account.autoRefill.downloadFailed'))).toBeNull();
+    expect(sent[1]?.path).toBe(`${path}?account=${AUTO.account}&locale=${locale}&isAction=true`);
+    await download();
+    await waitFor(() => expect(left).toEqual([expect.stringContaining(`account=${AUTO.account}`)]));
+    await download();
+    await waitFor(() => expect(left).toEqual([expect.anything(), expect.stringContaining('/api/session/login')]));
+    click.mockRestore();
   });
 });

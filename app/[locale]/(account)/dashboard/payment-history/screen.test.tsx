@@ -4,6 +4,7 @@ import { paymentHistory } from '#lib/rules/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { LiveHistory } from './live-history.tsx';
 import { PaymentReceiptScreen } from './receipt/screen.tsx';
@@ -119,6 +120,19 @@ describe('the payment history', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent[2]?.path).toContain('page=2');
     await waitFor(() => expect(screen.getByText('Page 2 of 13')).toBeVisible());
+  });
+
+  it('says that it could not be read, and goes on to the error page after a moment', async () => {
+    const left = watchNavigation();
+    respondWith({ [PATH]: failed() });
+    open();
+    await press('Page 2');
+    expect(await screen.findByRole('heading', { level: 1, name: "Something's not right." })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent("We couldn't load your account.");
+    const error = `/en/error?${new URLSearchParams({ returnTo: `/en/dashboard/payment-history?account=${ACCOUNT}&page=2` })}`;
+    expect(screen.getByRole('link', { name: 'Continue now' })).toHaveAttribute('href', error);
+    expect(left).toEqual([]);
+    await waitFor(() => expect(left).toEqual([expect.stringContaining(error)]), { timeout: 5_000 });
   });
 
   it('shows few payments of a day with many, and all of them on request', async () => {

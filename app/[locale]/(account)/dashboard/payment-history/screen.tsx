@@ -16,17 +16,17 @@ import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import type { AccountFile } from '../use-account-file.ts';
 import { PaymentDay } from './payment-day.tsx';
 import styles from './screen.module.css';
 import { SpendingChart } from './spending-chart.tsx';
-import type { PaymentsFile } from './use-payments-file.ts';
 
 interface Props {
   history: PaymentHistoryView['history'];
   /** Another page is being read. */
   isReading: boolean;
   show: (wanted: HistoryQuery) => void;
-  file: PaymentsFile;
+  file: AccountFile;
 }
 
 const ALL = '';

@@ -3,8 +3,9 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getJson } from '#lib/browser/api.ts';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
+import type { RedirectView } from '#lib/views/account.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
@@ -22,13 +23,16 @@ function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): U
   return named;
 }
 
-/** Spec 2 §4: the part of the history that the URL names. A failure leads to the error page. */
+const { error: ERROR } = ACCOUNT_PAGES['payment-history'];
+
+/** Spec 2 §4: the part of the history that the URL names. A failure is said for a moment, then leads to the error page. */
 export function usePaymentHistory(view: PaymentHistoryView) {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   const { account } = view;
   const [read, setRead] = useState<{ over: PaymentHistoryView; history: PaymentHistoryView['history'] } | null>(null);
   const [isReading, setReading] = useState(false);
+  const [redirect, setRedirect] = useState<RedirectView | null>(null);
   const latest = useRef(0);
 
   const readNow = useCallback(
@@ -51,9 +55,11 @@ export function usePaymentHistory(view: PaymentHistoryView) {
         return;
       }
       await followRefusal(response, { locale, account });
-      const isOver = response.reason === 'refused';
+      if (response.reason === 'refused') return;
+      const { reference } = response;
       const returnTo = window.location.pathname + window.location.search;
-      if (!isOver) window.location.assign(`/${locale}${ERROR_PAGE}?${new URLSearchParams({ returnTo })}`);
+      const query = new URLSearchParams({ ...(reference && { reference }), returnTo });
+      setRedirect({ href: `/${locale}${ERROR.path}?${query}`, what: 'error', afterMs: ERROR.afterMs });
     },
     [account, idleTimer, locale, view],
   );
@@ -75,5 +81,5 @@ export function usePaymentHistory(view: PaymentHistoryView) {
     return () => window.removeEventListener('popstate', goBack);
   }, [readNow]);
 
-  return { history: read?.over === view ? read.history : view.history, isReading, show };
+  return { history: read?.over === view ? read.history : view.history, isReading, show, redirect };
 }

@@ -1,0 +1,36 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useState } from 'react';
+import { downloadFile } from '#lib/browser/download-file.ts';
+import { useIdleTimer } from '../account-watch.tsx';
+import { followRefusal } from '../follow-refusal.ts';
+
+export interface AccountFile {
+  state: 'idle' | 'reading' | 'failed';
+  download: () => void;
+}
+
+interface Options {
+  /** The handler's path, and parameters besides the account and the language. */
+  path: string;
+  query?: Record<string, string>;
+  /** What the file is saved as. */
+  name: string;
+}
+
+/** A file of the account, which is downloaded on request. */
+export function useAccountFile(account: string, { path, query, name }: Options): AccountFile {
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  const [state, setState] = useState<AccountFile['state']>('idle');
+  const download = async () => {
+    setState('reading');
+    const search = new URLSearchParams({ account, locale, isAction: 'true', ...query });
+    const response = await downloadFile(`${path}?${search}`, name);
+    if (response.ok) idleTimer()?.refreshed();
+    else await followRefusal(response, { locale, account });
+    setState(response.ok ? 'idle' : 'failed');
+  };
+  return { state, download: () => void download() };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { daysBetween } from '#lib/rules/shared/calendar-day.ts';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { inDays } from '#tests/support/move-places.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+
+const BENEFITS: Record<string, [acp: object | undefined, creditCents: number]> = {
+  'no benefit': [undefined, 0],
+  'a benefit': [{ status: 'Approved', creditCents: 3_000 }, 3_000],
+  'a benefit above the price': [{ status: 'Approved', creditCents: 9_000 }, 4_500],
+  'a benefit on Tribal lands': [{ status: 'Approved', isTribal: true, creditCents: 7_500 }, 0],
+  'a benefit without a code': [{ status: 'Approved' }, 0],
+  'a denied benefit': [{ status: 'Denied', creditCents: 3_000 }, 0],
+  'an ended benefit': [{ status: 'De Enrolled', creditCents: 3_000 }, 0],
+};
+/** What auto-refill does not charge and does not take off. */
+const BESIDE: Record<string, [template: string, overrides: object]> = {
+  'internet alone': ['active', {}],
+  'TV packs': ['tv', {}],
+  'another plan': ['two-plans', {}],
+  'an offer': ['active', { promo: 'P_SALE35OFF_021522' }],
+};
+const ROWS = Object.keys(BENEFITS).flatMap((benefit) => [
+  ...Object.keys(BESIDE).map((beside) => ({ benefit, beside, isTaxKnown: true })),
+  { benefit, beside: 'TV packs', isTaxKnown: false },
+]);
+
+describe('spec 3 §9: what the page announces is charged on the day that it names, and nothing before', () => {
+  it.each(ROWS)('$beside with $benefit (tax known: $isTaxKnown)', async ({ benefit, beside, isTaxKnown }) => {
+    const [acp, creditCents] = BENEFITS[benefit] ?? [];
+    const [template = '', overrides] = BESIDE[beside] ?? [];
+    const owner = await ownerOf(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
+    const { accountId } = owner;
+    const page = await paymentRequests(owner);
+    if (!isTaxKnown) await sandbox.fault({ call: 'get-tax', kind: 'http', match: { accountId } });
+    const offered = await page.autoRefill();
+    expect((await page.turnOn(offered)).body).toMatchObject({ outcome: 'done' });
+    const { charge, stored } = await page.autoRefill();
+    expect(charge).toEqual(offered.charge);
+    expect(charge).toMatchObject({ planCode: 'HSD_030', creditCents });
+    expect(stored?.nextChargeOn).toBe(offered.wouldChargeOn);
+
+    await sandbox.ageAccount(accountId, daysBetween(inDays(0), String(stored?.nextChargeOn)) - 1);
+    expect(await sandbox.charges({ accountId })).toEqual([]);
+    await sandbox.ageAccount(accountId, 1);
+    const [made, ...others] = await sandbox.charges({ accountId });
+    expect(others).toEqual([]);
+    const { taxCents = null, totalCents = 0 } = charge ?? {};
+    expect(made).toMatchObject({ kind: 'auto-refill', tax: taxCents ?? expect.any(Number) });
+    // A page that does not know the tax says so.
+    expect(made?.amount).toBe(totalCents + (taxCents === null ? (made?.tax ?? 0) : 0));
+    expect(taxCents === null).toBe(!isTaxKnown);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it, jest } from '@jest/globals';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { paymentRequests } from '#tests/support/payment-owner.ts';
+
+jest.setTimeout(60_000);
+
+// Whoever waits for an answer in vain waits a moment.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.05' });
+const { cancelAutoRefill } = await import('#lib/provider/account-changes.ts');
+const { requireOwner } = await import('#lib/session/require-owner.ts');
+
+it('what a call center changes meanwhile is not taken for the change of a card that was never made', async () => {
+  const owner = await ownerOf(sandbox, 'autorefill');
+  const { accountId, account, client, person, sessionId } = owner;
+  const page = await paymentRequests(owner);
+  const { stored } = await page.method();
+  await sandbox.fault({ call: 'modify-instrument', kind: 'timeout', match: { sessionId } });
+  const changing = page.change(stored?.version ?? '');
+  const isSent = async () =>
+    (await sandbox.calls({ call: 'modify-instrument' })).some(({ headers }) => headers['x-session-id'] === sessionId);
+  while (!(await isSent())) await new Promise((resolve) => void setImmediate(resolve));
+  const named = { account, link: { accountId: null, guid: null } };
+  const found = await requireOwner({ jar: client.jar, named });
+  if (!found.ok) throw new Error(found.reason);
+  const { ok } = await cancelAutoRefill(found.value.context, { accountId, phone: person.phone });
+  expect(ok).toBe(true);
+  expect((await changing).body).toEqual({ outcome: 'failed', text: null, codeLine: null });
+  expect((await page.method()).stored).toMatchObject({ hasAutoRefill: false, card: stored?.card });
+});
