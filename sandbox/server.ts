@@ -4,7 +4,6 @@ import type { SandboxConfig } from './config.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { addControlRoutes } from './control/control-routes.ts';
-import { ControlProblem } from './control/control-request.ts';
 import { addFaultHooks } from './control/fault-hooks.ts';
 import { addLogHooks } from './control/log-hooks.ts';
 import { addMonthlyAccount } from './identity/monthly-account.ts';
@@ -12,6 +11,7 @@ import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
 import { startDailyWork } from './provider/daily-work.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
+import { replyToError } from './reply-to-error.ts';
 import { openSandbox } from './sandbox.ts';
 
 /** Builds the whole sandbox, ready for `listen` or `inject`. Closing it closes the database. */
@@ -33,13 +33,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
     await sandbox.database.close();
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof ControlProblem) return reply.code(error.statusCode).send({ message: error.message });
-    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-    const message = error instanceof Error ? error.message : String(error);
-    if (status >= 500) process.stderr.write(`sandbox: ${request.method} ${request.url}: ${message}\n`);
-    return reply.code(status).send({ message });
-  });
+  app.setErrorHandler(replyToError);
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ message: `The sandbox has no ${request.method} ${request.url.split('?')[0]}` }),
   );

@@ -37,8 +37,15 @@ describe('looksLikeCardNumber', () => {
   });
 });
 
-it('is quick on a long run of digits', () => {
-  const before = performance.now();
-  looksLikeCardNumber('1'.repeat(20_000));
-  expect(performance.now() - before).toBeLessThan(2_000);
+it('takes a time that grows with the length of a run of digits, not with its square', () => {
+  const ms = (length: number) => {
+    const digits = '1'.repeat(length);
+    const before = performance.now();
+    looksLikeCardNumber(digits);
+    return performance.now() - before;
+  };
+  /** The minimum of several runs, which other load on the machine distorts least. */
+  const least = (length: number) => Math.min(...Array.from({ length: 5 }, () => ms(length)));
+  least(1_000);
+  expect(least(8_000) / least(1_000)).toBeLessThan(24);
 });
