@@ -35,7 +35,7 @@ describe('press and hold', () => {
       () => fireEvent.pointerDown(button(), { button: 0 }),
       () => {
         fireEvent.pointerUp(button());
-        fireEvent.click(button());
+        fireEvent.click(button(), { detail: 1 });
       },
     ],
     ['the space key', () => fireEvent.keyDown(button(), { key: ' ' }), () => fireEvent.keyUp(button(), { key: ' ' })],
@@ -78,6 +78,16 @@ describe('press and hold', () => {
     fireEvent.pointerDown(button(), { button: 2 });
     wait(HOLD_MS);
     expect(calls()).toEqual([1, 0]);
+  });
+
+  it.each<[string, () => void]>([
+    ['a pointer', () => fireEvent.pointerDown(button(), { button: 0 })],
+    ['the space key', () => fireEvent.keyDown(button(), { key: ' ' })],
+  ])('takes the next press as one if the release of %s went elsewhere', (_what, down) => {
+    down();
+    wait(HOLD_MS);
+    fireEvent.click(button());
+    expect(calls()).toEqual([1, 1]);
   });
 
   it('tells a plain click apart, as Enter, a switch and a screen reader make it', () => {

@@ -1,6 +1,14 @@
 'use client';
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 /** Spec 3 §9. Milliseconds. */
 export const HOLD_MS = 2_000;
@@ -61,7 +69,11 @@ export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPre
         press();
       },
       onBlur: stop,
-      onClick: press,
+      onClick: (event: MouseEvent<HTMLButtonElement>) => {
+        // A click without a pointer is never the release of a hold, which the button may have missed.
+        if (event.detail === 0) hasActed.current = false;
+        press();
+      },
       // Otherwise a long touch opens the browser's context menu.
       onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     },

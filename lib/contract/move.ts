@@ -129,7 +129,8 @@ export const fetchAux = defineOperation({
     auxAccountConfNo: blankable,
     auxAcctConfNo: blankable,
     auxAcctError: blankable,
-    moveEligibility: z.object({ hsdRefillRequired: yesNo }),
+    /** Not read: the days left decide whether a move needs a refill (spec 3 §4.3). */
+    moveEligibility: z.object({ hsdRefillRequired: yesNo }).nullish(),
     reconnectEligibility: z.object({ reconnectEligibleAcct: yesNo }),
     scheduledMoveDate: blankableDay,
     moveDateGap: count.nullish().transform((value) => value ?? null),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CompactEncrypt, generateKeyPair } from 'jose';
 import { jwe } from './card.ts';
 import { guestDashboard } from './dashboard.ts';
-import { createAux } from './move.ts';
+import { createAux, fetchAux } from './move.ts';
 import { credentialFor } from './operation.ts';
 import { chargeStatus, paymentJwks } from './payments.ts';
 import { pin, pinRedeem } from './pin.ts';
@@ -62,6 +62,13 @@ describe('answers with several spellings', () => {
 
   it.each([{ auxAccountConfNo: 'C1' }, { auxAcctConfNo: 'C1' }])('aux account %j', (body) => {
     expect(createAux.response.parse(body)).toEqual({ auxAccountConfNo: 'C1' });
+  });
+
+  it('an account with or without its eligibility for a move', () => {
+    const body = { reconnectEligibility: { reconnectEligibleAcct: 'N' } };
+    for (const moveEligibility of [{ hsdRefillRequired: 'Y' }, null, undefined]) {
+      expect(fetchAux.response.safeParse({ ...body, moveEligibility }).success).toBe(true);
+    }
   });
 });
 

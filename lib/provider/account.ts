@@ -132,12 +132,9 @@ export interface AuxAccount {
   confirmationNumber: string;
   /** Its error; blank if there is none. */
   error: string;
-  isRefillRequiredToMove: boolean;
   isReconnectEligible: boolean;
   /** The day of an upcoming move. */
   moveDay: CalendarDay | null;
-  /** Days from the expiry to the move, plus one; null if the provider does not report it. */
-  moveDateGap: number | null;
   toAddress: ServiceAddress | null;
 }
 
@@ -152,7 +149,7 @@ export async function findAuxAccount(
   const body = { accountId, auxConfNo: confirmationNumber, ...checks };
   const result = await callProvider(fetchAux, { query: { trackingId }, body }, context);
   if (!result.ok) return result;
-  const { auxDetails, moveEligibility, reconnectEligibility, ...rest } = result.value;
+  const { auxDetails, reconnectEligibility, ...rest } = result.value;
   return {
     ok: true,
     value: {
@@ -164,10 +161,8 @@ export async function findAuxAccount(
       },
       confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
       error: rest.auxAcctError,
-      isRefillRequiredToMove: moveEligibility.hsdRefillRequired,
       isReconnectEligible: reconnectEligibility.reconnectEligibleAcct,
       moveDay: rest.scheduledMoveDate,
-      moveDateGap: rest.moveDateGap,
       toAddress: rest.toAddress,
     },
   };

@@ -163,6 +163,12 @@ describe('an order', () => {
     expect(await one.progress()).toMatchObject({ state: 'created', reference: expect.any(String) });
     expect(await finished(one)).toEqual({ outcome: 'done' });
     expect(await one.sent('create-aux')).toHaveLength(1);
+    // The account is looked up by the number under which the provider shows the move.
+    const { confirmationNumber } = (await one.saved())?.data.ordered ?? {};
+    expect(confirmationNumber).toMatch(/^MV/);
+    expect((await one.sent('fetch-aux')).map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ auxConfNo: confirmationNumber }),
+    );
   });
 
   it.each(['reset', 'timeout', 'html', 'http', 'malformed', 'schema'] as const)(

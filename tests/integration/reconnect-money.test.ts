@@ -19,6 +19,7 @@ const { sandbox } = await startOwnProvider({
   LIMITS_DECLINE_ACCOUNT: '1000/1h',
 });
 const pages = await import('#lib/services/reconnect/reconnect-pages.ts');
+const { store } = await import('#lib/store/store.ts');
 
 const DECLINED = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
@@ -112,15 +113,21 @@ describe('a reconnection', () => {
     ['the opened account proves', true],
   ])('whose answer is lost is settled by what %s, and charged once', async (_, isBlind) => {
     await fault('create-aux', { kind: 'lost', times: 1 });
-    if (isBlind) {
-      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: owner.accountId } });
-    }
     const saved = await requests.saved();
+    if (isBlind) {
+      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: saved.quote.attempt } });
+    }
     await requests.pay(await requests.withTypedCard(saved));
     await afterwards();
     expect((await requests.status(saved)).body).toMatchObject({ state: 'confirmed' });
     expect(await charges()).toHaveLength(1);
     expect((await requests.newAccount(saved)).body).toMatchObject({ outcome: 'ready' });
+    const { orderNumber } = (await (await store()).attempts.find(saved.quote.attempt)) ?? {};
+    expect(orderNumber).toMatch(/./);
+    const lookup = (await sandbox.calls({ call: 'fetch-aux' })).findLast(
+      ({ headers }) => headers['x-session-id'] === owner.sessionId,
+    );
+    expect(lookup?.body).toMatchObject({ auxConfNo: orderNumber });
   });
 
   it('whose card was declined stays on the page, and is paid with another card', async () => {

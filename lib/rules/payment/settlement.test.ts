@@ -87,6 +87,7 @@ describe('without the status call', () => {
     ['absent', { evidence: 'absent', msSinceLastSend: 10_000 }, { next: 'not-charged' }],
     ['looks again', { evidence: 'none', msUnknown: 5_000 }, { next: 'look-for-evidence', inMs: 5_000 }],
     ['found', { evidence: 'found', msUnknown: 5_000 }, { next: 'confirm', orderNumber: null }],
+    ['found by its number', { evidence: { orderNumber: 'MV1' } }, { next: 'confirm', orderNumber: 'MV1' }],
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],
     ['evidence at the last moment', { evidence: 'found', msUnknown: 60_000 }, { next: 'confirm', orderNumber: null }],
     [

@@ -45,8 +45,11 @@ export interface SettlementFacts {
   evidence: Evidence | null;
 }
 
-/** `absent`: the effect would be visible and is not, which proves that nothing was done; `none` proves nothing. */
-export type Evidence = 'found' | 'none' | 'absent';
+/**
+ * `found`: it took effect; where the evidence names the order, its number stands in place. `absent`: the effect would be visible and is not,
+ * which proves that nothing was done; `none` proves nothing.
+ */
+export type Evidence = 'found' | { orderNumber: string } | 'none' | 'absent';
 
 export type SettlementStep =
   | { next: 'confirm'; orderNumber: string | null; card?: CardSummary | undefined }
@@ -75,6 +78,9 @@ export const REVIEW_MS = 5_000;
  */
 export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
+  if (typeof facts.evidence === 'object' && facts.evidence !== null) {
+    return { next: 'confirm', orderNumber: facts.evidence.orderNumber };
+  }
   if (!facts.canAskStatus) return byEvidence(facts);
   if (facts.response === null) return { next: 'ask-again', inMs: 0 };
   switch (facts.response.status) {

@@ -34,7 +34,7 @@ export async function cancelledOrder(buyer: Buyer, past: string | null, number: 
   for (;;) {
     const order = await orderAfter(buyer, last);
     if (order?.state !== 'confirmed') return null;
-    // An order that was settled by evidence has no number: only the last one can be it.
+    // An order that was settled by evidence may have no number: only the last one can be it.
     const isLast = (await orderAfter(buyer, order.id)) === null;
     if (order.orderNumber === number || (order.orderNumber === null && isLast)) return isLast ? order.id : null;
     last = order.id;

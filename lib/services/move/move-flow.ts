@@ -4,6 +4,7 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import { type MoveOrder, startMove } from '#lib/provider/move.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
+import type { SeenEvidence } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { MOVE } from './move-purchase.ts';
@@ -44,8 +45,9 @@ export const moveFlow: OnceFlow<MoveInput, Order> = {
 
 /** A refusal because the account already exists is a success: an earlier request opened it. */
 async function orDone(context: ProviderContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {
-  const isDone = (await readEvidence(context, move.accountId, move)) === true;
-  return isDone ? { outcome: 'confirmed', orderNumber: null } : refused;
+  const seen = await readEvidence(context, move.accountId, move);
+  if (typeof seen === 'object') return { outcome: 'confirmed', orderNumber: seen.orderNumber };
+  return seen === true ? { outcome: 'confirmed', orderNumber: null } : refused;
 }
 
 /** Whether the provider shows the move; none was in progress when it was ordered. `wanted`: the destination and day, if known. */
@@ -53,13 +55,14 @@ async function readEvidence(
   context: ProviderContext,
   accountId: string,
   wanted: Pick<MoveOrder, 'destination' | 'moveDay'> | null,
-): Promise<boolean | 'absent'> {
+): Promise<SeenEvidence> {
   const read = await findAuxAccount(context, accountId);
   if (!read.ok) return false;
   if (!isMoveUnderWay(read.value)) return 'absent';
-  const { aux, toAddress } = read.value;
-  if (!wanted) return true;
+  const { aux, toAddress, confirmationNumber } = read.value;
+  const shown = confirmationNumber === '' || { orderNumber: confirmationNumber };
+  if (!wanted) return shown;
   const isThere = toAddress === null || toAddress.zip.slice(0, 5) === wanted.destination.address.zip.slice(0, 5);
   const isThen = wanted.moveDay === null || aux?.scheduledDay === wanted.moveDay;
-  return isThere && isThen ? true : 'absent';
+  return isThere && isThen ? shown : 'absent';
 }

@@ -12,7 +12,7 @@ import { attemptKey, fingerprintOf, nextNonce } from './attempt-key.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import type { SettledFlow } from './payment-flow.ts';
+import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
 import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { takeOverAttempt } from './take-over-attempt.ts';
@@ -35,7 +35,7 @@ export interface OnceFlow<Input, Order> {
    * Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again.
    * `input`: the caller's; null after a crash, when there is no caller and no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext, input: Input | null): Promise<boolean | 'absent'>;
+  findEvidence(attempt: Attempt, context: ProviderContext, input: Input | null): Promise<SeenEvidence>;
   describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
 }
 

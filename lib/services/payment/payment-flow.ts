@@ -19,6 +19,9 @@ export interface PurchaseQuote {
   subjectHash: string;
 }
 
+/** `absent`: the provider was asked, would show it and does not. An order number: it is shown, under that number. */
+export type SeenEvidence = boolean | 'absent' | { orderNumber: string };
+
 /** What settlement needs from a flow when no payer is present: after a crash, and for an operator. */
 export interface SettledFlow {
   /** The provider's name for the flow, stored in the ledger. */
@@ -26,10 +29,10 @@ export interface SettledFlow {
   /** Whether the provider's account id is the attempt's; true if the attempt has no account. Absent where no money moves. */
   isOwnAccount?(attempt: Attempt, accountId: string): boolean;
   /**
-   * Whether something other than the charge's status proves that this charge took effect (reliability, Money). `absent`: the provider was
-   * asked, would show it and does not. `context`: the caller's; after a crash it has no session.
+   * Whether something other than the charge's status proves that this charge took effect (reliability, Money). `context`: the caller's; after
+   * a crash it has no session.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext): Promise<boolean | 'absent'>;
+  findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;
 }
 
 /** What a flow defines for a purchase before payment. `Who`: the buyer, which is a browser or an account's owner. */

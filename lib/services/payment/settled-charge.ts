@@ -4,7 +4,7 @@ import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { askChargeStatus } from './ask-charge-status.ts';
 import type { Charge } from './charge.ts';
-import type { SettledFlow } from './payment-flow.ts';
+import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
 
 /**
  * A charge as restored from the ledger: its status and evidence can be looked up, but it cannot be sent, because payer and card were never
@@ -19,8 +19,8 @@ export function settledCharge(flow: SettledFlow, attempt: Attempt, context = con
   };
 }
 
-function evidenceOf(seen: boolean | 'absent'): Evidence {
-  if (seen === 'absent') return seen;
+function evidenceOf(seen: SeenEvidence): Evidence {
+  if (typeof seen !== 'boolean') return seen;
   return seen ? 'found' : 'none';
 }
 

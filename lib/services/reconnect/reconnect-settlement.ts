@@ -18,6 +18,8 @@ export const reconnectSettlement: SettledFlow = {
     const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
     if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
     const opened = await findAuxAccount(context, account.accountId);
-    return opened.ok && hasReconnected(account.auxBefore, opened.value.aux);
+    if (!opened.ok || !hasReconnected(account.auxBefore, opened.value.aux)) return false;
+    const { confirmationNumber: orderNumber } = opened.value;
+    return orderNumber === '' || { orderNumber };
   },
 };
