@@ -62,13 +62,13 @@ describe("'Refill now'", () => {
 describe('the winback offer', () => {
   const take = async (...replies: ApiReply<typeof START>[]) => {
     const sent = respondWith({ [START]: replies });
-    const Offer = () => {
+    const Banner = () => {
       const start = useStartRefill(ACCOUNT);
       return <button onClick={() => void start('winback')}>Take it</button>;
     };
     renderAccount(
       <AppRouterContext.Provider value={router as never}>
-        <Offer />
+        <Banner />
       </AppRouterContext.Provider>,
     );
     await userEvent.click(screen.getByRole('button'));

@@ -51,17 +51,17 @@ it('winback is the first offer, while it runs', () => {
 
 describe('the price of a winback', () => {
   const plan = { kind: 'plan', code: 'HSD_030', cents: 13_500 };
-  const offer = { kind: 'offer', code: 'P_WINBACK45OFF_1215', cents: -4_500 };
+  const winback = { kind: 'offer', code: 'P_WINBACK45OFF_1215', cents: -4_500 };
 
   it.each([
-    ['is the plan less the offer', [plan, offer], 9_000],
+    ['is the plan less the offer', [plan, winback], 9_000],
     [
       'leaves out television and credit',
-      [plan, { ...plan, kind: 'package' }, offer, { ...offer, kind: 'credit' }],
+      [plan, { ...plan, kind: 'package' }, winback, { ...winback, kind: 'credit' }],
       9_000,
     ],
     ['is none without the offer', [plan], null],
-    ['is none with another offer', [plan, { ...offer, code: 'P_SALE35OFF_021522' }], null],
+    ['is none with another offer', [plan, { ...winback, code: 'P_SALE35OFF_021522' }], null],
   ])('%s', (_, lines, cents) => {
     expect(winbackCents(lines)).toBe(cents);
   });

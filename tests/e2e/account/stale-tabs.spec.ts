@@ -40,7 +40,7 @@ inOneLocale('en', (locale) => {
       await expect(tab.button('account.paymentMethod.add')).toBeVisible({ timeout: 20_000 });
     }
     await expect(fresh.page.getByText(fresh.t('account.paymentMethod.removedAuto'))).toBeVisible();
-    await expect(stale.page.getByText(stale.t('account.paymentMethod.changed.title'))).toBeVisible();
+    await expect(stale.page.getByText(stale.t('account.paymentChange.changed.title'))).toBeVisible();
     await expect(stale.page.getByText(stale.t('account.paymentMethod.removedAuto'))).toHaveCount(0);
   });
 
@@ -53,7 +53,7 @@ inOneLocale('en', (locale) => {
       const state = tab.page.getByRole('heading', { name: tab.t('account.autoRefill.on') });
       await expect(state).toBeVisible({ timeout: 20_000 });
     }
-    await expect(stale.page.getByText(stale.t('account.paymentMethod.changed.title'))).toBeVisible();
+    await expect(stale.page.getByText(stale.t('account.paymentChange.changed.title'))).toBeVisible();
     await expect(stale.button('account.autoRefill.turnOff')).toBeEnabled();
   });
 
