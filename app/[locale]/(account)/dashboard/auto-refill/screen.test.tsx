@@ -93,7 +93,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
         failed(),
         new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
         Response.json({ reason: 'account-changed' }, { status: 409 }),
-        Response.json({ reason: 'no-session', leadsTo: 'login' }, { status: 401 }),
+        Response.json({ reason: 'no-session', redirectTo: 'login' }, { status: 401 }),
       ],
     } as never);
     renderAccount(page({ stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }), locale);
