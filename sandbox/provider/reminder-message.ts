@@ -54,7 +54,7 @@ function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
   };
 }
 
-/** The charge of a day is tried before its reminder is sent: the last reminder may follow a decline. */
+/** A day's charge is attempted before its reminder is sent, so the last reminder may follow a decline. */
 function autoRefillOf({ autoRefill, autoRefillDeclines }: Account): 'off' | 'on' | 'declined' {
   if (!autoRefill) return 'off';
   return autoRefillDeclines.length > 0 ? 'declined' : 'on';

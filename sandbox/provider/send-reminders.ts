@@ -14,7 +14,7 @@ const MOST = 1_000;
 
 type Message = typeof outbox.$inferInsert;
 
-/** Reminds the accounts whose internet runs out soon, in the channel that they chose; each once, on the day that it is for. */
+/** Reminds accounts whose internet runs out soon, once for each reminder day, through the channel that they chose. */
 export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds }) => {
   const isServed = and(
     eq(services.lob, 'HSD'),
@@ -26,7 +26,7 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds 
   );
   const ofService = eq(accounts.accountId, services.accountId);
   const isOn = (days: string[]) => and(isServed, inArray(services.expirationDate, days));
-  // One query on the many days without a reminder: the clock may be moved by years.
+  // The clock may be moved by years, so a day without reminders costs one query.
   const lastDays = DAYS_BEFORE.map((daysBefore) => addDays(day, daysBefore));
   const ending = await db
     .selectDistinct({ lastDay: services.expirationDate })
@@ -54,7 +54,7 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds 
   }
 };
 
-/** The clock may be set back and forth, and a day's work done again after a crash. */
+/** Prevents a second reminder when the clock is set back, or when a day's work is repeated after a crash. */
 async function insertUnsent(tx: Database, messages: readonly Message[]): Promise<void> {
   const recipients = messages.map(({ recipient }) => recipient);
   if (recipients.length === 0) return;

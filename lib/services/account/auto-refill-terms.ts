@@ -11,7 +11,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import { movedTo } from './moved-to.ts';
 
-/** As long as anyone may ask what was agreed to. */
+/** How long a customer may ask what they agreed to. */
 const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
 
 const agreement = z.object({
@@ -24,7 +24,7 @@ const agreement = z.object({
 export type AutoRefillAgreement = z.output<typeof agreement>;
 
 const idOf = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
-/** Of an enrolment that was sent, until it is known to have been made. */
+/** The enrolment was sent, but it is not known yet whether it was made. */
 const pendingIdOf = (accountId: string) => `auto-refill-terms-pending ${subjectHashOf('account', accountId)}`;
 
 /** The current terms. */
@@ -33,7 +33,7 @@ export async function autoRefillTerms(locale: Locale): Promise<{ version: string
   return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
 }
 
-/** The customer has agreed to them just now. Written before the enrolment is sent, so that a lost answer or a crash loses no agreement. */
+/** Stores the agreement as pending before the enrolment is sent, so that a lost response or a crash loses no agreement. */
 export async function proposeAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
   const now = clock();
   const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
@@ -42,7 +42,7 @@ export async function proposeAutoRefillTerms(accountId: string, locale: Locale):
   await flags.put(pendingIdOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
 }
 
-/** Whether the enrolment was made; null where that is not known: then the agreement stays pending. */
+/** Records whether the enrolment was made. Null if that is unknown: the agreement stays pending. */
 export async function reconcileAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
   if (isMade === null) return;
   const { flags } = await store();
@@ -53,8 +53,8 @@ export async function reconcileAutoRefillTerms(accountId: string, isMade: boolea
 }
 
 /**
- * What the owner agreed to last for an account whose auto-refill is on, which is what makes a pending agreement count. A move takes auto-refill
- * along, so that the agreement may be the former account's. Null where it was not here.
+ * Returns the owner's latest agreement for an account whose auto-refill is on, which confirms a pending one. A move takes auto-refill
+ * along, so it may be the former account's agreement. Null if the owner did not agree on this site.
  */
 export async function findAutoRefillAgreement({
   ownerSession,
@@ -79,7 +79,7 @@ async function agreementOf(accountId: string): Promise<AutoRefillAgreement | nul
   return stored === null ? null : agreement.parse(JSON.parse(stored));
 }
 
-/** What was agreed to, when, and in which version, as a page of its own; null where nothing was. */
+/** Returns the agreed terms, with date and version, as an HTML page; null if there is no agreement. */
 export async function autoRefillTermsFile(owner: Owner): Promise<string | null> {
   const agreed = await findAutoRefillAgreement(owner);
   if (!agreed) return null;

@@ -28,9 +28,9 @@ interface Change {
   locale: Locale;
   /** The version that the page shows; undefined if the page does not show what is stored. */
   version: string | undefined;
-  /** Refuses a change although the page shows what is stored; null to go on. */
+  /** Refuses a change even though the page is up to date; null to continue. */
   refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
-  /** Null where there is nothing to change. */
+  /** Null if there is nothing to change. */
   send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
   /** Whether what is stored is what was wanted. */
   isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
@@ -42,7 +42,7 @@ interface Change {
 
 /**
  * Spec 2 §4, 3 §7.5: changes the card or auto-refill; all such changes go through here. One change per account at a time, only of the
- * version that the page shows, sent once and never again. What the provider has stored afterwards decides, so that a lost answer alone is
+ * version that the page shows, sent once and never again. What the provider has stored afterwards decides, so a lost response alone is
  * neither a success nor a failure.
  */
 export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
