@@ -9,21 +9,23 @@ jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
 
+/** The credit is never above the price. */
 const BENEFITS: Record<string, [acp: object | undefined, creditCents: number]> = {
   'no benefit': [undefined, 0],
   'a benefit': [{ status: 'Approved', creditCents: 3_000 }, 3_000],
-  'a benefit above the price': [{ status: 'Approved', creditCents: 9_000 }, 4_500],
+  'a benefit above the price': [{ status: 'Approved', creditCents: 9_000 }, 9_000],
   'a benefit on Tribal lands': [{ status: 'Approved', isTribal: true, creditCents: 7_500 }, 0],
   'a benefit without a code': [{ status: 'Approved' }, 0],
   'a denied benefit': [{ status: 'Denied', creditCents: 3_000 }, 0],
   'an ended benefit': [{ status: 'De Enrolled', creditCents: 3_000 }, 0],
 };
 /** What auto-refill does not charge and does not take off. */
-const BESIDE: Record<string, [template: string, overrides: object]> = {
+const BESIDE: Record<string, [template: string, overrides: object, priceCents?: number]> = {
   'internet alone': ['active', {}],
   'TV packs': ['tv', {}],
   'another plan': ['two-plans', {}],
   'an offer': ['active', { promo: 'P_SALE35OFF_021522' }],
+  'the prices of another market': ['active', { geoCode: '320390110' }, 5_500],
 };
 const ROWS = Object.keys(BENEFITS).flatMap((benefit) => [
   ...Object.keys(BESIDE).map((beside) => ({ benefit, beside, isTaxKnown: true })),
@@ -32,8 +34,8 @@ const ROWS = Object.keys(BENEFITS).flatMap((benefit) => [
 
 describe('spec 3 §9: what the page announces is charged on the day that it names, and nothing before', () => {
   it.each(ROWS)('$beside with $benefit (tax known: $isTaxKnown)', async ({ benefit, beside, isTaxKnown }) => {
-    const [acp, creditCents] = BENEFITS[benefit] ?? [];
-    const [template = '', overrides] = BESIDE[beside] ?? [];
+    const [acp, creditCents = 0] = BENEFITS[benefit] ?? [];
+    const [template = '', overrides, priceCents = 4_500] = BESIDE[beside] ?? [];
     const owner = await ownerOf(sandbox, template, { ...overrides, daysRemaining: 5, ...(acp && { acp }) });
     const { accountId } = owner;
     const page = await paymentRequests(owner);
@@ -42,7 +44,7 @@ describe('spec 3 §9: what the page announces is charged on the day that it name
     expect((await page.turnOn(offered)).body).toMatchObject({ outcome: 'done' });
     const { charge, stored } = await page.autoRefill();
     expect(charge).toEqual(offered.charge);
-    expect(charge).toMatchObject({ planCode: 'HSD_030', creditCents });
+    expect(charge).toMatchObject({ planCode: 'HSD_030', creditCents: Math.min(creditCents, priceCents) });
     expect(stored?.nextChargeOn).toBe(offered.wouldChargeOn);
 
     await sandbox.ageAccount(accountId, daysBetween(inDays(0), String(stored?.nextChargeOn)) - 1);

@@ -36,17 +36,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       paidThrough={view.paidThrough}
       facts={view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}
       summaryTitle={t('summary')}
-      summary={
-        isPin &&
-        plan && (
-          <PinSummary
-            plan={nameOf(plan).label}
-            quantity={plan.quantity}
-            redeemedOn={view.paidOn}
-            paidThrough={view.paidThrough}
-          />
-        )
-      }
+      summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}
       event={{
         ...{ event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0 },

@@ -39,17 +39,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       paidThrough={view.paidThrough}
       facts={located.filter(({ value }) => value !== '')}
       summaryTitle={t('summary')}
-      summary={
-        isPin &&
-        plan && (
-          <PinSummary
-            plan={nameOf(plan).label}
-            quantity={plan.quantity}
-            redeemedOn={view.paidOn}
-            paidThrough={view.paidThrough}
-          />
-        )
-      }
+      summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}
       event={
         isPin
