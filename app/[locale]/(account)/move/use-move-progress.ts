@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { getJson } from '#lib/browser/api.ts';
+import { type ApiResponse, getJson } from '#lib/browser/api.ts';
 import type { MoveProgress } from '#lib/api/move.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -16,7 +16,7 @@ const POLL_MS = 2_000;
 
 interface Shown {
   progress: MoveProgress;
-  /** The last poll failed. */
+  /** The last poll did not get through. */
   isOffline: boolean;
 }
 
@@ -43,12 +43,12 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
           leave(finished.body.reference);
           return null;
         }
-        setShown({ progress: known, isOffline: !finished.ok });
+        setShown({ progress: known, isOffline: isLost(finished) });
         return { next: known, afterMs: POLL_MS };
       }
       const response = await getJson(`/api/move/progress?${new URLSearchParams({ account, order })}`, moveProgress);
       if (!response.ok) {
-        setShown({ progress: known, isOffline: response.reason === 'offline' || response.reason === 'timeout' });
+        setShown({ progress: known, isOffline: isLost(response) });
         await followRefusal(response, { locale, account });
         return { next: known, afterMs: POLL_MS };
       }
@@ -89,4 +89,8 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
     };
   }, [progress]);
   return shown;
+}
+
+function isLost(response: ApiResponse<unknown>): boolean {
+  return !response.ok && (response.reason === 'offline' || response.reason === 'timeout');
 }

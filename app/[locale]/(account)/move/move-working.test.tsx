@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import type { MoveProgress } from '#lib/api/move.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import type { MoveConfirmationView } from '#lib/views/move.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { type ApiReplies, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
+import { ConfirmationScreen } from './confirmation-screen.tsx';
+
+const PROGRESS = '/api/move/progress';
+const FINISH = '/api/move/finish';
+const REFERENCE = 'ABCD-2345';
+const VIEW: MoveConfirmationView = {
+  ...{ account: 'a'.repeat(32), order: REFERENCE, kind: 'now', day: '2026-11-23', progress: null },
+  ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
+  ...{ confirmationNumber: '', newAccount: '', isBehindModem: false, lastDayToCancel: null },
+};
+const at = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
+const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
+const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  Object.values(router).forEach((one) => one.mockReset());
+});
+
+describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
+  const t = labelsIn(locale);
+
+  function open(progress: MoveProgress, replies: ApiReplies = {}) {
+    window.history.replaceState(null, '', `/${locale}/move/now-confirmation`);
+    const left = watchNavigation();
+    const sent = respondWith(replies);
+    renderAccount(
+      <AppRouterContext.Provider value={router as never}>
+        <ConfirmationScreen view={{ ...VIEW, progress }} />
+      </AppRouterContext.Provider>,
+      locale,
+    );
+    return { sent, left };
+  }
+  const expectManual = () => {
+    expect(screen.getByRole('heading', { name: t('moving.working.manual.title') })).toHaveFocus();
+    expect(screen.getByText(t('moving.working.manual.text'))).toBeVisible();
+    expect(screen.getByText(REFERENCE)).toBeVisible();
+    const link = screen.getByRole('link', { name: t('moving.working.manual.toDashboard') });
+    expect(link).toHaveAttribute('href', `/${locale}/dashboard`);
+  };
+
+  it('but that nobody knows of says that a person looks into it, and asks no more', async () => {
+    const { sent, left } = open(at('manual'));
+    expectManual();
+    await after(60_000);
+    expect([sent, left]).toEqual([[], []]);
+  });
+
+  it('says the same when it turns out later', async () => {
+    const { sent } = open(at('checking'), { [PROGRESS]: [at('checking'), at('manual')] });
+    expect(screen.getByRole('heading', { name: t('moving.working.title') })).toHaveFocus();
+    await after(2_100);
+    expect(screen.getByText(t('moving.working.checking'))).toBeVisible();
+    await after(2_100);
+    expectManual();
+    await after(60_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('whose new account is missing leads to the error page, once, with the reference and the way back', async () => {
+    const { sent, left } = open(at('created', 10_000), { [FINISH]: { outcome: 'failed', reference: REFERENCE } });
+    await after(9_900);
+    expect(sent).toEqual([]);
+    await after(60_000);
+    expect(bodiesOf(sent, FINISH)).toEqual([{ account: VIEW.account, order: REFERENCE }]);
+    const query = new URLSearchParams({ reference: REFERENCE, returnTo: `/${locale}/move/now-confirmation` });
+    expect(left).toEqual([`/${locale}/error?${query}`]);
+    expect(router.refresh).not.toHaveBeenCalled();
+  });
+
+  it('whose new account was found shows it', async () => {
+    const { sent, left } = open(at('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome: 'done' }] });
+    await after(10_000);
+    expect(bodiesOf(sent, FINISH)).toHaveLength(2);
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['no connection', 'offline' as const, true],
+    ['a server error', failed(), false],
+  ])('blames the connection only if that is lost: %s', async (_, reply, isOffline) => {
+    open(at('created'), { [FINISH]: reply });
+    await after(100);
+    expect(screen.queryByText(t('moving.working.offline')) !== null).toBe(isOffline);
+  });
+});

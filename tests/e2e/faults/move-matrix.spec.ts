@@ -1,0 +1,20 @@
+import { oneOfEachEnding } from '#tests/faults/cases.ts';
+import { moveRows } from '#tests/faults/move-rows.ts';
+import { AccountVisitor } from './account-visitor.ts';
+import { driveCases } from './drive.ts';
+import { driveMove } from './move-drive.ts';
+import { expect, test } from './servers.ts';
+
+// Jest runs every row (`tests/integration/move-faults.test.ts`); here each ending of every call shows its pages and their text.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+const AT_ONCE = 8;
+
+test('every ending of a move is what its pages say', async ({ servers, web }) => {
+  const site = {
+    sandbox: servers.sandbox,
+    newVisitor: (locale: 'en' | 'es') => new AccountVisitor(web.url, locale),
+  };
+  const cases = moveRows.flatMap(oneOfEachEnding);
+  expect(await driveCases(cases, AT_ONCE, (one) => driveMove(one, site))).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Outcome } from '#tests/faults/outcomes.ts';
+import { placeOf } from '#tests/support/move-places.ts';
+import type { HandlerResponse, OwnerVisitor, VisitedPage } from '#tests/support/owner-visitor.ts';
+
+/** The requests and waits of a move's pages, and how each ends. */
+export interface MoveEnding {
+  outcome: Outcome;
+  /** The text of the final page; null if only the browser renders it. */
+  text?: string | null;
+  /** How long the page before the final one was shown, in ms; null if unknown. */
+  stoodMs?: number | null;
+  /** From sending the order to its response, in ms. */
+  answeredMs?: number;
+}
+
+const POLL_MS = 200;
+const END_WITHIN_MS = 40_000;
+
+const purchaseSchema = z.object({ id: z.string(), version: z.number() });
+
+/** The data of a page, as the server sends it. */
+const dataOf = ({ html }: VisitedPage) => html.replaceAll('\\"', '"');
+
+/** The purchase that a page shows. */
+export function purchaseOn(page: VisitedPage) {
+  return purchaseSchema.parse(JSON.parse(/"purchase":(\{[^}]*\})/.exec(dataOf(page))?.[1] ?? 'null'));
+}
+
+/** The order that a confirmation page follows; '' if it is done. */
+const orderOn = (page: VisitedPage) => z.string().parse(/"order":"((?:\w{4}-\w{4})?)"/.exec(dataOf(page))?.[1]);
+
+export const checkOnce = (visitor: OwnerVisitor) =>
+  visitor.post('move/serviceability', { candidateId: placeOf('100 Maple Street').id });
+
+export const check = (visitor: OwnerVisitor) => until(async () => ended(visitor, await checkOnce(visitor)));
+
+/** The wizard tells an unknown address from a check that failed. */
+export async function validate(visitor: OwnerVisitor): Promise<MoveEnding> {
+  const address = { address: '100 Maple Street', unit: '', zip: '62701' };
+  const response = await visitor.post('move/validate', { address });
+  const found = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
+  if (!found.success) return (await ended(visitor, response)) ?? ERROR_PAGE;
+  if (found.data.outcome === 'one' || found.data.outcome === 'several') return { outcome: 'unseen' };
+  return { outcome: found.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble' };
+}
+
+/** Confirms the move and polls as the order page does. */
+export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEnding> {
+  const purchase = purchaseOn(await visitor.open(page));
+  const since = performance.now();
+  const confirmed = await visitor.post('move/confirm', { locale: 'en', purchase });
+  const answeredMs = performance.now() - since;
+  const first = await ended(visitor, confirmed);
+  if (first?.outcome !== 'unseen') return { ...(first ?? ERROR_PAGE), answeredMs };
+  const reference = orderOn(await visitor.open(String(confirmed.body['path'])));
+  const last = await until(async () => {
+    const { status, body } = await visitor.get('move/progress', { order: reference });
+    if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+    if (body['state'] === 'failed') return errorPage(visitor, body['reference']);
+    return body['state'] === 'created' ? { outcome: 'unseen' } : null;
+  });
+  return { ...last, answeredMs };
+}
+
+/** Requests the new account as the order page does. */
+export async function finish(visitor: OwnerVisitor, page: string): Promise<MoveEnding> {
+  const reference = orderOn(await visitor.open(page));
+  if (reference === '') return { outcome: 'unseen' };
+  return until(async () => ended(visitor, await visitor.post('move/finish', { order: reference })));
+}
+
+/** Cancels the move and polls the same attempt, as the dialog does. */
+export async function cancel(visitor: OwnerVisitor, move: string): Promise<MoveEnding> {
+  let pending: unknown = null;
+  const last = await until(async () => {
+    const response = await visitor.post('move/cancel', { locale: 'en', move, pending });
+    pending = response.body['reference'];
+    return ended(visitor, response);
+  });
+  if (last.outcome !== 'unseen') return last;
+  const { text } = await visitor.open('/dashboard?moveCancelled=true');
+  return { ...last, text };
+}
+
+const ERROR_PAGE: MoveEnding = { outcome: 'error-page' };
+
+async function errorPage(visitor: OwnerVisitor, reference: unknown): Promise<MoveEnding> {
+  const query = typeof reference === 'string' ? `?${new URLSearchParams({ reference })}` : '';
+  return endOf(await visitor.open(`/error${query}`));
+}
+
+/** How a handler's response ends the row; null means poll again. */
+export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResponse): Promise<MoveEnding | null> {
+  if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+  switch (body['outcome']) {
+    case 'pending':
+    case 'waiting':
+      return null;
+    case 'failed':
+    case 'error':
+      return errorPage(visitor, body['reference']);
+    case 'serviceable':
+    case 'accepted':
+    case 'saved':
+    case 'done':
+      return { outcome: 'unseen' };
+    default:
+      throw new Error(JSON.stringify(body));
+  }
+}
+
+async function until(ask: () => Promise<MoveEnding | null>): Promise<MoveEnding> {
+  for (const last = Date.now() + END_WITHIN_MS; Date.now() < last;) {
+    const found = await ask();
+    if (found) return found;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error('It does not end');
+}
+
+export function endOf({ path, text, stoodMs = null }: VisitedPage): MoveEnding {
+  const outcomes: Partial<Record<string, Outcome>> = {
+    '/move': 'unseen',
+    '/timeout-error': 'timed-out',
+    '/error': 'error-page',
+  };
+  const outcome = outcomes[path];
+  if (!outcome) throw new Error(`Ended at ${path}`);
+  return { outcome, text, stoodMs };
+}
