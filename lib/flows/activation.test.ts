@@ -3,13 +3,12 @@ import {
   type ActivationFacts,
   type ActivationStep,
   accordionSteps,
-  ACTIVATION_FLOW,
+  activationPage,
   openActivationStep,
 } from './activation.ts';
 import { activationErrorPath, progressPath } from './activation-paths.ts';
-import { resolveStep } from './step-table.ts';
 
-const NEW: ActivationFacts = { isRequested: false, asksName: false, hasName: false, hasDevice: false };
+const NEW = { asksName: false, hasName: false, hasDevice: false };
 
 describe('spec 2 §9: the steps of an activation', () => {
   it.each<[Partial<ActivationFacts>, ActivationStep]>([
@@ -27,16 +26,18 @@ describe('spec 2 §9: the steps of an activation', () => {
     expect(accordionSteps({ asksName: false })).toEqual(['account', 'device', 'activate']);
   });
 
-  it.each<ActivationStep>(['account', 'name', 'device', 'activate', 'progress'])(
-    'leads from %s to the page of an activation that is under way',
-    (step) => {
-      expect(resolveStep(ACTIVATION_FLOW, step, { ...NEW, isRequested: true })).toBe('progress');
+  it.each<[ActivationFacts['activation'], ActivationStep, ActivationStep]>([
+    ['none', 'account', 'account'],
+    ['activating', 'progress', 'progress'],
+    ['checking', 'progress', 'progress'],
+    ['activated', 'progress', 'progress'],
+    ['failed', 'account', 'progress'],
+  ])(
+    'shows for an activation that is %s: %s where the steps are opened, %s where its page is',
+    (activation, steps, page) => {
+      expect([activationPage('account', activation), activationPage('progress', activation)]).toEqual([steps, page]);
     },
   );
-
-  it('has no page for an activation that nobody asked for', () => {
-    expect(resolveStep(ACTIVATION_FLOW, 'progress', NEW)).toBe('account');
-  });
 });
 
 it('names in its addresses what they are about', () => {

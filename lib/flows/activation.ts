@@ -3,8 +3,8 @@ import { resolveStep, type StepTable } from './step-table.ts';
 
 /** Spec 2 §9 'Activation': the steps of an activation, and who may enter each. */
 export interface ActivationFacts {
-  /** An activation of the page's device is under way or done. */
-  isRequested: boolean;
+  /** What is known of the activation of the account's modem, or of the modem that the page names. */
+  activation: 'none' | 'activating' | 'checking' | 'failed' | 'activated';
   /** A starter kit's account without its owner's name. */
   asksName: boolean;
   hasName: boolean;
@@ -22,35 +22,34 @@ export const ACCORDION_STEPS = ['account', 'name', 'device', 'activate'] as cons
 export type ActivationAccordionStep = (typeof ACCORDION_STEPS)[number];
 
 const always = () => true;
-const isRequested = (facts: ActivationFacts) => facts.isRequested;
-const isNotRequested = (facts: ActivationFacts) => !facts.isRequested;
-const asksName = (facts: ActivationFacts) => !facts.isRequested && facts.asksName;
-const isNamed = (facts: ActivationFacts) => !facts.isRequested && (facts.hasName || !facts.asksName);
+const wasRequested = ({ activation }: ActivationFacts) => activation !== 'none';
+/** A failed one may be tried again. */
+const canRequest = ({ activation }: ActivationFacts) => activation === 'none' || activation === 'failed';
+const asksName = (facts: ActivationFacts) => facts.asksName;
+const isNamed = ({ hasName, asksName: asks }: ActivationFacts) => hasName || !asks;
 const isReady = (facts: ActivationFacts) => isNamed(facts) && facts.hasDevice;
-
-const WAITS = { when: isRequested, to: 'progress' } as const;
 
 /** The four steps of the entry are on one page. `progress` is the page of the activation itself: working, waiting, done. */
 export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts, ActivationTitleKey> = {
   account: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.account', progress: null },
-    ...{ needs: isNotRequested, else: 'progress', next: 'name' },
+    ...{ needs: canRequest, else: 'progress', next: 'name' },
   },
   name: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.name', progress: null },
-    ...{ needs: asksName, elseIf: [WAITS], else: 'device', next: 'device' },
+    ...{ needs: asksName, else: 'device', next: 'device' },
   },
   device: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.device', progress: null },
-    ...{ needs: isNamed, elseIf: [WAITS], else: 'name', next: 'activate' },
+    ...{ needs: isNamed, else: 'name', next: 'activate' },
   },
   activate: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.activate', progress: null },
-    ...{ needs: isReady, elseIf: [WAITS], else: 'device', next: 'progress' },
+    ...{ needs: isReady, else: 'device', next: 'progress' },
   },
   progress: {
     ...{ path: `${ACTIVATION_ENTRY}/activate`, title: 'titles.progress', progress: null },
-    ...{ needs: isRequested, else: 'account', next: null },
+    ...{ needs: wasRequested, else: 'account', next: null },
   },
   error: {
     ...{ path: `${ACTIVATION_ENTRY}/error`, title: 'titles.error', progress: null },
@@ -58,13 +57,17 @@ export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts, Activat
   },
 };
 
-function activationStep(wanted: ActivationStep, facts: ActivationFacts): ActivationStep {
-  return resolveStep(ACTIVATION_FLOW, wanted, facts);
+/** The page of the flow to show for one that was opened: the steps of the accordion, or the page of the activation itself. */
+export function activationPage(
+  opened: 'account' | 'progress',
+  activation: ActivationFacts['activation'],
+): ActivationStep {
+  return resolveStep(ACTIVATION_FLOW, opened, { activation, asksName: false, hasName: false, hasDevice: false });
 }
 
 /** The next step to do in the accordion. */
-export function openActivationStep(facts: Omit<ActivationFacts, 'isRequested'>): ActivationAccordionStep {
-  const step = activationStep('activate', { ...facts, isRequested: false });
+export function openActivationStep(facts: Omit<ActivationFacts, 'activation'>): ActivationAccordionStep {
+  const step = resolveStep(ACTIVATION_FLOW, 'activate', { ...facts, activation: 'none' });
   return isAccordionStep(step) ? step : ACCORDION_STEPS[0];
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { ACTIVATION_FLOW, activationPage } from '#lib/flows/activation.ts';
 import { clientAddress } from '#lib/http/client-address.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { findDevice, publicPingUrl } from '#lib/provider/activation.ts';
@@ -58,8 +58,9 @@ export const loadActivationProgressPage = withCost(
     const device = deviceInQuery(query);
     return loadOwned(request, async (owner) => {
       const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
-      if (!device || !status || status.activation === 'none') {
-        return { redirect: withFlags(ACTIVATION_FLOW.account.path, owner, request) };
+      const step = activationPage('progress', status ? status.activation : 'none');
+      if (!device || !status || step !== 'progress') {
+        return { redirect: withFlags(ACTIVATION_FLOW[step].path, owner, request) };
       }
       return {
         show: () =>
@@ -87,8 +88,9 @@ async function stepsOf(
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
   const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
-  if (device && status && status.activation !== 'none' && status.activation !== 'failed') {
-    const path = withFlags(ACTIVATION_FLOW.progress.path, owner, request, device);
+  const step = activationPage('account', status ? status.activation : 'none');
+  if (device && step !== 'account') {
+    const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);
     const href = accountPath(`/${locale}${path}`, query.get('account'));
     return { instead: { kind: 'redirect', redirect: { href, what: 'activation', afterMs: 0 } } };
   }

@@ -18,7 +18,7 @@ const VIEW: MoveConfirmationView = {
   ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
   ...{ confirmationNumber: '', newAccount: '', isBehindModem: false, lastDayToCancel: null },
 };
-const at = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
+const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -52,14 +52,14 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
   };
 
   it('but that nobody knows of says that a person looks into it, and asks no more', async () => {
-    const { sent, left } = open(at('manual'));
+    const { sent, left } = open(progressOf('manual'));
     expectManual();
     await after(60_000);
     expect([sent, left]).toEqual([[], []]);
   });
 
   it('says the same when it turns out later', async () => {
-    const { sent } = open(at('checking'), { [PROGRESS]: [at('checking'), at('manual')] });
+    const { sent } = open(progressOf('checking'), { [PROGRESS]: [progressOf('checking'), progressOf('manual')] });
     expect(screen.getByRole('heading', { name: t('moving.working.title') })).toHaveFocus();
     await after(2_100);
     expect(screen.getByText(t('moving.working.checking'))).toBeVisible();
@@ -70,7 +70,9 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
   });
 
   it('whose new account is missing leads to the error page, once, with the reference and the way back', async () => {
-    const { sent, left } = open(at('created', 10_000), { [FINISH]: { outcome: 'failed', reference: REFERENCE } });
+    const { sent, left } = open(progressOf('created', 10_000), {
+      [FINISH]: { outcome: 'failed', reference: REFERENCE },
+    });
     await after(9_900);
     expect(sent).toEqual([]);
     await after(60_000);
@@ -81,7 +83,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
   });
 
   it('whose new account was found shows it', async () => {
-    const { sent, left } = open(at('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome: 'done' }] });
+    const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome: 'done' }] });
     await after(10_000);
     expect(bodiesOf(sent, FINISH)).toHaveLength(2);
     expect(router.refresh).toHaveBeenCalledTimes(1);
@@ -92,7 +94,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     ['no connection', 'offline' as const, true],
     ['a server error', failed(), false],
   ])('blames the connection only if that is lost: %s', async (_, reply, isOffline) => {
-    open(at('created'), { [FINISH]: reply });
+    open(progressOf('created'), { [FINISH]: reply });
     await after(100);
     expect(screen.queryByText(t('moving.working.offline')) !== null).toBe(isOffline);
   });
