@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { inDays } from '#tests/support/move-places.ts';
+import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
@@ -48,6 +48,20 @@ describe('spec 3 §4.3: a move', () => {
       ...{ destination: null, day: null },
       ordered: { confirmationNumber: expect.stringMatching(/^MV/), day: inDays(0), isScheduled: false },
     });
+  });
+
+  it('goes to the address of the place that was checked, whatever the browser calls it', async () => {
+    const one = await mover();
+    const place = placeOf('100 Maple Street');
+    const forged = { ...place, addressLine1: '9 Far Road', unit: 'Apt 1', city: 'Denver', state: 'CO', zip: '80202' };
+    expect((await one.post('destination', { candidate: forged })).body).toMatchObject({ outcome: 'saved' });
+    const { addressLine1, city, state, zip } = place;
+    const known = { addressLine1, addressLine2: '', city, state, zip };
+    expect((await one.saved())?.data.destination?.address).toEqual(known);
+    await one.day('now');
+    await one.confirm();
+    const [sent] = await one.sent('create-aux');
+    expect(sent?.body).toMatchObject({ customerInfo: { serviceAddress: { ...known, locationID: place.id } } });
   });
 
   it('may be scheduled, changed before it is confirmed, cancelled, and ordered again', async () => {

@@ -4,6 +4,7 @@ import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { moveNextPath } from '#lib/flows/move.ts';
 import { log } from '#lib/log.ts';
 import { findServiceability } from '#lib/provider/serviceability.ts';
+import { destinationAddress } from '#lib/rules/move/destination-address.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { refillFlow } from '#lib/services/refill/refill-flow.ts';
@@ -15,8 +16,8 @@ import { changeMove, findMove } from './move-purchase.ts';
 import { lastFinishedOrder } from './finished-orders.ts';
 
 /**
- * Spec 3 §2.3, §4.3: saves where the service moves. Serviceability is checked again here, because the new account is opened there; the
- * address is the one that the customer chose. Clears the cart of a refill.
+ * Spec 3 §2.3, §4.3: saves where the service moves. Serviceability is checked again here, because the new account is opened there, at the
+ * address that the provider names for the location. Clears the cart of a refill.
  */
 export async function saveDestination(
   buyer: Buyer,
@@ -39,8 +40,10 @@ export async function saveDestination(
   const service = serviceabilityOutcome(checked.value.response, { acceptsColdTaps: true });
   if (service.outcome === 'error') return { outcome: 'failed' };
   if (service.outcome !== 'serviceable') return { outcome: 'unserviceable' };
+  const address = destinationAddress(checked.value.address, { addressLine1, addressLine2, city, state, zip });
+  if (!address) return { outcome: 'failed' };
   const destination = {
-    address: { addressLine1, addressLine2, city, state, zip },
+    address,
     ...{ locationId, houseKey: checked.value.houseKey, isColdTap: service.isColdTap },
   };
   const move = await changeMove(owner, (data) => ({ ...data, destination, day: null, ...over, ordered: null }));

@@ -1,0 +1,23 @@
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+
+/**
+ * Spec 3 §2.3: the address of the location that a move goes to. `known`: from the provider's check of the location, which may name the town
+ * alone. `claimed`: the browser's, which the new account must not be opened with if it is another place: null then.
+ */
+export function destinationAddress(known: ServiceAddress, claimed: ServiceAddress): ServiceAddress | null {
+  const { addressLine1, city, state, zip } = known;
+  if ([addressLine1, city, state, zip].every((part) => part.trim() !== '')) return known;
+  const isSame = (['addressLine1', 'city', 'state', 'zip'] as const).every((part) => agree(known[part], claimed[part]));
+  return isSame ? claimed : null;
+}
+
+/** What the provider does not name agrees with anything; of a ZIP+4, either side may lack the last digits. */
+function agree(known: string, claimed: string): boolean {
+  const [one, other] = [known, claimed].map((text) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^(\d{5})-\d{4}$/, '$1'),
+  );
+  return one === '' || one === other;
+}
