@@ -14,6 +14,13 @@ const TOWN = { ...NOTHING, city: 'SPRINGFIELD', state: 'IL' };
 
 it.each([
   ['the provider’s own, whatever the browser says', HOME, ELSEWHERE, HOME],
+  ['the provider’s with the browser’s unit where the provider names none', { ...HOME, addressLine2: '' }, HOME, HOME],
+  [
+    'the provider’s without the unit of another address',
+    { ...HOME, addressLine2: '' },
+    { ...ELSEWHERE, addressLine2: 'B' },
+    { ...HOME, addressLine2: '' },
+  ],
   ['the browser’s where the provider names the same town', TOWN, HOME, HOME],
   ['the browser’s where the provider names nothing', NOTHING, HOME, HOME],
   ['none in another town', TOWN, ELSEWHERE, null],

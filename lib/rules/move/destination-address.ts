@@ -5,11 +5,13 @@ import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate
  * alone. `claimed`: the browser's, which the new account must not be opened with if it is another place: null then.
  */
 export function destinationAddress(known: ServiceAddress, claimed: ServiceAddress): ServiceAddress | null {
-  const { addressLine1, city, state, zip } = known;
-  if ([addressLine1, city, state, zip].every((part) => part.trim() !== '')) return known;
-  const isSame = (['addressLine1', 'city', 'state', 'zip'] as const).every((part) => agree(known[part], claimed[part]));
-  return isSame ? claimed : null;
+  const isSame = PARTS.every((part) => agree(known[part], claimed[part]));
+  if (PARTS.some((part) => known[part].trim() === '')) return isSame ? claimed : null;
+  // The unit is the customer's if the provider names none.
+  return isSame && known.addressLine2.trim() === '' ? { ...known, addressLine2: claimed.addressLine2 } : known;
 }
+
+const PARTS = ['addressLine1', 'city', 'state', 'zip'] as const;
 
 /** What the provider does not name agrees with anything; of a ZIP+4, either side may lack the last digits. */
 function agree(known: string, claimed: string): boolean {
