@@ -20,7 +20,8 @@ export const OUTCOMES = {
     ends: { litepay: '/order-confirmation', refill: '/confirmation', shop: '/order-confirmation' },
   },
   settled: {
-    means: 'The payment is in doubt for a while, the provider is asked for it, and the receipt has its order number.',
+    means:
+      'The payment is in doubt for a while, the provider is asked for it, or shows what it opened, and the receipt has its order number.',
     ends: { litepay: '/order-confirmation', refill: '/confirmation', shop: '/order-confirmation' },
   },
   'settled-by-evidence': {

@@ -56,8 +56,8 @@ export const reconnectRows: readonly CallRows[] = [
     ...{ call: 'charge-status', flow: 'reconnect', page: '/reconnect/status', spec: '3 §4.4, §8' },
     given: 'the answer to the charge was lost',
     rows: everyStatusKind({
-      // The account that was opened is the evidence.
-      unheard: 'settled-by-evidence',
+      // The account that was opened is the evidence, and names the order.
+      unheard: 'settled',
       disagrees: { 'other-amount': true, 'other-account': true },
     }).map(finalRow),
   },

@@ -50,20 +50,6 @@ describe('spec 3 §4.3: a move', () => {
     });
   });
 
-  it('goes to the address of the place that was checked, whatever the browser calls it', async () => {
-    const one = await mover();
-    const place = placeOf('100 Maple Street');
-    const forged = { ...place, addressLine1: '9 Far Road', unit: 'Apt 1', city: 'Denver', state: 'CO', zip: '80202' };
-    expect((await one.post('destination', { candidate: forged })).body).toMatchObject({ outcome: 'saved' });
-    const { addressLine1, city, state, zip } = place;
-    const known = { addressLine1, addressLine2: '', city, state, zip };
-    expect((await one.saved())?.data.destination?.address).toEqual(known);
-    await one.day('now');
-    await one.confirm();
-    const [sent] = await one.sent('create-aux');
-    expect(sent?.body).toMatchObject({ customerInfo: { serviceAddress: { ...known, locationID: place.id } } });
-  });
-
   it('may be scheduled, changed before it is confirmed, cancelled, and ordered again', async () => {
     const one = await mover();
     await one.destination();
@@ -134,10 +120,6 @@ describe('spec 3 §4.3: a move', () => {
   it.each([1, -1, 30])('is refused in %i days', async (ahead) => {
     const one = await mover('move-ready', { daysRemaining: 60 });
     expect(await one.ready(inDays(ahead))).toEqual({ outcome: 'changed', path: '/move/schedule' });
-  });
-
-  it.each(['400 Frontier Road', '500 Prepaid Lane', '600 Postpaid Court'])('is refused to %s', async (line) => {
-    expect(await (await mover()).destination(line)).toEqual({ outcome: 'unserviceable' });
   });
 
   it('acts on what is shown: another version, and no place at all', async () => {

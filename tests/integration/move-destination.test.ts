@@ -1,0 +1,29 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { placeOf } from '#tests/support/move-places.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider();
+const mover = () => movingOwner(sandbox);
+
+describe('spec 3 §2.3, §4.3: a move', () => {
+  it('goes to the address of the place that was checked, whatever the browser calls it', async () => {
+    const one = await mover();
+    const place = placeOf('100 Maple Street');
+    const forged = { ...place, addressLine1: '9 Far Road', unit: 'Apt 1', city: 'Denver', state: 'CO', zip: '80202' };
+    expect((await one.post('destination', { candidate: forged })).body).toMatchObject({ outcome: 'saved' });
+    const { addressLine1, city, state, zip } = place;
+    const known = { addressLine1, addressLine2: '', city, state, zip };
+    expect((await one.saved())?.data.destination?.address).toEqual(known);
+    await one.day('now');
+    await one.confirm();
+    const [sent] = await one.sent('create-aux');
+    expect(sent?.body).toMatchObject({ customerInfo: { serviceAddress: { ...known, locationID: place.id } } });
+  });
+
+  it.each(['400 Frontier Road', '500 Prepaid Lane', '600 Postpaid Court'])('is refused to %s', async (line) => {
+    expect(await (await mover()).destination(line)).toEqual({ outcome: 'unserviceable' });
+  });
+});
