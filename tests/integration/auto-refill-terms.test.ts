@@ -6,7 +6,7 @@ import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 jest.setTimeout(60_000);
 
 // Whoever waits for an answer in vain waits a moment.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.05' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
 const { proposeAutoRefillTerms, reconcileAutoRefillTerms } = await import('#lib/services/account/auto-refill-terms.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 

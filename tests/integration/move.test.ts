@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { inDays, placeOf } from '#tests/support/move-places.ts';
+import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(60_000);
 
 // After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.1' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
 
 const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
 type One = Awaited<ReturnType<typeof mover>>;
