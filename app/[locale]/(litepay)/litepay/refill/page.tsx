@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { loadLitepayPage } from '#lib/services/litepay/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
@@ -33,8 +34,8 @@ const CLIENT_MESSAGES = [
 ] as const;
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('litepay.meta');
-  return { title: t('title'), description: t('description') };
+  const t = await getTranslations('litepay');
+  return { title: t(LITEPAY_FLOW.entry.title), description: t('meta.description') };
 }
 
 export default openPage(loadLitepayPage, {

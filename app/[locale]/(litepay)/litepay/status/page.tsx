@@ -8,8 +8,8 @@ import { loadLitepayStatusPage } from '#lib/services/litepay/litepay-pages.ts';
 import { receiptPath } from '../litepay-paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('litepay.meta');
-  return { title: t('waitingTitle') };
+  const t = await getTranslations('litepay');
+  return { title: t(LITEPAY_FLOW.status.title) };
 }
 
 /** Continues once the outcome of the refill is known. */
