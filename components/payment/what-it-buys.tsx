@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 

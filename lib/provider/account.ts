@@ -4,7 +4,7 @@ import { fetchAux } from '#lib/contract/move.ts';
 import { paymentInfo, transactions } from '#lib/contract/payments.ts';
 import { getPromo } from '#lib/contract/refill.ts';
 import { getAccount } from '#lib/contract/session.ts';
-import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { protectedArea } from '#lib/rules/session/protected-area.ts';
+import { protectedArea } from '#lib/rules/session/site-areas.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
 import { newOwnerSession, writeOwnerSession } from './owner-session.ts';

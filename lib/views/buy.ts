@@ -1,6 +1,6 @@
 import type { Consent } from '#lib/rules/contact/consent.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
-import type { TapKind } from '#lib/rules/serviceability/tap-kind.ts';
+import type { TapKind } from '#lib/rules/serviceability/tap.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
 import type { OrderDetails } from '#lib/forms/order-details-form.ts';

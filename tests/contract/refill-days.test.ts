@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
 import { newRefillCart, refillDays, setRefills } from '#lib/rules/cart/refill-cart.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';
 

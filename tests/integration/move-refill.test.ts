@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountChoice, isClosedStatus, type ListedAccount } from './account-choice.ts';
+import { accountChoice, isClosedStatus, type ListedAccount, roleCheck } from './account-choice.ts';
 
 const open: ListedAccount = { accountId: 'A', isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
 const second = { ...open, accountId: 'B' };
@@ -30,4 +30,15 @@ it.each([
   ['', false],
 ])('%j is closed: %s', (word, expected) => {
   expect(isClosedStatus(word)).toBe(expected);
+});
+
+it.each([
+  ['ACCOUNT_OWNER', 'owner'],
+  ['AUTHORIZED_USER', 'other-role'],
+  ['account_owner', 'other-role'],
+  ['ACCOUNT_OWNER ', 'other-role'],
+  ['', 'other-role'],
+  [null, 'not-listed'],
+])('the role %j is %s', (role, expected) => {
+  expect(roleCheck(role)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { daysRemaining } from './days-remaining.ts';
+import { daysRemaining } from './paid-days.ts';
 
 /** Spec 2 §4 'Internet service display': the facts that decide a service's state. */
 export interface ServiceFacts {

@@ -1,7 +1,7 @@
-import { movePlanDays } from '#lib/rules/move/date-gap.ts';
+import { movePlanDays } from '#lib/rules/move/move-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { type AvailablePlan, planDays } from '#lib/rules/refill/litepay-price.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import {
   mostRefills,
   newRefillCart,

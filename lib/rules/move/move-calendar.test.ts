@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
-import { dateGap, movePlanDays } from './date-gap.ts';
+import { dateGap, movePlanDays } from './move-days.ts';
 import { canMoveOn, moveDayState, type MoveDayState, moveGrid, moveRange } from './move-calendar.ts';
 
 const ZONES = ['America/New_York', 'Pacific/Honolulu', 'Europe/Madrid'];

@@ -1,4 +1,4 @@
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 
 /** The input of a move calendar: today and the last paid day, both in the provider's time zone. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
-import { canCancelMove, lastDayToCancel } from './cancel-cut-off.ts';
-import { dateGap, movePlanDays } from './date-gap.ts';
+import { canCancelMove, dateGap, lastDayToCancel, movePlanDays } from './move-days.ts';
 
 describe('spec 3 §4.3: the date gap', () => {
   it.each([

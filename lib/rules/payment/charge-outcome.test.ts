@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
-import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
-import { chargeOutcome, type ChargeOutcome, type ChargeResult } from './charge-outcome.ts';
+import { chargeOutcome, type ChargeOutcome, type ChargeResult, REFILL_EVIDENCE } from './charge-outcome.ts';
 
 type Value = Extract<ChargeResult, { ok: true }>['value'];
 const response = (change: Partial<Value>): ChargeResult => ({

@@ -27,6 +27,9 @@ export interface ChargeEvidence {
   status?: string;
 }
 
+/** Spec 3 §4.5, decision on refill answers: a refill succeeded if its answer has the status SUCCESS and an order number. */
+export const REFILL_EVIDENCE: ChargeEvidence = { status: 'SUCCESS' };
+
 /**
  * Spec 1 §4, 3 §4.5: a code is a refusal whatever the HTTP status, unless the flow counts it as placed; a success needs an order
  * number; a 403 without a code was refused before any work; any other lost, broken or foreign answer proves nothing.

@@ -1,4 +1,4 @@
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Decision on receipts while cut off: how often a receipt checks whether the account is active, and for how long, in ms. */

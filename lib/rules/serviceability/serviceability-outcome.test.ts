@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isColdTap } from './cold-tap.ts';
+import { isColdTap, tapKind } from './tap.ts';
 import { type ServiceabilityResult, serviceabilityOutcome } from './serviceability-outcome.ts';
-import { tapKind } from './tap-kind.ts';
 
 const fine: ServiceabilityResult = {
   ...{ status: 'SUCCESS', businessCode: '', systemCode: '', serviceStatus: 'GREEN', hasDetails: true },

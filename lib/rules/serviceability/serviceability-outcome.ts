@@ -1,4 +1,4 @@
-import { isColdTap } from './cold-tap.ts';
+import { isColdTap } from './tap.ts';
 
 /** Spec 1 §8, decision on serviceability codes: codes with which an address may still proceed. */
 const ALLOWED_CODES = ['BUS0003', 'BUS0027', 'BUS0111', 'BUS0138', 'BUS0143', 'BUS0144'];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { refusalTarget } from './refusal-target.ts';
+import { refusalTarget, sessionErrorTarget } from './refusal-target.ts';
 
 it.each([
   ['signed-out', 'login'],
@@ -14,4 +14,13 @@ it.each([
   ['failed', 'error'],
 ] as const)('%s leads to %s', (refusal, target) => {
   expect(refusalTarget(refusal)).toBe(target);
+});
+
+it.each([
+  ['expired', true, 'timeout-error'],
+  ['expired', false, 'timeout-error'],
+  ['rejected', true, 'error'],
+  ['rejected', false, 'login'],
+] as const)('%s, with a session %s: %s', (kind, hasSession, target) => {
+  expect(sessionErrorTarget(kind, { hasSession })).toBe(target);
 });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
-import { isPaymentPage, SITE_AREAS, siteArea } from './site-areas.ts';
+import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
 
 describe('the table', () => {
   it('has a row for every folder with pages, so that none is public without saying so', () => {
@@ -66,4 +66,39 @@ it.each([
   ['/api/litepay/pay', false],
 ])('%s is a page of a payment: %s', (path, expected) => {
   expect(isPaymentPage(path)).toBe(expected);
+});
+
+it.each([
+  '/en/dashboard',
+  '/es/dashboard/payment-history',
+  '/en/refill/payment',
+  '/es/move',
+  '/en/reconnect',
+  '/es/activation/activate',
+  '/en/%64ashboard',
+  '//en//dashboard',
+  '/EN/Dashboard',
+])('%s is for the owner of the account', (path) => {
+  expect(protectedArea(path)).toEqual({ needs: 'owner' });
+});
+
+it.each(['/en/account-picker', '/es/permission-error', '/en/activation/permission-error'])(
+  '%s needs somebody who is signed in',
+  (path) => {
+    expect(protectedArea(path)).toEqual({ needs: 'session' });
+  },
+);
+
+it.each([
+  '/',
+  '/en',
+  '/en/litepay/refill',
+  '/en/handoff',
+  '/en/activation/error',
+  '/en/dashboards',
+  '/dashboard',
+  '/en/%E0%A4%A',
+  '/fr/move',
+])('%s is for anybody', (path) => {
+  expect(protectedArea(path)).toBeNull();
 });

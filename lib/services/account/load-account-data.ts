@@ -19,7 +19,7 @@ import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
-import type { AccountPromo } from '#lib/rules/promo/account-promo-validity.ts';
+import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';

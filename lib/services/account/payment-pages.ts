@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isCardExpiredOn } from '#lib/rules/account/auto-refill.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';

@@ -10,7 +10,7 @@ import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts
 import { isHalfLink } from '#lib/rules/account/account-link.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { deviceLocation } from '#lib/rules/activation/device-location.ts';
-import { asksForName } from '#lib/rules/activation/owner-name.ts';
+import { asksForName } from '#lib/rules/account/customer-name.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';

@@ -6,7 +6,7 @@ import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { activatedProducts } from '#lib/rules/activation/activated-products.ts';
 import { activationEvidence } from '#lib/rules/activation/activation-evidence.ts';
 import { deviceLocation } from '#lib/rules/activation/device-location.ts';
-import { asksForName } from '#lib/rules/activation/owner-name.ts';
+import { asksForName } from '#lib/rules/account/customer-name.ts';
 import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
 import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';

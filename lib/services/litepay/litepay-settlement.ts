@@ -1,6 +1,6 @@
 import 'server-only';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { submissionDay } from '#lib/services/payment/submission-day.ts';
 import { contextOf } from '#lib/services/payment/settled-charge.ts';

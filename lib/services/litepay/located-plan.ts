@@ -2,8 +2,7 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { LocatedAccount } from './litepay-purchase.ts';
 

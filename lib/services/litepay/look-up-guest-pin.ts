@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/api/pin.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/api/move.ts';
-import { canCancelMove } from '#lib/rules/move/cancel-cut-off.ts';
+import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { cancelFlow } from './cancel-flow.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import type { MoveFacts } from '#lib/flows/move.ts';
 import type { RefillFacts } from '#lib/flows/refill.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';

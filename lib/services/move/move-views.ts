@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
-import { canCancelMove, lastDayToCancel } from '#lib/rules/move/cancel-cut-off.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
+import { canCancelMove, lastDayToCancel } from '#lib/rules/move/move-days.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import type { OwnRefill } from '#lib/services/refill/refill-facts.ts';

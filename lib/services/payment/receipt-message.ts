@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { RECEIPT_LINK_DAYS } from '#lib/rules/payment/receipt-link.ts';
+import { RECEIPT_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';

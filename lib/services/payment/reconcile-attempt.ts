@@ -4,14 +4,14 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/rules/payment/attempt-state.ts';
-import { isChargeOf } from '#lib/rules/payment/charge-agreement.ts';
 import { nextReviewMs } from '#lib/rules/payment/manual-review.ts';
 import {
   type ChargeResponse,
   GIVE_UP_MS,
+  isChargeOf,
   REVIEW_MS,
-  settlementStep,
   type SettlementFacts,
+  settlementStep,
 } from '#lib/rules/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';

@@ -2,8 +2,7 @@ import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { type PinRedemption, redeemRefillPin } from '#lib/provider/refill-pin.ts';
-import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import { REFILL_EVIDENCE } from '#lib/rules/refill/refill-evidence.ts';
+import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
 
 /** Spec 3 §4.6: in place of a code, which the provider does not send with this status. */
 const FAILED = 'PIN_FAILURE';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { withCost } from '#lib/http/entrance.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isSignature, signatureOf } from '#lib/http/signature.ts';
-import { RECEIPT_LINK_DAYS } from '#lib/rules/payment/receipt-link.ts';
+import { RECEIPT_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 

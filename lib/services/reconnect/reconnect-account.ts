@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/provider/serviceability.ts';
 import { findCatalogue } from '#lib/provider/shop.ts';
-import { reconnectPlans } from '#lib/rules/cart/reconnect-plans.ts';
+import { reconnectPlans } from '#lib/rules/cart/catalogue.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findAuxAccount } from '#lib/provider/account.ts';
-import { hasReconnected } from '#lib/rules/payment/reconnect-evidence.ts';
+import { hasReconnected } from '#lib/rules/payment/charge-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
 

@@ -10,7 +10,7 @@ import { findOwnerAccount } from '#lib/provider/account.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import { MOST_REFILL_LINKS } from '#lib/rules/refill/refill-link.ts';
+import { MOST_REFILL_LINKS } from '#lib/rules/shared/link-limits.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';

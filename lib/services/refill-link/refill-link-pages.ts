@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { withCost } from '#lib/http/entrance.ts';
 import { ACCOUNT_PAGE, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
 import { findConfirmedRefill } from '#lib/services/litepay/litepay-pages.ts';
-import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/refill/refill-link.ts';
+import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import type { AccountPageView } from '#lib/views/account.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { OpenRefillLinkView, RefillLinksView } from '#lib/views/refill-link.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { REFILL_LINK_DAYS } from '#lib/rules/refill/refill-link.ts';
+import { REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import { store } from '#lib/store/store.ts';
 import { refillLinkIdIn } from './refill-link-token.ts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
-import { hasMovedByPlan } from '#lib/rules/payment/expiry-evidence.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import { findPinState } from '#lib/services/pin/find-pin-state.ts';
 import { submissionDay } from '#lib/services/payment/submission-day.ts';

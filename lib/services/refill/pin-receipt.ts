@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

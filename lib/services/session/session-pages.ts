@@ -7,7 +7,7 @@ import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
 import type { IdentityAccount } from '#lib/provider/owner-session.ts';
 import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
-import { OWNER, roleCheck } from '#lib/rules/account/role.ts';
+import { OWNER, roleCheck } from '#lib/rules/account/account-choice.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { tapKind } from '#lib/rules/serviceability/tap-kind.ts';
+import { tapKind } from '#lib/rules/serviceability/tap.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';

@@ -7,7 +7,7 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';

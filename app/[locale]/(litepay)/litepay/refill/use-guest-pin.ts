@@ -6,7 +6,7 @@ import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { postJson } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { daysRemaining } from '#lib/rules/account/days-remaining.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { retryMinutes } from '#lib/rules/shared/retry-minutes.ts';
 import type { LitepayView } from '#lib/views/litepay.ts';

@@ -1,3 +1,6 @@
+/** Decision on receipts by message: how long a message's link opens its receipt, in days. */
+export const RECEIPT_LINK_DAYS = 90;
+
 /** Decision on refill links: how long a link opens quick refill, in days. */
 export const REFILL_LINK_DAYS = 30;
 

@@ -1,4 +1,4 @@
-import { newExpiry } from '#lib/rules/refill/new-expiry.ts';
+import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** What was known when the purchase was sent, and what the account shows now. */
@@ -17,4 +17,16 @@ export interface ExpiryEvidence {
 /** Money once: a guest's charge is proved when the expiry moved by exactly the plan's days and nothing else can have moved it. */
 export function hasMovedByPlan({ before, sentOn, days, now, hasOtherAttempt }: ExpiryEvidence): boolean {
   return !hasOtherAttempt && now !== null && now !== before && now === newExpiry(before, sentOn, days);
+}
+
+interface AuxAccount {
+  accountId: string;
+  status: string;
+  type: string;
+}
+
+/** Spec 3 §4.4, if the answer to the charge was lost: a new reconnect account, preactivated or activated, proves that it took effect. */
+export function hasReconnected(before: string | null, aux: AuxAccount | null): boolean {
+  if (!aux || aux.accountId === before || aux.type.trim().toUpperCase() !== 'RECONNECT') return false;
+  return ['preactivated', 'activated'].includes(aux.status.trim().toLowerCase());
 }

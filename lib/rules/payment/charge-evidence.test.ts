@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ExpiryEvidence, hasMovedByPlan } from './expiry-evidence.ts';
+import { type ExpiryEvidence, hasMovedByPlan, hasReconnected } from './charge-evidence.ts';
 
 const moved: ExpiryEvidence = {
   before: '2026-12-10',
@@ -21,5 +21,20 @@ describe('hasMovedByPlan', () => {
     ['still without days', { before: null, now: null }, false],
   ])('%s', (_what, change, expected) => {
     expect(hasMovedByPlan({ ...moved, ...change })).toBe(expected);
+  });
+});
+
+const opened = { accountId: 'NEW', status: 'Preactivated', type: 'RECONNECT' };
+
+describe('hasReconnected', () => {
+  it.each([
+    ['a new account that waits', null, opened, true],
+    ['one that was activated since', 'OLD', { ...opened, status: ' activated' }, true],
+    ['none', null, null, false],
+    ['the one that was there before', 'NEW', opened, false],
+    ['the account of a move', null, { ...opened, type: 'MOVE' }, false],
+    ['one that was cancelled', null, { ...opened, status: 'Cancelled' }, false],
+  ])('%s', (_, before, aux, proves) => {
+    expect(hasReconnected(before, aux)).toBe(proves);
   });
 });

@@ -16,10 +16,19 @@ export interface AccountPromo {
 /** Spec 3 §9: the offers on a refill. */
 const REFILL_PROMOS = new Set(['P_SALE35OFF_021522']);
 
+/** Spec 3 §9: the offers that win a customer back. */
+const WINBACK_PROMOS = new Set(['P_WINBACK45OFF_1215']);
+
 /** Spec 2 §4 'Promo': the first offer, if it is a refill offer and currently valid. `today` in the provider's zone. */
 export function refillPromo(promos: readonly AccountPromo[], today: CalendarDay): AccountPromo | null {
   const [first] = promos;
   return first && REFILL_PROMOS.has(first.id) && isRunning(first, today) ? first : null;
+}
+
+/** Spec 2 §5: the first offer, if it is a winback offer and currently valid. `today` in the provider's zone. */
+export function winbackPromo(promos: readonly AccountPromo[], today: CalendarDay): AccountPromo | null {
+  const [first] = promos;
+  return first && WINBACK_PROMOS.has(first.id) && isRunning(first, today) ? first : null;
 }
 
 /** Spec 2 §5, decision on promo end dates: valid from its start date until its end date has passed. An unreadable date makes it invalid. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type AccountPromo, refillPromo } from './account-promo-validity.ts';
+import { type AccountPromo, refillPromo, winbackPromo } from './account-promo.ts';
 
 const promo: AccountPromo = {
   id: 'P_SALE35OFF_021522',
@@ -35,4 +35,16 @@ it.each<[string, Partial<AccountPromo>, boolean]>([
 it('is the first offer or none', () => {
   expect(refillPromo([{ ...promo, id: 'P_OTHER' }, promo], today)).toBeNull();
   expect(refillPromo([], today)).toBeNull();
+});
+
+const winback = {
+  ...{ id: 'P_WINBACK45OFF_1215', title: '', offerType: 'INSTANT', discountCents: -4_500 },
+  ...{ startDate: '2026-01-01', endDate: '2026-11-20' },
+};
+
+it('winback is the first offer, while it runs', () => {
+  expect(winbackPromo([winback], '2026-11-20')).toBe(winback);
+  expect(winbackPromo([winback], '2026-11-21')).toBeNull();
+  expect(winbackPromo([{ ...winback, id: 'P_SALE35OFF_021522' }, winback], '2026-11-20')).toBeNull();
+  expect(winbackPromo([], '2026-11-20')).toBeNull();
 });

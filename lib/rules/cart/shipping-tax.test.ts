@@ -1,19 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderTotals } from './order-totals.ts';
 import { isFree, shippingOption } from './shipping.ts';
 import { taxProducts } from './tax-products.ts';
-
-describe('orderTotals', () => {
-  it.each([
-    [4500, 0, 371, 4871],
-    [1000, 995, 82, 2077],
-    [1500, 995, null, 2495],
-    [4500, 0, 0, 4500],
-  ])('%i + %i + %s = %i', (subtotalCents, shippingCents, taxCents, totalCents) => {
-    const parts = { subtotalCents, shippingCents, taxCents };
-    expect(orderTotals(parts)).toEqual({ ...parts, totalCents });
-  });
-});
 
 describe('shippingOption', () => {
   const std = { code: 'STD', rateCents: 0, text: 'Standard' };

@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { asksForName } from './owner-name.ts';
+import { asksForName, greetingName } from './customer-name.ts';
+
+it.each([
+  [' María José ', 'Núñez', 'María José'],
+  ['', ' Núñez', 'Núñez'],
+  ['', ' ', null],
+])('%j %j is greeted as %j', (firstName, lastName, name) => {
+  expect(greetingName({ firstName, lastName })).toBe(name);
+});
 
 it.each([
   [true, '', '', true],
