@@ -8,7 +8,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
 import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
-import { paymentVersion } from './payment-version.ts';
+import { paymentVersion } from './payment-hashes.ts';
 
 /**
  * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.

@@ -10,7 +10,7 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
-import { preferencesOf } from './preferences-of.ts';
+import { preferencesOf } from '../../provider/owner-account.ts';
 
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 

@@ -4,7 +4,7 @@ import type { AccountChangeResponse } from '#lib/api/account.ts';
 import type { SyncUpChoice } from '#lib/views/account.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import { syncUp } from '#lib/provider/account-changes.ts';
-import type { OwnerAccount } from '#lib/provider/owner-account.ts';
+import { type OwnerAccount, preferencesOf } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';
@@ -13,7 +13,6 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
-import { preferencesOf } from './preferences-of.ts';
 
 type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
 
