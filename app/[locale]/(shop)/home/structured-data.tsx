@@ -52,7 +52,7 @@ export function HomeStructuredData({ catalog }: { catalog: Catalogue | null }) {
       mainEntity: items.map(({ question, answer: response }) => ({
         '@type': 'Question',
         name: question,
-        acceptedResponse: { '@type': 'Answer', text: response },
+        acceptedAnswer: { '@type': 'Answer', text: response },
       })),
     },
     {
