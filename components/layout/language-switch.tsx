@@ -5,8 +5,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
-import { rememberLocale } from './remember-locale.ts';
-import { otherLanguagePath, otherLocale } from './other-language-path.ts';
+import { otherLanguagePath, otherLocale, rememberLocale } from './switch-language.ts';
 
 interface Props {
   /** The name of the other language, in that language. */

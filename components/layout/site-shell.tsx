@@ -2,12 +2,22 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { RenderBlocking, FOOTER_ID } from './render-blocking.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuItem } from './site-menu.tsx';
 import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
+
+/** At the end of every shell. */
+const FOOTER_ID = 'footer';
+
+/**
+ * Blocks the first paint until the element with this id is parsed: one layout of the whole page instead of one per chunk, so the first text
+ * appears sooner. Belongs in the head, where React hoists it unless it is inside streamed content.
+ */
+export function RenderBlocking({ waitsFor = FOOTER_ID }: { waitsFor?: string }) {
+  return <link rel="expect" href={`#${waitsFor}`} blocking="render" />;
+}
 
 const thisYear = () => new Date().getFullYear();
 

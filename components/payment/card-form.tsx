@@ -12,10 +12,10 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { type CardBrand, cardBrand } from '#lib/rules/card/brand.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { Icon } from '#components/ui/icon.tsx';
 import { BillingAddressFields } from './billing-address-fields.tsx';
 import styles from './card-form.module.css';
 import { CardOptionFields } from './card-option-fields.tsx';
-import { CardNotStored } from './card-not-stored.tsx';
 import { TrustRow } from './trust-row.tsx';
 import { useCardField } from './use-card-field.ts';
 
@@ -109,5 +109,16 @@ export function CardForm(props: Props) {
       <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields />}
     </div>
+  );
+}
+
+/** `canBeSaved`: the form offers to save the card. */
+function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
+  const t = useTranslations();
+  return (
+    <p className={styles.note}>
+      <Icon name="lock" />
+      {t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}
+    </p>
   );
 }

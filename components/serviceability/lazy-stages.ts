@@ -4,8 +4,8 @@ export {
   suggestResponseSchema,
   validateResponseSchema,
 } from '#lib/api/address.ts';
-export { persistedCheckSchema } from '#lib/browser/persisted-check-schema.ts';
-export { persistedViewSchema } from '#lib/browser/persisted-wizard-schema.ts';
+export { persistedCheckSchema } from '#lib/browser/persisted-stage-schemas.ts';
+export { persistedViewSchema } from '#lib/browser/persisted-stage-schemas.ts';
 export { ExistingPostpaid } from './existing-postpaid.tsx';
 export { ExistingPrepaid } from './existing-prepaid.tsx';
 export { Serviceable } from './serviceable.tsx';

@@ -5,7 +5,7 @@ import { candidateSchema, suggestRequestSchema, validateRequestSchema } from './
 import { ORDER_DETAILS_FORM_DEFAULTS } from '#lib/forms/order-details-form.ts';
 import { cardPayRequestSchema } from './payment.ts';
 import { cartRequestSchema, cartViewSchema, detailsRequestSchema } from './shop.ts';
-import { candidateView } from '#lib/services/address/validate-address.ts';
+import { candidateView } from '#lib/services/address/find-address.ts';
 import { cartView, shippingChoices } from '#lib/services/shop/cart-view.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CheckStage } from '#lib/flows/address-check.ts';
-import { persistedCheckSchema } from '#lib/browser/persisted-check-schema.ts';
+import { persistedCheckSchema } from './persisted-stage-schemas.ts';
 import { hasPersistedCheck, keepCheck, readPersistedCheck } from './persisted-check.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);

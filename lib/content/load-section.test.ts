@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Fetched } from './fetch-content.ts';
 import type { LastGoodCopies } from './last-good.ts';
-import { type ContentEvent, createSectionLoader } from './load-section.ts';
+import { type ContentEvent, createSectionLoader, type Fetched } from './load-section.ts';
 
 const BUNDLED = { title: 'Bundled', more: 'Bundled more' };
 const content = (title: string): Fetched => ({ ok: true, value: { title } });

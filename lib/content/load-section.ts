@@ -1,10 +1,14 @@
 import 'server-only';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { MessageTree } from '#lib/i18n/message-tree.ts';
-import type { FetchContent, Fetched } from './fetch-content.ts';
 import type { LastGoodCopies } from './last-good.ts';
 import { mergeSection } from './merge-section.ts';
 import type { ContentSection } from './sections.ts';
+
+export type Fetched = { ok: true; value: unknown } | { ok: false; reason: string };
+
+/** Fetches one section in one language from the content service. A timeout is a failure, not a throw. */
+type FetchContent = (section: ContentSection, locale: Locale) => Promise<Fetched>;
 
 export type ContentEvent =
   | { event: 'content_failed'; section: ContentSection; locale: Locale; reason: string }

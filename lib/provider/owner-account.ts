@@ -6,6 +6,7 @@ import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
@@ -127,4 +128,9 @@ function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
   const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
   const device = own ?? hsdService;
   return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
+}
+
+/** How the owner of an account wants to be contacted. */
+export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
+  return { language: language === 'es' ? 'SPANISH' : 'ENGLISH', smsOptIn, reminders: reminderChannel };
 }

@@ -9,9 +9,8 @@ import { cancelFlow } from './move/cancel-flow.ts';
 import { moveFlow } from './move/move-flow.ts';
 import { onceSettlement } from './payment/once-flow.ts';
 import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
-import { pinSettlement } from './refill/pin-settlement.ts';
 import { reconnectSettlement } from './reconnect/reconnect-settlement.ts';
-import { refillSettlement } from './refill/refill-settlement.ts';
+import { pinSettlement, refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
 const ONCE = [

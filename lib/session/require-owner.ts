@@ -8,9 +8,9 @@ import type { NamedAccount } from '#lib/rules/account/account-address.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { accountReference } from './account-reference.ts';
 import { roleRefusal } from './cookie-guard.ts';
-import { ownerContext } from './owner-context.ts';
 import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { logForeignAccount } from './security-events.ts';
@@ -130,4 +130,14 @@ function foreign<Reason extends AccountRefusal>(
 ): { ok: false; reason: Reason } {
   logForeignAccount(ownerSession, reason);
   return { ok: false, reason };
+}
+
+/** The provider context of a signed-in customer. */
+export function ownerContext(ownerSession: OwnerSession): ProviderContext {
+  return {
+    trackingId: ownerSession.trackingId,
+    caller: subjectHashOf('identity', ownerSession.custGuid),
+    xsrfToken: ownerSession.xsrfToken,
+    sessionId: ownerSession.providerSessionId,
+  };
 }

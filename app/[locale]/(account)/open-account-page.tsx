@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { openPage, type PageLoader } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
-import { RenderBlocking } from '#components/layout/render-blocking.tsx';
+import { RenderBlocking } from '#components/layout/site-shell.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';

@@ -5,8 +5,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { RefillNow } from '#components/account/refill-now.tsx';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
-import { StartRefill } from './start-refill.tsx';
-import { useStartRefill } from './use-start-refill.ts';
+import { StartRefill, useStartRefill } from './start-refill.tsx';
 
 const ACCOUNT = 'a'.repeat(32);
 const START = '/api/refill/start';

@@ -13,7 +13,7 @@ import type {
 } from '#lib/views/account.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
-import type { Subscription } from '#lib/provider/owner-account.ts';
+import { preferencesOf, type Subscription } from '#lib/provider/owner-account.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import { greetingName } from '#lib/rules/account/customer-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
@@ -26,7 +26,6 @@ import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
 import { nextChargeOn } from './stored-payment.ts';
-import { preferencesOf } from './preferences-of.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. */
 

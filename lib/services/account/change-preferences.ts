@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AccountChangeResponse } from '#lib/api/account.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
-import type { OwnerAccount } from '#lib/provider/owner-account.ts';
+import { type OwnerAccount, preferencesOf } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';
@@ -9,7 +9,6 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
-import { preferencesOf } from './preferences-of.ts';
 
 export type PreferencesResult = Result<AccountChangeResponse, OwnerRefusal>;
 

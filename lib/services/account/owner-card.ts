@@ -9,7 +9,7 @@ import { isSameAddress } from '#lib/rules/card/billing-address.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { cardRef } from './card-ref.ts';
+import { cardRef } from './payment-hashes.ts';
 
 interface TypedPayment {
   kind: 'typed';

@@ -7,10 +7,9 @@ import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { cardRef } from './card-ref.ts';
+import { cardRef, paymentVersion } from './payment-hashes.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
 import { notePaymentChange } from './payment-changed.ts';
-import { paymentVersion } from './payment-version.ts';
 
 /** What is stored before a change. */
 export interface BeforeChange {

@@ -5,7 +5,7 @@ import { saveCustomer } from '#lib/provider/account-changes.ts';
 import { isChanged, type Preferences } from '#lib/rules/account/preferences.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { changePreferences, type PreferencesResult } from './change-preferences.ts';
-import { preferencesOf } from './preferences-of.ts';
+import { preferencesOf } from '#lib/provider/owner-account.ts';
 
 /** Spec 2 §4 'Preferences': saves the customer's choices. */
 export async function savePreferences(

@@ -5,7 +5,7 @@ import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
-import { paymentVersion } from './payment-version.ts';
+import { paymentVersion } from './payment-hashes.ts';
 
 /** Card and auto-refill as pages may see them; null where they were not read. */
 export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts): StoredPayment | null {

@@ -2,7 +2,7 @@ import 'server-only';
 import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/services/address/check-options.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { HomeView } from '#lib/views/home.ts';
+import type { HomeView, RetailView } from '#lib/views/home.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
@@ -21,4 +21,9 @@ export async function loadHomePage({ query }: PageRequest): Promise<PageResult<H
       notSold: NOT_SOLD.find((one) => one === why) ?? null,
     },
   };
+}
+
+/** Spec 1 §2: the same for every visitor and every retailer. */
+export async function loadRetailPage(): Promise<PageResult<RetailView>> {
+  return { view: { check: checkOptions() } };
 }

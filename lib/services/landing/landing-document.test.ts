@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policyHash } from '#lib/policy-hash.ts';
-import { landingDocument, sheetsOf } from './landing-document.ts';
+import { landingDocument, policyHash, sheetsOf } from './landing-document.ts';
 
 const NONCE = 'bm9uY2U+/w==';
 const DATA = 'self.__next_f.push([1,"{\\"nonce\\":\\"bm9uY2U+/w==\\"}"])';

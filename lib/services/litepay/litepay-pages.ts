@@ -8,7 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

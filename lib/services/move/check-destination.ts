@@ -3,7 +3,7 @@ import type { ServiceabilityResponse, ValidateResponse } from '#lib/api/address.
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
 import { findServiceability } from '#lib/provider/serviceability.ts';
 import { describeServiceability } from '#lib/services/address/check-serviceability.ts';
-import { findCandidates } from '#lib/services/address/validate-address.ts';
+import { findCandidates } from '#lib/services/address/find-address.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 
 /** Spec 3 §2.3, §8: the addresses for what the customer has typed. A session that has ended is noted in `buyer.refusal`. */

@@ -2,11 +2,12 @@ import 'server-only';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { isSettled } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
-import { attemptKey, nextNonce } from './attempt-key.ts';
-import type { Purchase, PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { readForChange, type PurchaseChange } from './change-purchase.ts';
+import type { Quote } from '#lib/api/payment.ts';
+import { attemptKey, nextNonce } from './attempt-key.ts';
+import type { Purchase, PurchaseBasics } from './purchase.ts';
+import { type PurchaseChange, readForChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
 
 /** How often to read and quote again when others change the purchase concurrently. */
@@ -100,4 +101,10 @@ export async function nextKey(given: string, flow: string, accountId: string): P
     if (!known || !isSettled(known.state)) return { id, nonce };
     nonce = nextNonce(nonce);
   }
+}
+
+/** The part of a frozen total that is sent to the browser. */
+export function quoteView({ id, reference, quote }: Attempt): Quote {
+  const { lines, taxCents, totalCents } = quote;
+  return { attempt: id, reference, lines, taxCents, totalCents };
 }

@@ -3,7 +3,7 @@ import type { PayRequest } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { sendReceiptMessage } from '#lib/provider/receipt.ts';
 import type { Recipient } from '#lib/rules/contact/recipient.ts';
-import { receiptLinkUrl } from '#lib/services/receipt-link/receipt-link-url.ts';
+import { receiptLinkUrl } from '#lib/services/receipt-link/receipt-link-token.ts';
 import { findOwnAttempt, type NamedAttempt } from './find-own-attempt.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import type { PurchaseBasics } from './purchase.ts';

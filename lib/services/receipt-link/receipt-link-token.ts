@@ -3,6 +3,10 @@ import { isSignature, signatureOf } from '#lib/http/signature.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { RECEIPT } from '#lib/flows/entry-paths.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 
 const PURPOSE = 'receipt link';
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,4 +29,9 @@ export async function findReceiptAttempt(token: string, now: number): Promise<At
   const attempt = await (await store()).attempts.findByReference(`${first}-${second}`);
   const isOurs = attempt?.state === 'confirmed' && isSignature(signature, PURPOSE, attempt.id, lastDay);
   return isOurs ? attempt : null;
+}
+
+/** The link in a receipt's message. */
+export function receiptLinkUrl(attempt: Attempt, locale: Locale, now = clock()): string {
+  return `${config().APP_ORIGIN}/${locale}${RECEIPT}/${receiptLinkToken(attempt, now)}`;
 }

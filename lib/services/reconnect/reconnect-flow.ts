@@ -10,7 +10,6 @@ import { ownerCardPayment } from '#lib/services/refill/owner-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
-import { describeReconnectReceipt } from './describe-reconnect-receipt.ts';
 import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
 import {
   findReconnectPurchase,
@@ -18,7 +17,7 @@ import {
   type ReconnectPurchase,
   reconnectPurchases,
 } from './reconnect-purchase.ts';
-import { reconnectReceipt } from './reconnect-receipt.ts';
+import { describeReconnectReceipt, reconnectReceipt } from './reconnect-receipt.ts';
 import { reconnectSettlement } from './reconnect-settlement.ts';
 
 /** The order before the saved card's token and the identity are added. */

@@ -19,7 +19,7 @@ import { showOrRedirect } from '#lib/services/account/show-or-redirect.ts';
 import { auxWaitMs } from '#lib/services/move/aux-account.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import { chosenCardOf } from '#lib/services/refill/refill-views.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

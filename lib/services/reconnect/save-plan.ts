@@ -3,8 +3,7 @@ import type { ReconnectPlanRequest, ReconnectPlanResponse } from '#lib/api/recon
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
-import { quotePayment } from '#lib/services/payment/quote-payment.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { readHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';

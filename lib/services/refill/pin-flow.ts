@@ -13,7 +13,7 @@ import { ownerPayment } from './owner-payment.ts';
 import { findPinProof } from './pin-proof.ts';
 import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt, pinSnapshotSchema } from './pin-receipt.ts';
-import { pinSettlement } from './pin-settlement.ts';
+import { pinSettlement } from './refill-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
 
 /** Spec 3 §4.1, §7.5: an owner redeems a refill PIN, once. Nothing is charged. */

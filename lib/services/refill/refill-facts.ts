@@ -3,8 +3,12 @@ import type { RefillFacts } from '#lib/flows/refill.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { chargeableCard } from './chargeable-card.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { expiryProblems, parseMmyy } from '#lib/rules/card/expiry.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
 import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
+import type { RefillAccount } from './refill-account.ts';
 
 /** The facts where there is no refill. */
 export const NOTHING: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
@@ -43,4 +47,11 @@ export async function findOwnRefill(owner: Owner): Promise<OwnRefill> {
   const purchase = await findRefillPurchase(owner);
   const attempt = await findRefillAttempt(purchase, null);
   return { purchase, attempt, facts: refillFactsOf(purchase, attempt) };
+}
+
+/** Spec 3 §5: the saved card, unless it has expired: charging it would be a decline that counts. */
+export function chargeableCard(card: RefillAccount['card']): RefillAccount['card'] {
+  const expiry = card && parseMmyy(card.expiry);
+  const isExpired = expiry && expiryProblems(expiry, monthIn(config().PROVIDER_TIME_ZONE, clock())).includes('past');
+  return isExpired ? null : card;
 }

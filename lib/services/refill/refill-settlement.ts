@@ -4,6 +4,7 @@ import { type PayingAccount } from '#lib/provider/account.ts';
 import { listTransactions } from '#lib/provider/transactions.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
 import { REFILL, refillPurchases } from './refill-purchase.ts';
+import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
 
 /**
  * Settles an owner's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are
@@ -34,3 +35,9 @@ export function refillSettlementOf(
     },
   };
 }
+
+/** Settles a redemption outside the customer's request. */
+export const pinSettlement: SettledFlow = refillSettlementOf(
+  PIN_REFILL,
+  async (id) => (await pinPurchases.findForSettlement(id))?.data.found?.account ?? null,
+);

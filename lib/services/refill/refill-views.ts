@@ -9,7 +9,7 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
 import { estimateTotal } from '#lib/services/account/estimate-total.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

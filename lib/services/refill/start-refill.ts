@@ -4,9 +4,8 @@ import { REFILL_FLOW, refillStep } from '#lib/flows/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, refillProductKind, winbackCart } from '#lib/rules/cart/refill-cart.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { chargeableCard } from './chargeable-card.ts';
 import type { RefillAccount } from './refill-account.ts';
-import { refillFactsOf } from './refill-facts.ts';
+import { chargeableCard, refillFactsOf } from './refill-facts.ts';
 import { quoteRefillCart } from './save-refill-cart.ts';
 
 interface Wanted {

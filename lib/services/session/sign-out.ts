@@ -10,7 +10,7 @@ import { readDevice } from '#lib/http/device.ts';
 import { clearLogins } from '#lib/session/login-cookie.ts';
 import { forgetLogin } from '#lib/session/login-loop.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
-import { ownerContext } from '#lib/session/owner-context.ts';
+import { ownerContext } from '#lib/session/require-owner.ts';
 import { writeOnward } from '#lib/session/onward-cookie.ts';
 import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
 import { logLogout } from '#lib/session/security-events.ts';

@@ -4,8 +4,7 @@ import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { isUnrecoverable } from '#lib/rules/order/order-outcome.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { BuyPurchase } from './shop-purchase.ts';
-import { validPromos } from './valid-promos.ts';
+import { type BuyPurchase, validPromos } from './shop-purchase.ts';
 
 const NOTHING: BuyFacts = {
   isReady: false,

@@ -9,8 +9,7 @@ import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { type BroadbandLabels, broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
-import { quotePayment } from '#lib/services/payment/quote-payment.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { waitingView } from '#lib/services/payment/payment-status.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -28,9 +27,8 @@ import { cartView, shippingChoices } from './cart-view.ts';
 import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, type BuyPurchase, completePurchase } from './shop-purchase.ts';
+import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
-import { validPromos } from './valid-promos.ts';
 
 /** The offer's own page. */
 export const loadPromoPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CartPageView>> =>

@@ -12,8 +12,7 @@ import { browserContext, type BrowserSession } from '#lib/session/browser-sessio
 import { requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 import { withPurchase } from './shop-paths.ts';
-import { MAX_HAND_OFFS } from './shop-purchase.ts';
-import { validPromos } from './valid-promos.ts';
+import { MAX_HAND_OFFS, validPromos } from './shop-purchase.ts';
 
 type SessionResponse = z.infer<typeof sessionResponseSchema>;
 

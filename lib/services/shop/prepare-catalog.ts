@@ -6,8 +6,7 @@ import { type NotSold, serviceabilityOutcome } from '#lib/rules/serviceability/s
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, type BuyPromo, type BuyPurchase, buyPurchases } from './shop-purchase.ts';
-import { validPromos } from './valid-promos.ts';
+import { type BuyData, type BuyPromo, type BuyPurchase, buyPurchases, validPromos } from './shop-purchase.ts';
 
 /** Prices and offers are requested again after this long. */
 const FRESH_MS = 60 * 60_000;

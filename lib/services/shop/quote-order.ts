@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import { findTax, type Tax } from '#lib/provider/tax.ts';
 import { pricedCart, type PricedCart } from '#lib/rules/cart/buy-cart.ts';
 import type { ShippingOption } from '#lib/rules/cart/catalogue.ts';
@@ -7,11 +8,9 @@ import { taxProducts } from '#lib/rules/cart/tax-products.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
-import type { AttemptQuote } from '#lib/store/attempt.ts';
+import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { cartView } from './cart-view.ts';
-import type { OrderSnapshot } from './order-snapshot.ts';
-import { type BuyPurchase, type CompletePurchase, completePurchase } from './shop-purchase.ts';
-import { validPromos } from './valid-promos.ts';
+import { type BuyPurchase, type CompletePurchase, completePurchase, validPromos } from './shop-purchase.ts';
 
 /**
  * Spec 1 §9: prices the cart from the provider's data and requests the tax. If the tax call fails, the total is the sum of the lines. Null
@@ -99,4 +98,14 @@ async function taxOf(
     products,
   });
   return tax.ok ? tax.value : null;
+}
+
+const taxLines = z.array(z.object({ code: z.string(), cents: z.int() }));
+
+/** What the ledger stores of an order besides its lines: the taxes, nothing personal. Integer cents. */
+const orderSnapshotSchema = z.object({ count: z.int(), taxes: taxLines, shippingTaxes: taxLines });
+type OrderSnapshot = z.infer<typeof orderSnapshotSchema>;
+
+export function orderSnapshotOf(attempt: Attempt): OrderSnapshot {
+  return orderSnapshotSchema.parse(attempt.quote.snapshot);
 }

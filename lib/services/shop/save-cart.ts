@@ -5,14 +5,12 @@ import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { choosePlan, togglePromo } from '#lib/rules/cart/buy-cart.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
-import { quotePayment } from '#lib/services/payment/quote-payment.ts';
-import { quoteView } from '#lib/services/payment/quote-view.ts';
+import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
-import type { BuyData, BuyPurchase } from './shop-purchase.ts';
-import { validPromos } from './valid-promos.ts';
+import { type BuyData, type BuyPurchase, validPromos } from './shop-purchase.ts';
 
 type CartResponse = z.infer<typeof cartResponseSchema>;
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { takeTry, type RateLimitKey } from '#lib/http/limits.ts';
+import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { saveNotificationConsent } from '#lib/provider/shop.ts';
 import { type Consent, isSameContact } from '#lib/rules/contact/consent.ts';
@@ -8,6 +8,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyPurchase } from './shop-purchase.ts';
+import { requirePurchase } from './require-purchase.ts';
 
 export interface ConsentRequest {
   consent: Consent;
@@ -49,4 +50,13 @@ export async function sendConsent(
         : data,
   });
   return { outcome: 'saved' };
+}
+
+/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */
+export async function saveConsent(
+  browserSession: BrowserSession,
+  { id, ...request }: ConsentRequest & { id: string },
+): Promise<SentConsent> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
+  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
 }

@@ -12,9 +12,8 @@ import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';
 import { shopOrder } from './shop-order.ts';
-import { type BuyData, buyPurchases, type CompletePurchase, completePurchase } from './shop-purchase.ts';
+import { type BuyData, buyPurchases, type CompletePurchase, completePurchase, validPromos } from './shop-purchase.ts';
 import { shopSettlement } from './shop-settlement.ts';
-import { validPromos } from './valid-promos.ts';
 
 /** Spec 1 §4: a shopper orders a plan for an address. */
 export const shopFlow: PaymentFlow<BrowserSession, BuyData, CardPayRequest, ShopOrder, OrderConfirmationView> = {

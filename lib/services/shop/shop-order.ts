@@ -4,10 +4,9 @@ import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
 import { nameOnOrder } from '#lib/rules/order/order-names.ts';
 import { orderParts } from '#lib/rules/order/order-parts.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { orderSnapshotOf } from './order-snapshot.ts';
-import type { CompletePurchase } from './shop-purchase.ts';
+import { orderSnapshotOf } from './quote-order.ts';
+import { type CompletePurchase, validPromos } from './shop-purchase.ts';
 import { shippingOf } from './shopper-views.ts';
-import { validPromos } from './valid-promos.ts';
 
 /** Spec 1 §7: builds the order from the frozen quote, the purchase and the shopper's card. Kept in memory only. */
 export function shopOrder(

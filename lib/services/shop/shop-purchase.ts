@@ -8,6 +8,8 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
+import { now } from '#lib/clock.ts';
+import { isBuyPromoValid } from '#lib/rules/promo/buy-promo-validity.ts';
 
 /** The order's flow in the ledger (spec 3 §9). */
 export const BUY = 'BUY';
@@ -151,4 +153,13 @@ export interface CompletePurchase extends BuyData {
 export function completePurchase(data: BuyData): CompletePurchase | null {
   const { catalog, cart, customer, details } = data;
   return catalog && cart && customer && details ? { ...data, catalog, cart, customer, details } : null;
+}
+
+/** The place's offers that are valid now, each for a plan that is sold there. */
+export function validPromos({ promos, catalogue }: BuyPromo): BuyPromo['promos'] {
+  const timestamp = now();
+  const sold = new Set(catalogue.plans.map(({ planCode }) => planCode));
+  return promos.filter(
+    (promo) => isBuyPromoValid(promo, timestamp) && promo.lines.every(({ planCode }) => sold.has(planCode)),
+  );
 }

@@ -90,7 +90,7 @@ inBothLocales((locale) => {
       expect(question).toMatchObject({
         '@type': 'Question',
         name: expect.any(String),
-        acceptedResponse: { '@type': 'Answer', text: expect.any(String) },
+        acceptedAnswer: { '@type': 'Answer', text: expect.any(String) },
       });
     }
     const [crumbs] = ofType('BreadcrumbList');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
-import { TvBoxDetailScreen } from '#app/[locale]/(account)/dashboard/detail-tv200/screen.tsx';
-import { TvDetailScreen } from '#app/[locale]/(account)/dashboard/detail-xitv/screen.tsx';
+import { ServiceDetail } from '#components/account/service-detail.tsx';
 import type { DetailView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
@@ -51,7 +50,7 @@ describe('the page of a service', () => {
 
   it('of TV over the internet has its add-ons and nothing to reset', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS, MOVIES] });
-    renderAccount(<TvDetailScreen view={view} />);
+    renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
     expect([fact('Plan'), fact('Add-ons')]).toEqual(['30-day basic TV', 'Sports and News, Movies']);
     expect(screen.queryByText('Auto-refill')).toBeNull();
@@ -60,13 +59,13 @@ describe('the page of a service', () => {
   });
 
   it('of TV without a box of its own says nothing of one', () => {
-    renderAccount(<TvDetailScreen view={viewOf('xitv', { planCode: 'VDO_XITV_30', mac: '', serial: '' })} />);
+    renderAccount(<ServiceDetail view={viewOf('xitv', { planCode: 'VDO_XITV_30', mac: '', serial: '' })} />);
     expect(screen.queryByText('TV box')).toBeNull();
   });
 
   it('of a TV box says what is not known of it', () => {
     const view = viewOf('tv200', { planCode: 'TV200', name: 'Latino TV 200', expiresOn: null, mac: '', serial: '' });
-    renderAccount(<TvBoxDetailScreen view={view} />);
+    renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV box details' })).toBeVisible();
     expect(fact('Plan')).toBe('Latino TV 200');
     expect(['Runs through', 'MAC address', 'Serial number'].map(fact)).toEqual(Array(3).fill('Not available'));

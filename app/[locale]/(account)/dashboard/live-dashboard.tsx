@@ -3,7 +3,7 @@
 import { useEffect, useMemo } from 'react';
 import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
 import { useAccountChange } from '../use-account-change.ts';
-import { useStartRefill } from '../use-start-refill.ts';
+import { useStartRefill } from '../start-refill.tsx';
 import { DashboardScreen } from './screen.tsx';
 import { useDashboard } from './use-dashboard.ts';
 

@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { PaymentChangeResult } from '../use-account-change.ts';
 
@@ -18,21 +17,6 @@ export function PaymentChangeAlert({ result, title }: { result: PaymentChangeRes
     <Banner tone="warning" announce="alert" title={outcome === 'failed' ? title : t(`${outcome}.title`)}>
       <p>{(outcome === 'failed' && result.text) || t(`${outcome}.text`, { wait })}</p>
       {outcome === 'failed' && result.codeLine && <p>{result.codeLine}</p>}
-    </Banner>
-  );
-}
-
-/** The stored card could not be read, so nothing can be changed yet. `hasShown`: the last values read are still displayed. */
-export function NotRefreshed({ hasShown, onRetry }: { hasShown: boolean; onRetry: () => void }) {
-  const t = useTranslations('account.paymentMethod.notRefreshed');
-  const retry = (
-    <Button variant="secondary" onClick={onRetry}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <Banner tone="warning" announce="status" title={t('title')} actions={retry}>
-      <p>{t(hasShown ? 'text' : 'unread')}</p>
     </Banner>
   );
 }

@@ -4,7 +4,14 @@ import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
-import { useReconnectLines } from './use-reconnect-lines.ts';
+import type { NameOfLine } from '#components/payment/name-lines.ts';
+import { planDays } from '#lib/rules/refill/litepay-price.ts';
+
+/** The label of a reconnection's only line. */
+export function useReconnectLines(): NameOfLine {
+  const t = useTranslations('reconnect.plan');
+  return ({ code }) => ({ label: t('option', { days: planDays(code) }) });
+}
 
 /** The receipt, to print or send. */
 export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {

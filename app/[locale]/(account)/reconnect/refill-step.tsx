@@ -14,9 +14,8 @@ import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import type { OpenReconnectView } from '#lib/views/reconnect.ts';
-import { BuysPlan } from './buys-plan.tsx';
 import { PlanChoices } from './plan-choices.tsx';
-import { useReconnectLines } from './use-reconnect-lines.ts';
+import { useReconnectLines } from './paid-plan.tsx';
 import type { Reconnect } from './use-reconnect.ts';
 
 /** Form library, schema library and card rules are loaded only for a typed card. */
@@ -151,3 +150,15 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
 
 const UNSENT = { repriced: 'changed', unsaved: 'not-sent' } as const;
 const PROBLEM = { changed: 'changed', unavailable: 'unavailablePlan' } as const;
+
+/** Shown before the payment: what the plan buys, and when its days begin. */
+function BuysPlan({ days, isTaxMissing }: { days: number; isTaxMissing: boolean }) {
+  const t = useTranslations('reconnect.buys');
+  const buys = useTranslations('payment.buys');
+  return (
+    <Banner tone="info" title={t('title')}>
+      <p>{t('text', { days })}</p>
+      {isTaxMissing && <p>{buys('taxEstimated')}</p>}
+    </Banner>
+  );
+}

@@ -8,7 +8,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { newAccountResponse } from '../lazy-schemas.ts';
-import { reconnectErrorPath } from './reconnect-links.ts';
+import { reconnectErrorPath } from './reconnect-error-path.ts';
 
 const SERVER_ERROR = 500;
 

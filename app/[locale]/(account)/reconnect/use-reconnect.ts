@@ -11,7 +11,7 @@ import { useRouter } from '#lib/i18n/use-router.ts';
 import type { ReconnectView } from '#lib/views/reconnect.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { reconnectErrorPath } from './reconnect-links.ts';
+import { reconnectErrorPath } from './reconnect-error-path.ts';
 import { useReconnectPlan } from './use-reconnect-plan.ts';
 
 const INVALID = 400;

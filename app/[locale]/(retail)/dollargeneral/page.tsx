@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
-import { loadRetailPage } from '#lib/services/retail/retail-page.ts';
+import { loadRetailPage } from '#lib/services/home/home-page.ts';
 
 /** Spec 1 §2; decision on retail partners: a second partner is an entry in the registry and a folder like this one. */
 export default openPage(loadRetailPage, {

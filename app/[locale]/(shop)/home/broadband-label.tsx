@@ -118,3 +118,8 @@ function Row({ name, isStrong = false, children }: { name: string; isStrong?: bo
     </div>
   );
 }
+
+/** The label's own figures, next to the choice of a plan, so that customers can compare without opening the label. */
+export function PlanSpeeds({ facts: { downloadMbps, uploadMbps } }: { facts: BroadbandFacts }) {
+  return useTranslations('home.plans')('speeds', { download: downloadMbps, upload: uploadMbps });
+}

@@ -1,9 +1,11 @@
 import { getLocale, getTranslations } from 'next-intl/server';
+import { useMessages, useTranslations } from 'next-intl';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import header from '#components/layout/header-action.module.css';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { HomeView } from '#lib/views/home.ts';
+import { Faq } from '#components/ui/faq.tsx';
 import { About } from './about.tsx';
 import { ContinueOrder } from './continue-order.tsx';
 import { Customers } from './customers.tsx';
@@ -11,7 +13,6 @@ import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import styles from './home.module.css';
 import { Plans } from './plans.tsx';
-import { Questions } from './questions.tsx';
 import { HomeStructuredData } from './structured-data.tsx';
 
 /** The home page, as new visitors see it. */
@@ -39,5 +40,16 @@ export async function HomeScreen({ view }: { view: HomeView }) {
       </ClientMessages>
       <HomeStructuredData catalog={catalog} />
     </SiteShell>
+  );
+}
+
+function Questions() {
+  const t = useTranslations('home.faq');
+  const { items } = useMessages().home.faq;
+  return (
+    <section className={styles.faq} aria-labelledby="faq">
+      <h2 id="faq">{t('title')}</h2>
+      <Faq items={items.map((item) => ({ question: item.question, content: item.answer }))} name="faq" />
+    </section>
   );
 }

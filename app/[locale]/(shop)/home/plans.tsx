@@ -7,8 +7,7 @@ import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
-import { BroadbandLabel } from './broadband-label.tsx';
-import { PlanSpeeds } from './plan-speeds.tsx';
+import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import styles from './plans.module.css';
 
 /** Prices come from the provider; without them the page says so and shows none. */

@@ -1,6 +1,6 @@
 import { consentRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { saveConsent } from '#lib/services/shop/save-consent.ts';
+import { saveConsent } from '#lib/services/shop/send-consent.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 
 export const POST = jsonHandler({

@@ -2,8 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
-import { otherLanguagePath, otherLocale } from '#components/layout/other-language-path.ts';
-import { rememberLocale } from '#components/layout/remember-locale.ts';
+import { otherLanguagePath, otherLocale, rememberLocale } from '#components/layout/switch-language.ts';
 import { type Preferences, preferencesVersion } from '#lib/rules/account/preferences.ts';
 import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.ts';
 import { useAccountChange } from '../../use-account-change.ts';

@@ -1,7 +1,7 @@
 import { loadInternetDetailPage } from '#lib/services/account/account-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
-import { LiveInternetDetail } from './live-detail.tsx';
+import { LiveInternetDetail } from './screen.tsx';
 
 export const generateMetadata = () => detailMetadata('hsd');
 

@@ -1,11 +1,11 @@
+import { ServiceDetail } from '#components/account/service-detail.tsx';
 import { loadTvBoxDetailPage } from '#lib/services/account/account-pages.ts';
 import { openAccountPage } from '../../open-account-page.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
-import { TvBoxDetailScreen } from './screen.tsx';
 
 export const generateMetadata = () => detailMetadata('tv200');
 
 export default openAccountPage('detail-tv200', loadTvBoxDetailPage, {
   messages: DETAIL_MESSAGES,
-  render: (view) => <TvBoxDetailScreen view={view} />,
+  render: (view) => <ServiceDetail view={view} />,
 });

@@ -7,7 +7,7 @@ import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { reconnectErrorPath } from '../reconnect-links.ts';
+import { reconnectErrorPath } from '../reconnect-error-path.ts';
 
 /** Continues once the outcome is known, with the account that the page's address names. */
 export function ReconnectStatus({ view }: { view: PaymentStatusView }) {

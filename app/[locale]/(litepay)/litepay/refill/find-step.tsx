@@ -10,7 +10,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { lookupErrors } from '#lib/forms/lookup-errors.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import { FIND_FORM_ID } from './form-ids.ts';
+import { FIND_FORM_ID } from './litepay-cart.tsx';
 import { cachedAlert, type LookupAlert, LookupWarning } from './lookup-warning.tsx';
 import styles from './screen.module.css';
 import { useLookup } from './use-lookup.ts';

@@ -1,16 +1,17 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import { openPage } from '#app/open-page.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { loadLitepayPage } from '#lib/services/litepay/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
+import { Banner } from '#components/ui/banner.tsx';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
 import { OtherServices } from './other-services.tsx';
 import styles from './page.module.css';
 import { LitepayScreen } from './screen.tsx';
-import { SeeReceipt } from './see-receipt.tsx';
 
 /** All of litepay's messages except those of the server-rendered part and of later pages. */
 const CLIENT_MESSAGES = [
@@ -55,3 +56,13 @@ export default openPage(loadLitepayPage, {
     );
   },
 });
+
+/** A link to the receipt of the confirmed refill, shown in the empty step 1. */
+function SeeReceipt({ href }: { href: string }) {
+  const t = useTranslations('litepay.find.after');
+  return (
+    <Banner tone="success" actions={<a href={href}>{t('link')}</a>}>
+      <p>{t('text')}</p>
+    </Banner>
+  );
+}

@@ -1,7 +1,6 @@
 import { openPage } from '#app/open-page.tsx';
 import { loadInternetPage } from '#lib/services/shop/buy-pages.ts';
-import { BroadbandLabel } from '../../home/broadband-label.tsx';
-import { PlanSpeeds } from '../../home/plan-speeds.tsx';
+import { BroadbandLabel, PlanSpeeds } from '../../home/broadband-label.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
 import type { PlanFacts } from './plan-picker.tsx';
 import { InternetScreen } from './screen.tsx';

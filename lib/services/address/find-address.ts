@@ -3,15 +3,17 @@ import type { Candidate, ValidateResponse } from '#lib/api/address.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
-import { findAddresses } from '#lib/provider/serviceability.ts';
+import { findAddresses, suggestAddresses as ask } from '#lib/provider/serviceability.ts';
 import { assertNever } from '#lib/result.ts';
 import {
-  type AddressResponse,
   addressOutcome,
+  type AddressResponse,
   shouldRetryWithoutUnit,
 } from '#lib/rules/serviceability/address-outcome.ts';
 import { type AddressCandidate, addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { suggestionsOf } from '#lib/rules/serviceability/address-suggestions.ts';
+import { typedText } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §4, §7: the address check of a visitor. */
 export function validateAddress(browserSession: BrowserSession, typed: AddressFormValues): Promise<ValidateResponse> {
@@ -53,4 +55,10 @@ export async function findCandidates(
 export function candidateView({ locationId, address }: AddressCandidate): Candidate {
   const { addressLine1, addressLine2, city, state, zip } = address;
   return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };
+}
+
+/** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
+export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
+  const result = await ask(browserContext(browserSession), typedText(typed));
+  return result.ok ? suggestionsOf(result.value) : [];
 }

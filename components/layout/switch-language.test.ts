@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { otherLanguagePath } from './other-language-path.ts';
+import { otherLanguagePath } from './switch-language.ts';
 
 describe('Spec 1 §2: the language switch swaps /en/ and /es/ in the path', () => {
   it.each([

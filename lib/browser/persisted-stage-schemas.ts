@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import { candidateSchema } from '#lib/api/address.ts';
+import type { WizardView } from '#lib/flows/wizard.ts';
 
 const address = candidateSchema;
 
@@ -12,3 +13,9 @@ export const persistedCheckSchema: z.ZodMiniType<CheckStage> = z.discriminatedUn
   z.object({ stage: z.literal('existing-prepaid'), address }),
   z.object({ stage: z.literal('existing-postpaid'), address, isMoving: z.boolean() }),
 ]);
+
+/** Decision on where the session lives: a stage of the wizard as this tab stores it, parsed as untrusted input. */
+export const persistedViewSchema: z.ZodMiniType<WizardView> = z.object({
+  stage: persistedCheckSchema,
+  readyFor: z.nullable(z.string().check(z.regex(/^\d{10}$/))),
+});

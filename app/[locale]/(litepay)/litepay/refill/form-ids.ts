@@ -1,3 +1,0 @@
-/** Ids that tie the sticky cart's button to the form of the open step without loading that step. */
-export const FIND_FORM_ID = 'litepay-find';
-export const CARD_FORM_ID = 'litepay-payment';
