@@ -202,6 +202,19 @@ describe('the pages', () => {
     expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect' });
   });
 
+  it('are both open after an activation that failed: one says so, the other starts over', async () => {
+    const one = await owner('preactivated');
+    const match = { sessionId: one.owner.sessionId };
+    const fault = await sandbox.fault({ call: 'activate-account', kind: 'reset', match });
+    const device = await accepted(one);
+    await sandbox.clearFault(fault);
+    const query = `account=${one.account}&device=${device}`;
+    expect(await open(loadActivationProgressPage, one, query)).toMatchObject({
+      view: { status: { activation: 'failed' } },
+    });
+    expect(await open(loadActivationPage, one)).toMatchObject({ view: { location: 'located' } });
+  });
+
   it('are for the account that a link names as a whole; a broken link and somebody else’s lead to the error page', async () => {
     const [one, other] = [await owner('preactivated'), await owner('preactivated')];
     const base64 = (text: string) => Buffer.from(text).toString('base64');
