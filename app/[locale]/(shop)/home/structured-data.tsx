@@ -1,4 +1,5 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { StructuredData } from '#components/layout/structured-data.tsx';
 import { SHARE_PICTURES, SQUARE_LOGO } from '#lib/brand.ts';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -61,13 +62,4 @@ export function HomeStructuredData({ catalog }: { catalog: Catalogue | null }) {
     },
   ];
   return <StructuredData data={{ '@context': 'https://schema.org', '@graph': graph }} />;
-}
-
-/**
- * JSON-LD for search engines. A data block is not a script, so the content security policy does not apply, and nothing in the data can
- * close the tag.
- */
-function StructuredData({ data }: { data: object }) {
-  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
