@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Locale } from '#tests/support/address-check.tsx';
 import { type ApiReply, failed, limited, respondWith } from '#tests/support/api-server.ts';
-import { check, expectFocus, LABELS, LOCALES, type Locale } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, LABELS, LOCALES } from '#tests/support/wizard-screen.tsx';
 
 const UNSERVED = { serviceability: { outcome: 'unserviceable' } } as const;
 

@@ -4,7 +4,7 @@ import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outc
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import { type ApiReply, limited } from '#tests/support/api-server.ts';
-import { check, expectFocus, LOCALES, sent, submitKit, LABELS } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, LABELS, LOCALES, sent, submitKit } from '#tests/support/wizard-screen.tsx';
 
 describe('what can be wrong with a device code', () => {
   const NOT_FOUND =

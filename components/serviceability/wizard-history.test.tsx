@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { check, expectFocus, open, submitKit, units, LABELS, type Locale } from '#tests/support/wizard-screen.tsx';
+import { type Locale, units } from '#tests/support/address-check.tsx';
+import { check, expectFocus, LABELS, open, submitKit } from '#tests/support/wizard-screen.tsx';
 
 describe('back, reload, another language', () => {
   const goBack = () => act(() => window.history.back());

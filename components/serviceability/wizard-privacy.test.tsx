@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { one, units } from '#tests/support/address-check.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
-import { check, expectFocus, LABELS, one, open, served, submitKit, units } from '#tests/support/wizard-screen.tsx';
+import { check, expectFocus, LABELS, open, served, submitKit } from '#tests/support/wizard-screen.tsx';
 
 /** A shared screen in a store, used by one customer after another. */
 const START = LABELS.en.merchantFlow.addressCheck.title;

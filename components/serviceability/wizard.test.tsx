@@ -1,21 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { push, units } from '#tests/support/address-check.tsx';
 import { failed, limited } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
+  type Given,
+  LABELS,
   LOCALES,
   open,
   PLACE,
-  push,
   scrollTo,
   sent,
   served,
   submitKit,
-  units,
-  LABELS,
-  type Given,
 } from '#tests/support/wizard-screen.tsx';
 
 describe('the stages', () => {

@@ -1,62 +1,25 @@
 import { beforeEach, expect, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps } from 'react';
-import enCodes from '#messages/en/codes.json' with { type: 'json' };
-import enFields from '#messages/en/fields.json' with { type: 'json' };
-import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
-import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
-import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
-import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
-import enShell from '#messages/en/shell.json' with { type: 'json' };
-import esCodes from '#messages/es/codes.json' with { type: 'json' };
-import esFields from '#messages/es/fields.json' with { type: 'json' };
-import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
-import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
-import esShell from '#messages/es/shell.json' with { type: 'json' };
-import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { serviceabilityResponseSchema, validateResponseSchema } from '#lib/api/address.ts';
 import { postJson } from '#lib/browser/api.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
 import type { OwnCheck } from '#components/serviceability/use-address-check.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
-import type { CheckOptions } from '#lib/views/home.ts';
+import enCodes from '#messages/en/codes.json' with { type: 'json' };
+import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
+import esCodes from '#messages/es/codes.json' with { type: 'json' };
+import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
+import { LABELS as CHECK_LABELS, type Locale, one, OPTIONS, renderCheck, submitAddress } from './address-check.tsx';
+import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
 
 export const LABELS = {
-  en: {
-    fields: enFields,
-    merchantFlow: enMerchantFlow,
-    serviceability: enServiceability,
-    shell: enShell,
-    waitlist: enWaitlist,
-  },
-  es: {
-    fields: esFields,
-    merchantFlow: esMerchantFlow,
-    serviceability: esServiceability,
-    shell: esShell,
-    waitlist: esWaitlist,
-  },
+  en: { ...CHECK_LABELS.en, merchantFlow: enMerchantFlow },
+  es: { ...CHECK_LABELS.es, merchantFlow: esMerchantFlow },
 };
 const CODES = { en: enCodes.messages, es: esCodes.messages };
-export type Locale = keyof typeof LABELS;
 export const LOCALES: readonly Locale[] = ['en', 'es'];
 
-const candidate = (unit: string, id = `LOC-${unit}`) => ({
-  id,
-  label: ['100 Maple Street', unit, 'Springfield', 'IL 62701'].filter(Boolean).join(', '),
-  unit,
-  addressLine1: '100 Maple Street',
-  city: 'Springfield',
-  state: 'IL',
-  zip: '62701',
-});
-export const one = { outcome: 'one', candidate: candidate('', 'LOC1') } as const;
-export const units = {
-  outcome: 'several' as const,
-  candidates: Array.from({ length: 23 }, (_, timestamp) => candidate(`Apt ${timestamp + 1}`)),
-};
 export const served = { outcome: 'serviceable', isColdTap: false, lm: 'eA==' } as const;
 
 /** Every request of the test's wizard, except address suggestions. */
@@ -72,16 +35,6 @@ beforeEach(() => {
   sent = [];
 });
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
-export const push = jest.fn<Router['push']>();
-
-const OPTIONS: CheckOptions = {
-  supportPhone: '(800) 555-0100',
-  canLogIn: true,
-  postpaidUrl: 'https://monthly.hearthline.example/account',
-  hasWaitlist: true,
-};
-
 /** Checks an address as an account page does, but at the handlers that the test replies for. */
 const ownCheck: OwnCheck = {
   validate: (address) => postJson('/api/address/validate', { locale: 'en', address }, validateResponseSchema),
@@ -95,32 +48,24 @@ export function open(
   changed: Partial<CheckOptions> = {},
   changedCheck: Partial<OwnCheck> = {},
 ) {
-  push.mockReset();
   const options = { ...OPTIONS, ...changed };
-  const nothing = () => undefined;
-  const router = { push, back: nothing, forward: nothing, refresh: nothing, replace: nothing, prefetch: nothing };
   const codes = CODES[locale];
-  return render(
-    <AppRouterContext.Provider value={{ ...router, bfcacheId: '' }}>
-      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
-        {isMove ? (
-          <ServiceabilityWizard isMove options={options} check={{ ...ownCheck, ...changedCheck }}>
-            {({ address }) => <p>What comes next for {address.id}</p>}
-          </ServiceabilityWizard>
-        ) : (
-          <ServiceabilityWizard
-            partner="dollargeneral"
-            options={options}
-            deviceCodeLabels={{
-              'not-found': codes.deviceCodeNotFound,
-              'other-kit': codes.deviceCodeError,
-              'try-again': codes.deviceCodeFailed,
-            }}
-          />
-        )}
-      </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
+  const wizard = isMove ? (
+    <ServiceabilityWizard isMove options={options} check={{ ...ownCheck, ...changedCheck }}>
+      {({ address }) => <p>What comes next for {address.id}</p>}
+    </ServiceabilityWizard>
+  ) : (
+    <ServiceabilityWizard
+      partner="dollargeneral"
+      options={options}
+      deviceCodeLabels={{
+        'not-found': codes.deviceCodeNotFound,
+        'other-kit': codes.deviceCodeError,
+        'try-again': codes.deviceCodeFailed,
+      }}
+    />
   );
+  return renderCheck(wizard, { locale, messages: LABELS[locale] });
 }
 
 export interface Given {
@@ -141,13 +86,8 @@ export async function check(
     '/api/serviceability': serviceability,
     ...(code && { '/api/device-code': code }),
   });
-  const t = LABELS[locale];
   open(locale, isMove, options);
-  const user = userEvent.setup();
-  await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
-  await user.type(screen.getByLabelText(t.fields.zipCode), '62701');
-  await user.click(screen.getByRole('button', { name: t.serviceability.address.check }));
-  return user;
+  return submitAddress(locale);
 }
 
 export async function expectFocus(name: string) {
@@ -156,7 +96,7 @@ export async function expectFocus(name: string) {
   return heading;
 }
 
-export async function submitKit(user: ReturnType<typeof userEvent.setup>, locale: Locale) {
+export async function submitKit(user: UserEvent, locale: Locale) {
   const t = LABELS[locale].merchantFlow.serviceable;
   await user.type(await screen.findByLabelText(t.deviceCode), '12-34 567');
   await user.type(screen.getByLabelText(t.mobile), '5550100100');

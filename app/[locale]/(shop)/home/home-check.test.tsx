@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import { LABELS, type Locale, one, units } from '#tests/support/address-check.tsx';
 import { limited, respondWith } from '#tests/support/api-server.ts';
-import { LABELS, type Locale, one, units, sent, open, check } from '#tests/support/home-check.tsx';
+import { check, open, sent } from '#tests/support/home-check.tsx';
 
 describe('somebody whom the shop redirected', () => {
   it.each<[NotSold, Locale, RegExp]>([
@@ -34,11 +35,7 @@ describe('somebody whom the shop redirected', () => {
 
 describe('the units', () => {
   it('shows ten on a page, filters them, and confirms nothing before one is chosen', async () => {
-    const user = await check(
-      'en',
-      { outcome: 'several', candidates: units },
-      { outcome: 'serviceable', isColdTap: false, lm: 'eA==' },
-    );
+    const user = await check('en', units, { outcome: 'serviceable', isColdTap: false, lm: 'eA==' });
     await screen.findByRole('heading', { name: 'Choose your unit' });
     expect(screen.getByText(/We found 23 units at 100 Maple Street/)).toBeVisible();
     expect(screen.getAllByRole('radio')).toHaveLength(10);
@@ -66,7 +63,7 @@ describe('the units', () => {
   });
 
   it('keeps list and choice when there were too many attempts', async () => {
-    const user = await check('en', { outcome: 'several', candidates: units }, limited());
+    const user = await check('en', units, limited());
     await user.click(await screen.findByRole('radio', { name: 'Apt 3' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Too many attempts' });
@@ -74,7 +71,7 @@ describe('the units', () => {
   });
 
   it('leads back to what was typed', async () => {
-    const user = await check('en', { outcome: 'several', candidates: units });
+    const user = await check('en', units);
     await user.click(await screen.findByRole('button', { name: 'Try another address' }));
     const heading = await screen.findByRole('heading', { name: 'Check your address' });
     await waitFor(() => expect(document.activeElement).toBe(heading));

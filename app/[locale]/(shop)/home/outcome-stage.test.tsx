@@ -1,17 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { type Locale, one, OPTIONS, push, units } from '#tests/support/address-check.tsx';
 import { limited } from '#tests/support/api-server.ts';
-import {
-  type Locale,
-  one,
-  units,
-  sent,
-  push,
-  OPTIONS,
-  type Validation,
-  type Serviceability,
-  check,
-} from '#tests/support/home-check.tsx';
+import { check, sent, type Serviceability, type Validation } from '#tests/support/home-check.tsx';
 
 describe('what an address comes to', () => {
   const HEADINGS: [name: string, validate: Validation, service: Serviceability | undefined, en: string, es: string][] =
@@ -38,7 +29,7 @@ describe('what an address comes to', () => {
         'Esta dirección ya tiene servicio prepago',
       ],
       ['existing postpaid', one, { outcome: 'existing-postpaid' }, 'Is this your account?', '¿Es esta su cuenta?'],
-      ['several units', { outcome: 'several', candidates: units }, undefined, 'Choose your unit', 'Elija su unidad'],
+      ['several units', units, undefined, 'Choose your unit', 'Elija su unidad'],
       [
         'an unknown address',
         { outcome: 'none', error: 'invalid-address' },
