@@ -14,6 +14,7 @@ import {
   payAgain,
   paymentOf,
   prepare,
+  redemptionOf,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -46,9 +47,6 @@ const looked = async (purchase: PurchaseRef, pin: string) => {
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };
-const redemption = (purchase: PurchaseRef, { attempt }: Quote, pin: string) => ({
-  ...{ purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin },
-});
 const receiptOf = (reference: unknown) => {
   browser.use();
   return loadLitepayReceiptPage(pageRequest({ reference: String(reference) }));
@@ -86,11 +84,11 @@ describe('a guest’s plan that was paid for since', () => {
     const purchase = await located(browser, guest, null);
     const before = await looked(purchase, pin);
     await payElsewhere();
-    expect((await browser.post(redeem, redemption(purchase, before.quote, pin))).body).toEqual(CHANGED);
+    expect((await browser.post(redeem, redemptionOf(purchase, before.quote, pin))).body).toEqual(CHANGED);
     const again = await looked(purchase, pin);
     expect(again.expiry).toBe(await expiry());
     expect(again.expiry).not.toBe(before.expiry);
-    expect((await browser.post(redeem, redemption(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.post(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
   it('by the guest’s own PIN in another browser is shown anew', async () => {
@@ -99,7 +97,7 @@ describe('a guest’s plan that was paid for since', () => {
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.post(redeem, redemption(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.post(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
     expect((await browser.post(pay, payment)).body).toEqual(CHANGED);
   });
 

@@ -14,6 +14,7 @@ import {
   located,
   paymentOf,
   prepare,
+  redemptionOf,
   requote,
   sandbox,
   sent,
@@ -43,9 +44,8 @@ async function fit(pin = code, { client = browser, whom = guest, after = null as
   return { purchase, quote: body['quote'] as Quote };
 }
 
-const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) => ({
-  ...{ purchase, attempt: quote.attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin },
-});
+const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
+  redemptionOf(purchase, quote, pin);
 const providersLooks = async () =>
   (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import type { GuestPayRequest } from '#lib/api/litepay.ts';
 import { paymentKeySchema, type PurchaseRef, type Quote } from '#lib/api/payment.ts';
+import type { GuestPinPayRequest } from '#lib/api/pin.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
@@ -90,6 +91,10 @@ export async function paymentOf(
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
 }
+
+export const redemptionOf = (purchase: PurchaseRef, { attempt }: Quote, pin: string): GuestPinPayRequest => ({
+  ...{ purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin },
+});
 
 // The first payment of a process loads its modules: on a busy machine it would be reported as pending.
 beforeAll(async () => {
