@@ -1,10 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { callsOf as callsIn, redirectOf, type Owner, openPage as open, ownerOf } from '#tests/support/account-owner.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
-
-jest.setTimeout(60_000);
-
-const { sandbox } = await startOwnProvider();
+import { describe, expect, it } from '@jest/globals';
+import { redirectOf, type Owner, openPage as open } from '#tests/support/account-owner.ts';
+import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -14,8 +10,6 @@ const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
 const { POST: ping } = await import('#app/api/session/ping/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const owner = (template: string) => ownerOf(sandbox, template);
-const callsOf = (one: Owner, since?: string) => callsIn(sandbox, one, since);
 
 describe('the account of an address', () => {
   /** A customer with several accounts, the first one chosen, and the accounts' references. */

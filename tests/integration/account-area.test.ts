@@ -1,12 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ReadPageName } from '#lib/flows/account-pages.ts';
-import { callsOf as callsIn, redirectOf, type Owner, openPage as open, ownerOf } from '#tests/support/account-owner.ts';
+import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
+import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
-
-jest.setTimeout(60_000);
-
-const { sandbox } = await startOwnProvider();
 
 const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/owner-session.ts');
@@ -15,8 +11,6 @@ const { loadOwned } = await import('#lib/services/account/load-account-page.ts')
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const owner = (template: string) => ownerOf(sandbox, template);
-const callsOf = (one: Owner, since?: string) => callsIn(sandbox, one, since);
 
 const READS = [
   'dashboard',

@@ -1,10 +1,6 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { callsOf as callsIn, type Owner, ownerOf } from '#tests/support/account-owner.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
-
-jest.setTimeout(60_000);
-
-const { sandbox } = await startOwnProvider();
+import { describe, expect, it } from '@jest/globals';
+import type { Owner } from '#tests/support/account-owner.ts';
+import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 const { resetRouter: resetAt } = await import('#lib/services/account/reset-router.ts');
@@ -12,9 +8,6 @@ const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');
 const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
-
-const owner = (template: string) => ownerOf(sandbox, template);
-const callsOf = (one: Owner) => callsIn(sandbox, one);
 
 describe('the router', () => {
   it('of the account is restarted, once', async () => {

@@ -1,13 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ReadPageName } from '#lib/flows/account-pages.ts';
-import { openPage as open, ownerOf } from '#tests/support/account-owner.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openPage as open } from '#tests/support/account-owner.ts';
+import { owner } from '#tests/support/account-provider.ts';
 
-jest.setTimeout(60_000);
-
-const { sandbox } = await startOwnProvider();
 const { dashboardViewOf, detailViewOf, layoutViewOf } = await import('#lib/services/account/account-views.ts');
-const owner = (template: string) => ownerOf(sandbox, template);
 
 async function shown(template: string, page: ReadPageName = 'dashboard') {
   const one = await owner(template);

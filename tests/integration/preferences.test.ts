@@ -1,13 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type Owner, openPage } from '#tests/support/account-owner.ts';
+import { owner, sandbox } from '#tests/support/account-provider.ts';
 
-jest.setTimeout(60_000);
-
-const { sandbox } = await startOwnProvider();
 const { POST: save } = await import('#app/api/account/preferences/route.ts');
 const { informationViewOf } = await import('#lib/services/account/account-views.ts');
-const owner = (template: string) => ownerOf(sandbox, template);
 
 /** The initial state of the sandbox's accounts. */
 const VERSION = 'ENGLISH-Y-SMS';
