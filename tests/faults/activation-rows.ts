@@ -1,7 +1,5 @@
+import { sentOnce, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
-
-/** The endings of session faults, the same for every call. */
-const SESSION = { expired: always('timed-out'), rejected: always('error-page') } as const;
 
 /** Calls that the steps require. */
 const needed = (hugeArray: Expected): readonly Row[] =>
@@ -10,23 +8,6 @@ const needed = (hugeArray: Expected): readonly Row[] =>
     broken: hiddenOnce('activation-error'),
     code: always('activation-error'),
     'huge-array': hugeArray,
-  });
-
-/** Calls that are sent once: `failed` unless the account or the modem shows that the work was done. */
-const settled = (failed: 'activation-error' | 'restart-failed', change: { rejected?: Expected } = {}): readonly Row[] =>
-  everyKind({
-    ...SESSION,
-    ...change,
-    broken: always(failed),
-    code: always(failed),
-    'huge-array': always('unseen'),
-    except: {
-      // Done, although the response did not arrive.
-      lost: always('unseen'),
-      'oversize-body': always('unseen'),
-      'slow-drip': always('unseen'),
-      'wrong-content-type': always('unseen'),
-    },
   });
 
 const on = (page: string, call: CallRows['call'], spec: string, rows: readonly Row[]): CallRows => ({
@@ -50,13 +31,13 @@ export const activationRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
-  on('/activation/activate', 'activate-account', "2 §9 'Activation'", settled('activation-error')),
+  on('/activation/activate', 'activate-account', "2 §9 'Activation'", sentOnce('activation-error')),
   // Sent after the response: the page keeps polling and finds that the session is over.
   on(
     '/activation/activate',
     'reprovision-device',
     "2 §9 'Activation'",
-    settled('restart-failed', { rejected: always('login-again') }),
+    sentOnce('restart-failed', { rejected: always('login-again') }),
   ),
   on(
     '/activation/activate',

@@ -1,19 +1,7 @@
-import { needed, SESSION } from './owner-rows.ts';
+import { needed, sentOnce } from './owner-rows.ts';
 import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } from './row.ts';
 
-/** Sent once: ends on the error page, unless the provider shows that it was done. */
-const ordered: readonly Row[] = everyKind({
-  ...SESSION,
-  broken: always('error-page'),
-  code: always('error-page'),
-  'huge-array': always('unseen'),
-  except: {
-    lost: always('unseen'),
-    'oversize-body': always('unseen'),
-    'slow-drip': always('unseen'),
-    'wrong-content-type': always('unseen'),
-  },
-});
+const ordered = sentOnce('error-page');
 
 const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRows => ({
   ...{ call, flow: 'move', page, given: 'nothing', spec: '3 §4.3, §8', rows },

@@ -1,3 +1,4 @@
+import type { Outcome } from './outcomes.ts';
 import { always, CHARGE, everyKind, type Expected, hiddenOnce, type Row } from './row.ts';
 
 /** The endings of session faults for an owner, the same for every call. */
@@ -16,3 +17,21 @@ export const needed = (hugeArray: Expected): readonly Row[] =>
     code: always('error-page'),
     'huge-array': hugeArray,
   });
+
+/** A call that is sent once: ends as `failed`, unless what the provider has stored shows that it was done. */
+export function sentOnce(failed: Outcome, change: { rejected?: Expected } = {}): readonly Row[] {
+  return everyKind({
+    ...SESSION,
+    ...change,
+    broken: always(failed),
+    code: always(failed),
+    'huge-array': always('unseen'),
+    except: {
+      // Done, although the response did not arrive.
+      lost: always('unseen'),
+      'oversize-body': always('unseen'),
+      'slow-drip': always('unseen'),
+      'wrong-content-type': always('unseen'),
+    },
+  });
+}

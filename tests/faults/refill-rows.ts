@@ -1,4 +1,4 @@
-import { needed, OWNERS_CHARGE, SESSION } from './owner-rows.ts';
+import { needed, OWNERS_CHARGE, sentOnce, SESSION } from './owner-rows.ts';
 import {
   always,
   cardKey,
@@ -29,19 +29,7 @@ const TAX: readonly Row[] = everyKind({
 });
 
 /** A card that is saved on the way. */
-const CARD: readonly Row[] = everyKind({
-  ...SESSION,
-  // Sent once: what the provider has stored shows whether it was done.
-  broken: always('card-not-saved'),
-  code: always('card-not-saved'),
-  'huge-array': always('unseen'),
-  except: {
-    lost: always('unseen'),
-    'oversize-body': always('unseen'),
-    'slow-drip': always('unseen'),
-    'wrong-content-type': always('unseen'),
-  },
-});
+const CARD = sentOnce('card-not-saved');
 
 const refill = (call: CallRows['call'], page: string, spec: string, rows: readonly Row[]): CallRows => ({
   ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },

@@ -1,12 +1,6 @@
-interface Holder {
-  firstName: string;
-  lastName: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
-}
+import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+
+type Holder = ServiceAddress & { firstName: string; lastName: string };
 
 interface StoredCard {
   lastFour: string;
