@@ -147,7 +147,6 @@ async function insertAddresses(db: Database, rows: readonly AddressRow[]): Promi
     market_id: row.marketId,
     geo_code: row.geoCode,
     house_key: row.houseKey,
-    // oxlint-disable-next-line id-denylist -- the column's name.
     answer: row.response,
     special: row.special,
   }));

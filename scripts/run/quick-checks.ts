@@ -20,7 +20,6 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'format', run: () => check('oxfmt', '--check', '.') },
     { name: 'layers', run: () => check('depcruise', '--config', '.dependency-cruiser.mjs', ...present) },
     { name: 'unused code', run: () => check('knip', '--no-progress') },
-    { name: 'names', run: () => script('names.ts') },
     { name: 'style classes', run: () => script('style-classes.ts') },
     { name: 'messages', run: () => script('messages.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },

@@ -1,32 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSource, ROOT, SOURCE_FOLDERS, sourceFiles } from './source-files.ts';
-
-/** Every folder that may contain files. Add a new one here first, with its reason in docs/decisions if it needs one. */
-const PLACES = [
-  /^app(\/\[locale\])?$/,
-  /^app\/\[locale\]\/\[\.\.\.rest\]$/,
-  // A page lives in the folder of its URL, inside the route group that gives it its layout; `standalone` pages bring their own.
-  /^app\/\[locale\]\/\((account|litepay|standalone|retail|shop)\)(\/([a-z0-9-]+|\[[a-z]+\]))*$/,
-  /^app\/api\/\[\[\.\.\.rest\]\]$/,
-  /^app\/api\/(account|activation|address|broadband-facts|buy|calendar|cron|device-code|health|landing|litepay|move|payment|policy-report|ready|reconnect|refill|serviceability|session|waitlist)(\/[[\]a-zA-Z-]+)*$/,
-  /^components(\/(account|cart|fields|layout|layout\/fonts|payment|serviceability|ui))?$/,
-  /^lib(\/(api|browser|content|contract|flows|forms|http|i18n|provider|session|store|views))?$/,
-  /^lib\/services(\/[a-z-]+)?$/,
-  /^lib\/store\/migrations$/,
-  /^lib\/rules\/(account|acp|activation|card|cart|catalog|codes|contact|move|order|payment|promo|refill|serviceability|session|shared)$/,
-  /^messages\/(en|es)$/,
-  /^sandbox(\/(console|content|control|gateway|identity|provider|state|testing))?$/,
-  /^sandbox\/content\/(en|es)$/,
-  /^sandbox\/state\/(migrations(\/meta)?|personas|schema)$/,
-  /^scripts(\/(bench|inventory|run|stress))?$/,
-  /^scripts\/bench\/floor(\/app(\/[a-z]+)?)?$/,
-  /^tests\/(architecture|contract|faults|integration|support)$/,
-  /^tests\/e2e(\/[a-z-]+)?$/,
-  /^docs(\/decisions)?$/,
-  /^public(\/[a-z-]+)?$/,
-];
 
 const TOP_LEVEL_FILES = new Set([
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.mjs', 'next.config.test.ts'],
@@ -43,18 +17,10 @@ const TOP_LEVEL_FILES = new Set([
   ...['README.md', 'CONTRIBUTING.md', 'LICENSE'],
 ]);
 
-const MOST_LINES = 250;
-const lineCount = (path: string) => readSource(path).trimEnd().split('\n').length;
-
 const files = sourceFiles();
 const code = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/\.test\.tsx?$/.test(path));
 
 describe('the tree', () => {
-  it('has a place for every folder', () => {
-    const folders = [...new Set(files.map((path) => dirname(path)))];
-    expect(folders.filter((folder) => !PLACES.some((place) => place.test(folder)))).toEqual([]);
-  });
-
   it('has nothing new at the top', () => {
     const ignored = readFileSync(`${ROOT}/.gitignore`, 'utf8')
       .split('\n')
@@ -77,11 +43,6 @@ describe('the tree', () => {
     );
     expect(misnamed).toEqual([]);
     expect(files.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
-  });
-
-  it(`has no file of more than ${MOST_LINES} lines`, () => {
-    const long = files.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && lineCount(path) > MOST_LINES);
-    expect(long).toEqual([]);
   });
 });
 
