@@ -1,7 +1,7 @@
 import { OTHER_PATHS, ownResponseMatchers } from './landing-pages.ts';
 import { isPaymentPage, siteArea } from './rules/session/site-areas.ts';
 
-/** All security headers of the product. Reliability, 'Headers'. Read by next.config.mjs under plain Node. */
+/** All security headers of the product. Reliability §Headers. Read by next.config.mjs under plain Node. */
 export type HeaderList = Record<string, string>;
 
 export interface PageSecurity {

@@ -8,7 +8,7 @@ const UNCARRIED = new Set(['TRACE', 'TRACK']);
 const BROKEN = '/%';
 
 /**
- * Reliability, 'Headers': TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
+ * Reliability §Headers: TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
  * send to proxies, get a 400, whatever path they name. Node publishes this event before any handler runs.
  */
 export function refuseOddRequests(): void {

@@ -52,7 +52,7 @@ export type AccountRefusal = OwnerRefusal | 'account-changed';
 
 export const NOTHING_NAMED: NamedAccount = { account: null, link: { accountId: null, guid: null } };
 
-/** Reliability 'Who may do what': for pages, handlers and services. Requires a customer who is logged in and was active recently. */
+/** Reliability §Who may do what: for pages, handlers and services. Requires a customer who is logged in and was active recently. */
 export async function requireSession(request: SessionRequest = {}): Promise<Result<SignedIn, OwnerRefusal>> {
   const { area = 'account', isAction = true, now = clock() } = request;
   const live = await liveSession(request.jar, area, now);

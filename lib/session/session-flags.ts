@@ -15,7 +15,7 @@ import { seal, unseal } from '#lib/http/sealed-text.ts';
  */
 
 const LIFETIME_MS = OWNER_SESSION_SECONDS * 1_000;
-/** Reliability: how long a role is cached. */
+/** Reliability §Who may do what: how long a role is cached. */
 const ROLE_FRESH_MS = 60_000;
 
 const tokensSchema = z.object({ idToken: z.string(), accessToken: z.string() });

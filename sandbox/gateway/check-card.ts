@@ -20,7 +20,7 @@ export type SavedCardVerdict =
 
 const refused = (code: string): { ok: false; code: string } => ({ ok: false, code });
 
-/** The gateway's decision on a card, in a bank's order: first the form, then the account behind it. */
+/** The gateway's verdict on a card, in a bank's order: first the form, then the account behind it. */
 export function checkCard(card: PlainCard, billing: BillingAddress, today: string): CardVerdict {
   const checked = checkForm(card, billing, today);
   if (!checked.ok) return checked;

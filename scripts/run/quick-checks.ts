@@ -22,6 +22,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'unused code', run: () => check('knip', '--no-progress') },
     { name: 'style classes', run: () => script('style-classes.ts') },
     { name: 'messages', run: () => script('messages.ts') },
+    { name: 'citations', run: () => script('citations.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },
     { name: 'flows', run: () => script('flows.ts', '--check') },
     { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },

@@ -1,7 +1,7 @@
 /** Text that a spreadsheet would take for a formula, because CSV has no types. */
 const FORMULA = /^[\t\r\n ]*[=+\-@\t\r＝＋－＠]/;
 
-/** Experience: rows as RFC 4180 CSV, with a byte order mark so that spreadsheets read them as UTF-8. Amounts are passed in cents. */
+/** Rows as RFC 4180 CSV, with a byte order mark so that spreadsheets read them as UTF-8. Amounts are passed in cents. */
 export function csvOf(rows: readonly (readonly (string | { cents: number })[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;
 }

@@ -36,7 +36,7 @@ export interface ChargeEvidence {
   status?: string;
 }
 
-/** Spec 3 §4.5, decision on refill answers: a refill succeeded if its answer has the status SUCCESS and an order number. */
+/** Spec 3 §4.5, decision on refill responses: a refill succeeded if its answer has the status SUCCESS and an order number. */
 export const REFILL_EVIDENCE: ChargeEvidence = { status: 'SUCCESS' };
 
 /**

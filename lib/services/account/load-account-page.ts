@@ -26,7 +26,7 @@ import { waitingAux } from './account-route-of.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
-/** Reliability: how long a guard may take before the skeleton is sent, in ms. */
+/** Reliability §Waiting: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
 
 /** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */

@@ -26,7 +26,7 @@ let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, id
 const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
 const othersNow = atMostEvery(OTHERS_EVERY_MS, measureOthers);
 
-/** Reliability: the store decides; provider, content and identity are only reported, because the site is usable without them. */
+/** Reliability §Readiness: the store decides; provider, content and identity are only reported, because the site is usable without them. */
 export async function checkReadiness(): Promise<Readiness> {
   const budget = sleep(OTHERS_BUDGET_MS, null, { ref: false });
   const [measured] = await Promise.all([storeNow(), Promise.race([othersNow(), budget])]);

@@ -29,7 +29,7 @@ export interface SettledFlow {
   /** Whether the provider's account id is the attempt's; true if the attempt has no account. Absent where no money moves. */
   isOwnAccount?(attempt: Attempt, accountId: string): boolean;
   /**
-   * Whether something other than the charge's status proves that this charge took effect (reliability, Money). `context`: the caller's; after
+   * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
    * a crash it has no session.
    */
   findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;

@@ -23,7 +23,7 @@ export type QuotedPurchase<Data extends PurchaseBasics> =
   | { outcome: 'unavailable' };
 
 /**
- * Reliability, Money: asks the flow for the price and freezes it under the key derived from the purchase's nonce, the flow and the account.
+ * Reliability §Money: asks the flow for the price and freezes it under the key derived from the purchase's nonce, the flow and the account.
  * The attempt and the purchase that points to it are written together, over the version that was read: if the quote comes back late because
  * the tax took long, the newer state is found and returned. A total frozen with its tax stays while the same thing is bought. Any outcome
  * other than `quoted` has changed nothing.

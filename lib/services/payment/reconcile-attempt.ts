@@ -21,7 +21,7 @@ import type { Lease } from './lease.ts';
 import { transition } from './transition.ts';
 
 /**
- * Reliability, Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
+ * Reliability §Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
  * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
  * silently if another instance has taken over.
  */

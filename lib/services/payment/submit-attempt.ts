@@ -37,7 +37,7 @@ export type Submitted =
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
- * Reliability, Money: sends a frozen total once. Only the request that claims the attempt sends the charge; duplicates get the stored
+ * Reliability §Money: sends a frozen total once. Only the request that claims the attempt sends the charge; duplicates get the stored
  * result. The charge continues after the response: an outcome that is not known in time is shown by the waiting page.
  */
 export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {

@@ -25,7 +25,7 @@ export type CheckedPin =
   | { outcome: 'limited'; retryAfterMs: number };
 
 /**
- * Spec 3 §4.1, reliability, Limits: checks what a PIN is worth. Wrong PINs are counted by browser, by address and by account, where the
+ * Spec 3 §4.1, Reliability §Limits: checks what a PIN is worth. Wrong PINs are counted by browser, by address and by account, where the
  * owner and guests share one count. A valid PIN or a provider failure costs nothing.
  */
 export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {

@@ -11,7 +11,7 @@ import { store } from '#lib/store/store.ts';
 import { pinSnapshotSchema } from './pin-receipt.ts';
 
 /**
- * Spec 3 §4.1, reliability: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
+ * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
  * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
 export async function findPinProof(

@@ -16,7 +16,7 @@ export const refillSettlement: SettledFlow = refillSettlementOf(
 );
 
 /**
- * Reliability, Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
+ * Reliability §Money: the account's own payments name the attempt. They are read with the owner's session, and only while there is one.
  * `accountOf`: returns the account of a purchase, by the purchase's id.
  */
 export function refillSettlementOf(

@@ -10,6 +10,6 @@ export const shopSettlement: SettledFlow = {
   name: BUY,
   // The order creates the account, so there is none to compare with.
   isOwnAccount: () => true,
-  // Nothing but the charge's status proves an order (reliability, Money).
+  // Nothing but the charge's status proves an order (Reliability §Money).
   findEvidence: async () => false,
 };

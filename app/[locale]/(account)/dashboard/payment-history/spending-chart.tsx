@@ -15,7 +15,7 @@ const HEIGHT = 140;
 const BASE = 112;
 const GAP = 0.28;
 
-/** Experience: the spending as a chart. The sentence and the table below give the same figures as text. */
+/** The spending as a chart. The sentence and the table below give the same figures as text. */
 export function SpendingChart({ year, spending }: Props) {
   const t = useTranslations('paymentHistory.chart');
   const locale = useLocale();
