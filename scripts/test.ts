@@ -1,17 +1,20 @@
 // `npm test`: all checks, one summary, and as the last line `N passed, N failed`. `--all` (`npm run test:all`) runs every case in every
-// variant, which takes an hour.
+// variant, which takes an hour. `--changed [commit]` runs the quick checks and the tests that a change since that commit can affect.
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
 import { findBrowser } from './run/browser.ts';
+import type { Environment } from './run/environment.ts';
 import { build, isBuildFresh } from './run/build.ts';
+import { changedFiles, importersOf, selectTests } from './run/changed.ts';
 import { runJest } from './run/jest-stage.ts';
 import { DATA } from './run/paths.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
 import { startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
+import { totalProcessorTime } from './run/processor-time.ts';
 import { quickChecks } from './run/quick-checks.ts';
-import { runStages, type Stage, type StageOutcome } from './run/stage.ts';
+import { runStages, type Stage, type StageOutcome, type StageResult } from './run/stage.ts';
 import { summary } from './run/summary.ts';
 import { startTestServers, type TestServers, testEnvironment } from './run/test-servers.ts';
 import { stressStage } from './stress/stage.ts';
@@ -32,6 +35,8 @@ await runProgram(async (interrupted) => {
     if (!servers) throw new Problem('the servers are not running');
     return run(servers);
   };
+
+  const change = await findChange({ env, interrupted });
 
   const stages: Stage[] = [
     {
@@ -85,7 +90,7 @@ await runProgram(async (interrupted) => {
       name: 'jest',
       processors: 2,
       after: ['PostgreSQL'],
-      run: () => runJest({ ...env, ...databases }, interrupted),
+      run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
     {
       name: 'stress',
@@ -99,16 +104,32 @@ await runProgram(async (interrupted) => {
       needs: 'start',
       after: ['browser', 'jest', 'stress'],
       processors: 2,
-      run: () => withServers((running) => runPlaywright(running, [], databases, interrupted)),
+      run: () => withServers((running) => runPlaywright(running, change?.playwright ?? [], databases, interrupted)),
     },
   ];
 
+  const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
+  let results: StageResult[] = [];
   try {
-    const results = await runStages(stages, { processors: PROCESSORS, interrupted });
-    console.log(summary(results));
-    return results.some(({ failed }) => failed > 0) ? 1 : 0;
+    results = await runStages(selected, { processors: PROCESSORS, interrupted });
   } finally {
     // The database last, because the others still use it.
     for (const started of toStop.toReversed()) await started.stop();
   }
+  console.log(summary(results, totalProcessorTime()));
+  return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });
+
+/** The arguments of both test runners, and the stages to leave out; undefined for a whole run. */
+async function findChange(context: { env: Environment; interrupted: AbortSignal }) {
+  const option = process.argv.indexOf('--changed');
+  if (option < 0) return undefined;
+  const files = await changedFiles(process.argv[option + 1], context);
+  const { sources, browserTests, left } = await selectTests(files, (site) => importersOf(site, context));
+  console.log(`${files.length} files changed; browser tests: ${browserTests.join(' ') || 'none'}`);
+  if (left.length > 0) console.log(`The change reaches much of the site. Left to npm test: ${left.join(', ')}`);
+  const without = new Set(['page weight', 'stress']);
+  if (sources.length === 0) without.add('jest');
+  if (browserTests.length === 0) for (const name of ['browser', 'build', 'start', 'browser tests']) without.add(name);
+  return { jest: ['--passWithNoTests', '--findRelatedTests', ...sources], playwright: [...browserTests], without };
+}

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { givenEnvironment } from './local-environment.ts';
 import { runProgram } from './run/problem.ts';
 import { quickChecks } from './run/quick-checks.ts';
+import { totalProcessorTime } from './run/processor-time.ts';
 import { runStages } from './run/stage.ts';
 import { summary } from './run/summary.ts';
 
@@ -11,6 +12,6 @@ await runProgram(async (interrupted) => {
     processors: availableParallelism(),
     interrupted,
   });
-  console.log(summary(results));
+  console.log(summary(results, totalProcessorTime()));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });

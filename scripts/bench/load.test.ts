@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CONNECTIONS, loadPage } from './load.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from '../run/processor-time.ts';
 
 const BODY = 'x'.repeat(1000);
 let server: Server | undefined;

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { Problem } from '../run/problem.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from '../run/processor-time.ts';
 
 /** The number of concurrent visitors that the reference figures were measured with. */
 export const CONNECTIONS = 16;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Environment, forProcess } from './environment.ts';
 import { ROOT } from './paths.ts';
-import { currentBlock } from './print.ts';
+import { countProcessorTime, currentBlock } from './print.ts';
 import { Problem } from './problem.ts';
 
 export interface Command {
@@ -25,7 +25,8 @@ export interface CommandOutcome {
 /** Runs a program to its end, without standard input. Throws a Problem when interrupted. */
 export function runCommand({ program, args, env, interrupted, output, user }: Command): Promise<CommandOutcome> {
   if (interrupted.aborted) throw new Problem('Stopped.');
-  const print = output === 'capture' ? undefined : currentBlock();
+  const block = currentBlock();
+  const print = output === 'capture' ? undefined : block?.print;
   const isPiped = output === 'capture' || print !== undefined;
   // A pipe would otherwise lose its colors.
   const coloured = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
@@ -46,6 +47,7 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
       if (interrupted.aborted) reject(new Problem('Stopped.'));
       else resolve({ code, text: parts.join('') });
     };
+    child.once('exit', () => countProcessorTime(block));
     child.once('error', () => finish(127));
     child.once('close', (code) => finish(code ?? 1));
   });

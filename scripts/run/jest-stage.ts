@@ -22,17 +22,24 @@ const resultSchema = z.object({
   ),
 });
 
-/** Runs every Jest test (unit, contract, integration, architecture). A file that could not run counts as one failure. */
-export async function runJest(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {
+/**
+ * Runs the Jest tests (unit, contract, integration, architecture), all of them without `args`. A file that could not run counts as one
+ * failure.
+ */
+export async function runJest(
+  env: Environment,
+  interrupted: AbortSignal,
+  args: readonly string[] = [],
+): Promise<StageOutcome> {
   rmSync(RESULT, { force: true });
-  const args = [
+  const node = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     inRoot('node_modules/jest/bin/jest.js'),
   ];
   const { code } = await runCommand({
     program: process.execPath,
-    args: [...args, '--ci', '--json', `--outputFile=${RESULT}`],
+    args: [...node, '--ci', '--json', `--outputFile=${RESULT}`, ...args],
     env: { ...env, NODE_ENV: 'test' },
     interrupted,
   });

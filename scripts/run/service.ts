@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Environment, forProcess } from './environment.ts';
 import { openLog, toLogLine, toTerminalLine } from './log-file.ts';
 import { inRoot, ROOT } from './paths.ts';
+import { countProcessorTime, currentBlock } from './print.ts';
 import { Problem } from './problem.ts';
 
 const STOP_WITHIN_MS = 10_000;
@@ -52,6 +53,7 @@ export function startService(plan: ServicePlan): Service {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...plan.user,
   });
+  const block = currentBlock();
   const recent: string[] = [];
   let speaks = plan.show === 'all';
   const log = openLog(plan.logFile);
@@ -74,7 +76,10 @@ export function startService(plan: ServicePlan): Service {
 
   const ended = new Promise<void>((resolve) => {
     child.once('error', () => resolve());
-    child.once('exit', () => resolve());
+    child.once('exit', () => {
+      countProcessorTime(block);
+      resolve();
+    });
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   return {

@@ -1,5 +1,5 @@
 import { OutputBlocks } from './output-blocks.ts';
-import { printingTo, printLine } from './print.ts';
+import { type Block, countProcessorTime, printLine, runInBlock } from './print.ts';
 import { Problem } from './problem.ts';
 import type { TestTime } from './test-time.ts';
 
@@ -14,6 +14,8 @@ export interface StageResult extends Counts {
   seconds: number;
   note: string;
   times: TestTime[];
+  /** The processor time of its processes, which grows while they run on: those of `start` end last. */
+  usage: Pick<Block, 'processorMs'>;
 }
 
 /** A check counts as one; a stage that runs tests returns how many passed, failed and were skipped, and how long each took. */
@@ -79,16 +81,27 @@ export async function runStages(
 }
 
 function notRun({ name }: Stage, broken: StageResult): StageResult {
-  return { name, passed: 0, failed: 1, skipped: 0, seconds: 0, note: `not run: ${broken.name} failed`, times: [] };
+  return {
+    name,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    seconds: 0,
+    note: `not run: ${broken.name} failed`,
+    times: [],
+    usage: { processorMs: 0 },
+  };
 }
 
 async function runStage(stage: Stage, blocks: OutputBlocks, interrupted: AbortSignal): Promise<StageResult> {
-  const block = blocks.open(stage.name);
+  const output = blocks.open(stage.name);
+  const block: Block = { print: output.print, processorMs: 0 };
   const start = performance.now();
   const done = (counts: Counts, note = '', times: TestTime[] = []): StageResult => {
-    return { name: stage.name, ...counts, note, times, seconds: (performance.now() - start) / 1000 };
+    const seconds = (performance.now() - start) / 1000;
+    return { name: stage.name, ...counts, note, times, seconds, usage: block };
   };
-  return printingTo(block.print, async () => {
+  return runInBlock(block, async () => {
     try {
       const outcome = await stage.run();
       if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
@@ -101,7 +114,8 @@ async function runStage(stage: Stage, blocks: OutputBlocks, interrupted: AbortSi
       printLine(isProblem ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
       return done({ passed: 0, failed: 1, skipped: 0 }, isProblem ? error.message : 'broke off');
     } finally {
-      block.close();
+      countProcessorTime(block);
+      output.close();
     }
   });
 }

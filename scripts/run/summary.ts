@@ -1,8 +1,11 @@
 import type { Counts, StageResult } from './stage.ts';
 import { timesReport } from './test-time.ts';
 
-/** A report of times, one table of all stages and, last, the line `N passed, N failed`. */
-export function summary(results: readonly StageResult[]): string {
+/**
+ * A report of times, one table of all stages and, last, the line `N passed, N failed`. The processor time says whether a slow run had slow
+ * tests or a slow machine; `processorMs` is that of the whole run.
+ */
+export function summary(results: readonly StageResult[], processorMs: number | null): string {
   const times = results.flatMap((result) => result.times);
   const rows = results.map((result) => [
     result.name,
@@ -11,9 +14,10 @@ export function summary(results: readonly StageResult[]): string {
     String(result.failed),
     String(result.skipped),
     `${result.seconds.toFixed(1)} s`,
+    `${(result.usage.processorMs / 1000).toFixed(1)} s`,
     result.note.split('\n')[0] ?? '',
   ]);
-  const table = [['check', 'result', 'passed', 'failed', 'skipped', 'time', ''], ...rows];
+  const table = [['check', 'result', 'passed', 'failed', 'skipped', 'time', 'processor', ''], ...rows];
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
   const lines = table.map((row) =>
     row
@@ -23,7 +27,8 @@ export function summary(results: readonly StageResult[]): string {
   );
   const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
   const parts = [...(times.length > 0 ? [timesReport(times)] : []), lines.join('\n')];
-  return `\n${parts.join('\n\n')}\n\n${total('passed')} passed, ${total('failed')} failed`;
+  const spent = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
+  return `\n${parts.join('\n\n')}\n\n${spent}${total('passed')} passed, ${total('failed')} failed`;
 }
 
 function wordFor({ passed, failed, skipped }: Counts): string {
