@@ -56,14 +56,18 @@ export async function changedFiles(base: string | undefined, context: Context): 
   return [...new Set([...lines(differing), ...lines(untracked ?? '')])].sort();
 }
 
-/** Selects the tests for these files; `findDependents` returns the files that import them, directly or not. */
+/**
+ * Selects the tests for these files: those of the part of the site whose name is in the path, else those of the pages that import the file.
+ * `findDependents` returns the files that import others, directly or not.
+ */
 export async function selectTests(
   files: readonly string[],
   findDependents: (files: readonly string[]) => Promise<readonly string[]>,
 ): Promise<Selection> {
   const sources = files.filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.startsWith('tests/e2e/'));
   const ofSite = files.filter((path) => SITE.test(path) && !TEST.test(path));
-  const reached = ofSite.length > 0 ? await findDependents(ofSite) : [];
+  const shared = ofSite.filter((path) => !(partOf(path) in FOLDERS));
+  const reached = shared.length > 0 ? await findDependents(shared) : [];
   const folders = [...new Set([...ofSite, ...reached].flatMap((path) => FOLDERS[partOf(path)] ?? []))].sort();
   const isNarrow = folders.length > 0 && folders.length <= MOST_FOLDERS;
   const wide = ofSite.length > 0 ? WIDE : [];
@@ -99,12 +103,12 @@ export async function importersOf(files: readonly string[], context: Context): P
   return parsed.modules.map(({ source }) => source);
 }
 
-/** The first part of the URL of a page or a route handler; of a file of messages, its name. */
+/** The first part of the URL of a page or a route handler; the folder or file of the same name in `lib` and `messages`. */
 function partOf(path: string): string {
   const [, part] =
     /^app\/\[locale\]\/\([a-z]+\)\/([a-z-]+)/.exec(path) ??
     /^app\/api\/([a-z-]+)/.exec(path) ??
-    /^messages\/[a-z]+\/([a-z-]+)/.exec(path) ??
+    /^(?:messages|lib)\/[a-z]+\/([a-z-]+)/.exec(path) ??
     [];
   return part ?? '';
 }
