@@ -9,6 +9,7 @@ import { build, isBuildFresh } from './run/build.ts';
 import { changedFiles, importersOf, selectTests } from './run/changed.ts';
 import { runJest } from './run/jest-stage.ts';
 import { DATA } from './run/paths.ts';
+import { startPgBouncer } from './run/pgbouncer.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
 import { startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
@@ -55,6 +56,10 @@ await runProgram(async (interrupted) => {
         toStop.push(server);
         databases.STORE_TEST_DATABASE_URL = await server.database('store_test');
         databases.SANDBOX_TEST_DATABASE_URL = await server.database('sandbox_test');
+        const pooler = await startPgBouncer(databases.STORE_TEST_DATABASE_URL, `${DATA}/test/logs`, interrupted);
+        if ('missing' in pooler) return { ...NOTHING_COUNTED, note: `${pooler.missing}; tests behind it are skipped` };
+        toStop.push(pooler);
+        databases.STORE_TEST_POOLER_URL = pooler.url;
         return NOTHING_COUNTED;
       },
     },

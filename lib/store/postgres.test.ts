@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { claimAt, savedAttempt } from '#tests/support/stored-attempt.ts';
-import { emptyPlace, NOW } from '#tests/support/store-under-test.ts';
+import { emptyPlace, NOW, STORE_KINDS } from '#tests/support/store-under-test.ts';
 import { attemptsIn } from './attempts.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -15,10 +16,13 @@ let server: Server | undefined;
 const sockets = new Set<Socket>();
 
 /** Accepts connections like PostgreSQL, then never answers, as a stopped process or a lost network would. */
-async function hungServer({ greets }: { greets: boolean }): Promise<string> {
+async function hungServer({ greets, onStart }: { greets: boolean; onStart?: (packet: Buffer) => void }) {
   server = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
-    socket.once('data', () => greets && socket.write(GREETING));
+    socket.once('data', (packet) => {
+      onStart?.(packet);
+      if (greets) socket.write(GREETING);
+    });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`;
@@ -40,7 +44,7 @@ describe.each([
     // More queries than the pool has connections, twice: no connection is still held by an earlier query.
     for (let round = 0; round < 2; round += 1) {
       const since = performance.now();
-      const questions = Array.from({ length: 12 }, () => engine.query('SELECT 1'));
+      const questions = Array.from({ length: 16 }, () => engine.query('SELECT 1'));
       const responses = await Promise.allSettled([
         ...questions,
         engine.relaxed.query('SELECT 1'),
@@ -56,11 +60,29 @@ describe.each([
   });
 });
 
-/** Set where a test database exists; `npm test` starts one. */
-const databaseUrl = process.env['STORE_TEST_DATABASE_URL'];
-const real = databaseUrl ? describe : describe.skip;
+it('starts a session with what any pooler accepts: user, database, application name and encoding', async () => {
+  const packets: Buffer[] = [];
+  const engine = await openPostgres(await hungServer({ greets: true, onStart: (packet) => packets.push(packet) }), 100);
+  await Promise.allSettled([
+    engine.query('SELECT 1'),
+    engine.relaxed.query('SELECT 1'),
+    engine.migrate([['SELECT 1']]),
+  ]);
+  await engine.close();
+  expect(packets.length).toBeGreaterThan(0);
+  for (const packet of packets) {
+    // Length and protocol version, then names and values in turn.
+    const texts = packet.subarray(8).toString().split('\0').slice(0, -2);
+    const names = texts.filter((_text, index) => index % 2 === 0);
+    expect(names.sort()).toEqual(['application_name', 'client_encoding', 'database', 'user']);
+  }
+});
 
-real('a real server', () => {
+const servers = STORE_KINDS.filter((kind) => kind !== 'sqlite');
+// Without a server there is nothing to repeat these for.
+const eachServer = servers.length > 0 ? describe.each(servers) : describe.skip.each(['postgres']);
+
+eachServer('%s', (kind) => {
   /** A proxy to the server that can be made to hang in both directions: immediately, or once a given string passes through it. */
   async function wayTo(url: string) {
     const way = { isHung: false, hangsAfter: null as string | null };
@@ -75,7 +97,8 @@ real('a real server', () => {
         if (way.hangsAfter !== null && chunk.includes(way.hangsAfter)) way.isHung = true;
       });
       upstream.on('data', (chunk) => !way.isHung && socket.write(chunk));
-      socket.on('close', () => upstream.destroy());
+      // A network that is lost loses the end of a connection as well.
+      socket.on('close', () => !way.isHung && upstream.destroy());
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const through = new URL(url);
@@ -84,24 +107,53 @@ real('a real server', () => {
     return { way, url: through.href };
   }
 
-  it('waits for the disk with money, and not with stamps', async () => {
-    const { where, remove } = await emptyPlace('postgres');
-    const { url } = await wayTo(where.DATABASE_URL ?? '');
-    const engine = await openPostgres(`${url}?options=-c%20lock_timeout%3D4321`, LIMIT_MS);
-    expect(await engine.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
-    expect(await engine.relaxed.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
-    expect(await engine.relaxed.query('SHOW lock_timeout')).toEqual([{ lock_timeout: '4321ms' }]);
+  it('waits for the disk with money and not with stamps, and gives up by itself, without a trace in the session', async () => {
+    const { where, remove } = await emptyPlace(kind);
+    const engine = await openPostgres(where.DATABASE_URL ?? '', LIMIT_MS);
+    const settings = ['synchronous_commit', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const sql = `SELECT ${settings.map((name) => `current_setting('${name}')`).join(` || ' ' || `)} AS set`;
+    // More than there are connections, so that each connection has served both kinds.
+    for (let round = 0; round < 20; round += 1) {
+      expect(await engine.relaxed.query(sql)).toEqual([{ set: 'off 400ms 800ms' }]);
+      expect(await engine.query(sql)).toEqual([{ set: 'on 400ms 800ms' }]);
+      expect(await engine.transaction([{ sql, params: [] }])).toEqual([[{ set: 'on 400ms 800ms' }]]);
+    }
+    await expect(engine.query('SELECT pg_sleep(9)')).rejects.toThrow();
+    const client = new pg.Client(where.DATABASE_URL ?? '');
+    await client.connect();
+    expect((await client.query(sql)).rows).toEqual([{ set: 'on 0 0' }]);
+    const { rows } = await client.query(
+      `SELECT query FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(9)' AND state = 'active'`,
+    );
+    expect(rows).toEqual([]);
+    await client.end();
     await engine.close();
     await remove();
   });
 
+  it('that loses its client in the middle of a transaction frees what it had locked', async () => {
+    const { where, remove } = await emptyPlace(kind);
+    const { way, url } = await wayTo(where.DATABASE_URL ?? '');
+    const store = await openStore(where);
+    await store.flags.put('locked', 'before', NOW + 1);
+    const engine = await openPostgres(url, LIMIT_MS);
+    way.hangsAfter = 'UPDATE marks';
+    const lock = { sql: `UPDATE marks SET value = 'lost' WHERE id = 'locked' RETURNING id`, params: [] };
+    await expect(engine.transaction([lock, lock])).rejects.toThrow('timeout');
+    await store.flags.put('locked', 'after', NOW + 1);
+    expect(await store.flags.find('locked', NOW)).toBe('after');
+    await engine.close();
+    await store.close();
+    await remove();
+  });
+
   it('that hangs and comes back is used again', async () => {
-    const { where, remove } = await emptyPlace('postgres');
+    const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const engine = await openPostgres(url, LIMIT_MS);
     await engine.migrate(MIGRATIONS);
     way.isHung = true;
-    await expect(engine.query('SELECT 1 AS one')).rejects.toThrow('in time');
+    await expect(engine.query('SELECT 1 AS one')).rejects.toThrow('timeout');
     await expect(engine.migrate(MIGRATIONS)).rejects.toThrow();
     way.isHung = false;
     expect(await engine.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -110,13 +162,13 @@ real('a real server', () => {
   });
 
   it('whose acknowledgement of a claim is lost: the claim stands, and whoever made it does not know', async () => {
-    const { where, remove } = await emptyPlace('postgres');
+    const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const store = await openStore(where);
     const { id } = await savedAttempt(store, {}, NOW);
     const engine = await openPostgres(url, LIMIT_MS);
     way.hangsAfter = 'COMMIT\0';
-    await expect(attemptsIn(engine).claim(id, claimAt(NOW))).rejects.toThrow('in time');
+    await expect(attemptsIn(engine).claim(id, claimAt(NOW))).rejects.toThrow('timeout');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'submitted' });
     await engine.close();
     await store.close();
@@ -124,7 +176,7 @@ real('a real server', () => {
   });
 
   it('that ends a connection in the middle of a transaction ends that transaction alone', async () => {
-    const { where, remove } = await emptyPlace('postgres');
+    const { where, remove } = await emptyPlace(kind);
     const engine = await openPostgres(where.DATABASE_URL ?? '', LIMIT_MS);
     const suicide = { sql: 'SELECT pg_terminate_backend(pg_backend_pid())', params: [] };
     await expect(engine.transaction([suicide, suicide])).rejects.toThrow();

@@ -3,8 +3,7 @@ import pg from 'pg';
 import { log } from '#lib/log.ts';
 import { VERSIONS, type Engine, type Row, type SqlValue } from './engine.ts';
 
-const POOL_SIZE = 10;
-const RELAXED_POOL_SIZE = 4;
+const POOL_SIZE = 14;
 /** From requesting a connection to the last result: less than any page or browser waits for us. */
 const OPERATION_MS = 5_000;
 /** The share of it allowed for getting a connection. */
@@ -22,68 +21,74 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Opens a PostgreSQL database (15 or newer) that any number of instances share. TLS is set by `url` (`?sslmode=`). An operation is given up
- * after `operationMs` and its connection closed, so that the server ends what it had begun.
+ * Opens a PostgreSQL database (15 or newer) that any number of instances share, directly or through a pooler in transaction mode: nothing
+ * here outlives its transaction on the connection. TLS is set by `url` (`?sslmode=`). An operation is given up after `operationMs` and its
+ * connection closed; the server ends by itself what it had begun.
  */
 export async function openPostgres(url: string, operationMs = OPERATION_MS): Promise<Engine> {
-  const synced = openPool(url, { max: POOL_SIZE, operationMs });
-  const relaxed = openPool(relaxedUrl(url), { max: RELAXED_POOL_SIZE, operationMs });
+  const pool = openPool(url, operationMs);
+  const begin = beginWithin(operationMs);
+  const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
+  /** One round trip: the connection is pipelined, and if the statement fails, the server takes COMMIT for ROLLBACK. */
+  const alone = (beginning: string, sql: string, params?: readonly SqlValue[]) =>
+    withConnection(pool, operationMs, async (ask) => {
+      const [, rows] = await Promise.all([ask(beginning), ask(sql, params), ask('COMMIT')]);
+      return rows;
+    });
 
   return {
     kind: 'postgres',
-    query: (sql, params) => withClient(synced, operationMs, (client) => ask(client, sql, params)),
-    relaxed: { query: (sql, params) => withClient(relaxed, operationMs, (client) => ask(client, sql, params)) },
+    query: (sql, params) => alone(begin, sql, params),
+    relaxed: { query: (sql, params) => alone(beginRelaxed, sql, params) },
     transaction: (statements) =>
-      withClient(synced, operationMs, async (client) => {
-        // Regardless of the database's default: a payment that waited for another one must see what that one did.
-        await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      withConnection(pool, operationMs, async (ask) => {
+        const begun = ask(begin);
         const results: Row[][] = [];
         for (const { sql, params } of statements) {
-          const rows = await ask(client, sql, params);
+          const [rows] = await Promise.all([ask(sql, params), begun]);
           if (rows.length === 0) {
-            await client.query('ROLLBACK');
+            await ask('ROLLBACK');
             return null;
           }
           results.push(rows);
         }
-        await client.query('COMMIT');
+        await ask('COMMIT');
         return results;
       }),
     async migrate(migrations) {
       // Usually there is nothing to do, and finding that out must not take longer than any other query.
-      const known = await withClient(synced, operationMs, findVersion);
-      if (known !== null && known >= migrations.length) return;
-      await withClient(synced, MIGRATION_MS, async (client) => {
-        await client.query('BEGIN');
-        await client.query('SET LOCAL statement_timeout = 0');
-        await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-        await client.query(VERSIONS.create);
-        const latest = (await findVersion(client)) ?? 0;
+      const known = await alone(begin, VERSIONS.latest).then(versionIn, (error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return 0;
+        throw error;
+      });
+      if (known >= migrations.length) return;
+      await withConnection(pool, MIGRATION_MS, async (ask) => {
+        await ask(beginWithin(MIGRATION_MS));
+        await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+        await ask(VERSIONS.create);
+        const latest = versionIn(await ask(VERSIONS.latest));
         for (const [index, statements] of migrations.entries()) {
           if (index < latest) continue;
-          for (const statement of statements) await client.query(statement);
-          await client.query(VERSIONS.add, [index + 1]);
+          for (const statement of statements) await ask(statement);
+          await ask(VERSIONS.add, [index + 1]);
         }
-        await client.query('COMMIT');
+        await ask('COMMIT');
       });
     },
-    async close() {
-      await Promise.all([synced.end(), relaxed.end()]);
-    },
+    close: () => pool.end(),
   };
 }
 
-function openPool(url: string, { max, operationMs }: { max: number; operationMs: number }): pg.Pool {
+function openPool(url: string, operationMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max,
+    max: POOL_SIZE,
     connectionTimeoutMillis: operationMs * CONNECT_SHARE,
-    // The server gives up as well, and a transaction whose client has vanished holds its locks no longer than this.
-    statement_timeout: operationMs,
-    idle_in_transaction_session_timeout: 2 * operationMs,
     keepAlive: true,
+    // The only start-up parameter besides user and database: poolers refuse others.
     application_name: 'hearthline',
     allowExitOnIdle: true,
+    pipeline: true,
     types,
   });
   // Without a listener, an idle connection that the server closes would crash the process.
@@ -91,53 +96,49 @@ function openPool(url: string, { max, operationMs }: { max: number; operationMs:
   return pool;
 }
 
-/** Adds to the options in the URL. A start-up option, because the effect of SET would outlive the session behind a connection pooler. */
-function relaxedUrl(url: string): string {
-  const relaxed = new URL(url);
-  const options = relaxed.searchParams.get('options') ?? '';
-  relaxed.searchParams.set('options', `${options} -c synchronous_commit=off`.trim());
-  return relaxed.href;
+/**
+ * Begins a transaction whose statements the server gives up after `limitMs`, and whose locks end soon after its client has vanished. For
+ * the transaction alone: behind a pooler, SET would also apply to whoever uses the connection next.
+ */
+function beginWithin(limitMs: number): string {
+  return [
+    // Regardless of the database's default: a payment that waited for another one must see what that one did.
+    'BEGIN ISOLATION LEVEL READ COMMITTED',
+    `SET LOCAL statement_timeout = ${limitMs}`,
+    `SET LOCAL idle_in_transaction_session_timeout = ${2 * limitMs}`,
+  ].join('; ');
 }
 
-/** Rejects after `limitMs`, including the wait for a connection. After any failure the connection is closed, which ends its transaction. */
-async function withClient<Value>(
+type Ask = (sql: string, params?: readonly SqlValue[]) => Promise<Row[]>;
+
+/**
+ * Gives `work` a connection of its own. It rejects after `limitMs`, including the wait for the connection. After any failure the connection
+ * is closed, which ends its transaction.
+ */
+async function withConnection<Value>(
   pool: pg.Pool,
   limitMs: number,
-  work: (client: pg.PoolClient) => Promise<Value>,
+  work: (ask: Ask) => Promise<Value>,
 ): Promise<Value> {
-  const since = performance.now();
+  const until = performance.now() + limitMs;
   const client = await pool.connect();
   // Without a listener, a lost connection would crash the process; the pending query rejects on its own.
   const ignore = () => undefined;
   client.on('error', ignore);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const refuse = () => reject(new Error('The database did not answer in time'));
-    timer = setTimeout(refuse, limitMs - (performance.now() - since));
-  });
-  let isBroken = true;
+  const ask: Ask = async (text, params = []) => {
+    const query = { text, values: [...params], query_timeout: Math.max(1, until - performance.now()) };
+    return (await client.query<Row>(query)).rows;
+  };
   try {
-    const value = await Promise.race([work(client), late]);
-    isBroken = false;
+    const value = await work(ask);
+    client.off('error', ignore);
+    client.release();
     return value;
-  } finally {
-    clearTimeout(timer);
-    client.release(isBroken);
-    if (!isBroken) client.off('error', ignore);
-  }
-}
-
-/** Returns the version of the last applied migration; null if there are no tables yet. */
-async function findVersion(client: pg.PoolClient): Promise<number | null> {
-  try {
-    return Number((await ask(client, VERSIONS.latest))[0]?.['version']);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return null;
+    client.release(true);
     throw error;
   }
 }
 
-async function ask(client: pg.PoolClient, sql: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-  const { rows } = await client.query<Row>(sql, [...params]);
-  return rows;
-}
+/** The version of the last applied migration; 0 if there is none. */
+const versionIn = (rows: readonly Row[]) => Number(rows[0]?.['version']);

@@ -91,8 +91,8 @@ function versionOf(path: string): number {
   return Number(/postgresql\/(\d+)/.exec(path)?.[1] ?? 0);
 }
 
-/** Undefined: the current user. Null: no user may run it. */
-async function serverUser(env: Environment, interrupted: AbortSignal) {
+/** The user that runs a database's programs, which refuse to run as root. Undefined: the current user. Null: no user may run them. */
+export async function serverUser(env: Environment, interrupted: AbortSignal) {
   if (process.getuid?.() !== 0) return undefined;
   const ask = async (flag: string) => {
     const args = [flag, 'postgres'];

@@ -7,6 +7,15 @@ import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 const postgresUrl = process.env['STORE_TEST_DATABASE_URL'] ?? null;
+/** Of a PgBouncer in transaction mode in front of it. */
+const poolerUrl = process.env['STORE_TEST_POOLER_URL'] ?? null;
+
+/** The engines that this machine has, PostgreSQL directly and behind a pooler. */
+export const STORE_KINDS = [
+  'sqlite',
+  ...(postgresUrl ? ['postgres'] : []),
+  ...(postgresUrl && poolerUrl ? ['postgres behind a pooler'] : []),
+];
 
 export interface Place {
   where: { DATABASE_URL: string | null; DATA_DIR: string };
@@ -21,8 +30,10 @@ export async function emptyPlace(kind: string): Promise<Place> {
     return { where: { DATABASE_URL: null, DATA_DIR }, remove: async () => removeFolder() };
   }
   const own = await emptyDatabase(postgresUrl);
+  const url = new URL(own.url);
+  if (kind !== 'postgres' && poolerUrl) url.host = new URL(poolerUrl).host;
   return {
-    where: { DATABASE_URL: own.url, DATA_DIR },
+    where: { DATABASE_URL: url.href, DATA_DIR },
     async remove() {
       await own.drop();
       removeFolder();
@@ -41,7 +52,7 @@ export interface StoreUnderTest {
 
 /** Runs the tests on each available engine. `under` returns the store once a test has begun. */
 export function onEachStore(tests: (under: () => StoreUnderTest) => void): void {
-  describe.each(postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'])('the store on %s', (kind) => {
+  describe.each(STORE_KINDS)('the store on %s', (kind) => {
     let under: StoreUnderTest;
     let place: Place;
     beforeAll(async () => {
