@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 /** `capacity` requests, returned evenly over `perMs` milliseconds. */
@@ -17,6 +18,26 @@ export const limitSetting = z.string().transform((value, context): LimitSetting 
   if (capacity > 0 && perMs > 0) return { capacity, perMs };
   context.addIssue('must look like 10/15m (a count, a slash, a time in s, m, h or d)');
   return z.NEVER;
+});
+
+/** The largest networks that are accepted: a shorter prefix is a slip, or everybody. */
+const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
+const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;
+
+/** `203.0.113.0/24,2001:db8::/32`: networks, or single addresses. */
+export const networks = z.string().transform((value, context): BlockList => {
+  const list = new BlockList();
+  for (const entry of value.split(',').map((text) => text.trim())) {
+    const [, address = '', prefix] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    const family = isIP(address);
+    const length = prefix === undefined ? (family === 4 ? 32 : 128) : Number(prefix);
+    if ((family !== 4 && family !== 6) || length < SHORTEST_PREFIX[family] || length > LONGEST_PREFIX[family]) {
+      context.addIssue('must be networks like 203.0.113.0/24,2001:db8::/32 (at least /8, or /16 for IPv6)');
+      return z.NEVER;
+    }
+    list.addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
 });
 
 export const offOrOn = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');

@@ -74,8 +74,8 @@ export function reportOf({ refusals, beforePublic, sandbox }: Diagnosis, isPubli
   ].join('\n');
 }
 
-function lineOf({ what, isOk, text, ms }: Finding): string {
-  return `${isOk ? 'ok   ' : 'WRONG'} ${what.padEnd(9)} ${text}${ms === null ? '' : `, ${ms} ms`}`;
+function lineOf({ what, isOk, isWarning, text, ms }: Finding): string {
+  return `${isOk ? (isWarning ? 'look ' : 'ok   ') : 'WRONG'} ${what.padEnd(9)} ${text}${ms === null ? '' : `, ${ms} ms`}`;
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressBlock, clientAddress } from './client-address.ts';
+import { addressBlock, clientAddress, isSharedAddress } from './client-address.ts';
 
 describe('clientAddress', () => {
   it.each([
@@ -34,5 +34,25 @@ describe('addressBlock', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe('isSharedAddress', () => {
+  Object.assign(process.env, {
+    SESSION_SECRET: 's'.repeat(32),
+    SHARED_ADDRESSES: '203.0.113.0/24, 100.64.0.0/10,192.0.2.7 ,2001:db8:77::/48',
+  });
+
+  it.each([
+    ['203.0.113.255', true],
+    ['203.0.114.0', false],
+    ['100.127.255.254', true],
+    ['192.0.2.7', true],
+    ['192.0.2.8', false],
+    ['2001:db8:77:ffff::1', true],
+    ['2001:0db8:0077::1', true],
+    ['2001:db8:78::1', false],
+  ])('%s: %s', (address, isShared) => {
+    expect(isSharedAddress(address)).toBe(isShared);
   });
 });

@@ -33,3 +33,8 @@ export function addressBlock(address: string): string {
     .map((group) => parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** Whether many households reach us by this address (SHARED_ADDRESSES). */
+export function isSharedAddress(address: string): boolean {
+  return config().SHARED_ADDRESSES?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ?? false;
+}

@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
-import { takeTry, type LimitName } from './limits.ts';
+import { giveBackNewcomerTry, takeTry, type LimitName } from './limits.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { shortCode, trackingIdOf } from './tracking.ts';
 
@@ -33,6 +33,8 @@ export interface JsonResponse {
   body: object;
   /** The short code of something that outlives this request: the visit or the attempt. */
   reference?: string;
+  /** Nothing was guessed wrong: a newcomer's try of the address is given back. */
+  isRight?: boolean;
 }
 
 /**
@@ -165,9 +167,10 @@ async function respond<Input, Who>(
   keep: (jar: CookieJar, device: Device) => void,
 ): Promise<Response> {
   const { reference, jar, device } = handling;
-  if (typeof options.limit !== 'string') {
-    const subjectHash = options.limit.subjectHash?.(input) ?? null;
-    const taken = await takeTry(options.limit.name, { ...handling, subjectHash }, handling.now);
+  const limit = typeof options.limit === 'string' ? null : options.limit;
+  const rateLimitKey = { ...handling, subjectHash: limit?.subjectHash?.(input) ?? null };
+  if (limit) {
+    const taken = await takeTry(limit.name, rateLimitKey, handling.now);
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }
   const guarded = await askGuard(options.guard, input, handling);
@@ -177,6 +180,7 @@ async function respond<Input, Who>(
   if (guarded.ok && !isLimited) await guarded.close?.();
   if (!isLimited) keep(jar, device);
   if (answered instanceof Response) return answered;
+  if (limit && answered.isRight) await giveBackNewcomerTry(limit.name, rateLimitKey, handling.now);
   return response(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
+import { limitSettings } from '#lib/config-limits.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newDevice } from './device.ts';
 import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';
@@ -97,6 +98,22 @@ describe('the limit of payments', () => {
     }
     expect(admitted).toEqual(Array.from({ length: 24 }, (_, payment) => payment < 10));
   });
+
+  it('gives a neighborhood behind a shared address 300 an hour, approved or not, and 120 declines', async () => {
+    const [shared, usual] = ['203.0.113.7', freshAddress()];
+    const count = async (name: 'charge' | 'decline', address: string, tries: number) => {
+      let admitted = 0;
+      for (let payment = 0; payment < tries; payment += 1) {
+        const rateLimitKey = { device: newDevice(), subjectHash: randomUUID(), address };
+        if ((await takeTry(name, rateLimitKey, now)).allowed) admitted += 1;
+      }
+      return admitted;
+    };
+    expect(await count('charge', shared, 310)).toBe(300);
+    expect(await count('charge', usual, 20)).toBe(10);
+    expect(await count('decline', shared, 130)).toBe(120);
+    expect(await count('decline', usual, 40)).toBe(30);
+  });
 });
 
 describe('the limit of declines', () => {
@@ -139,6 +156,19 @@ describe('the limit of declines', () => {
     }
     for (let decline = 0; decline < 3; decline += 1) await takeTry('decline', rateLimitKey, now);
     expect(await takeTry('decline', rateLimitKey, now)).toMatchObject({ allowed: false });
+  });
+});
+
+describe('a shared address', () => {
+  it('never has a lower limit than another one', () => {
+    const value = (name: string) => limitSettings[name as 'LIMITS_LOOKUP_ADDRESS'].parse(undefined);
+    const raised = Object.keys(limitSettings).filter((name) => name.endsWith('_SHARED'));
+    expect(raised).not.toEqual([]);
+    for (const name of raised) {
+      const [usual, shared] = [value(name.replace('_SHARED', '')), value(name)];
+      expect(shared.perMs).toBe(usual.perMs);
+      expect(shared.capacity).toBeGreaterThan(usual.capacity);
+    }
   });
 });
 

@@ -4,7 +4,7 @@ import type { LimitSetting } from '#lib/config-values.ts';
 import { log } from '#lib/log.ts';
 import type { Taken } from '#lib/store/buckets.ts';
 import { store } from '#lib/store/store.ts';
-import { addressBlock } from './client-address.ts';
+import { addressBlock, isSharedAddress } from './client-address.ts';
 import type { Device } from './device.ts';
 
 /** How long a device that paid is remembered. */
@@ -46,7 +46,7 @@ export interface RateLimitKey {
 
 interface Lines {
   device: LimitSetting;
-  /** Per address, for newcomers: neither dropping cookies nor collecting them may gain more requests. */
+  /** Per address, for newcomers: neither dropping cookies nor collecting them may gain more guesses. */
   newcomer: LimitSetting | null;
   /** Per address, for everyone. High, because one address may serve a whole town. */
   address: LimitSetting;
@@ -58,37 +58,39 @@ interface Lines {
  */
 type Line = LimitSetting & { isAtOnce?: true };
 
-function linesOf(name: LimitName): Lines {
+/** `isShared`: many households have this address, so its limits are higher. */
+function linesOf(name: LimitName, isShared: boolean): Lines {
   const limits = config();
+  const at = (usual: LimitSetting, shared: LimitSetting) => (isShared ? shared : usual);
   const signIn = {
     device: limits.LIMITS_SIGN_IN_DEVICE,
-    newcomer: limits.LIMITS_SIGN_IN_NEWCOMER,
-    address: limits.LIMITS_SIGN_IN_ADDRESS,
+    newcomer: at(limits.LIMITS_SIGN_IN_NEWCOMER, limits.LIMITS_SIGN_IN_NEWCOMER_SHARED),
+    address: at(limits.LIMITS_SIGN_IN_ADDRESS, limits.LIMITS_SIGN_IN_ADDRESS_SHARED),
     subjectHash: null,
   };
   const lines: Record<LimitName, Lines> = {
     lookup: {
       device: limits.LIMITS_LOOKUP_DEVICE,
-      newcomer: limits.LIMITS_LOOKUP_NEWCOMER,
-      address: limits.LIMITS_LOOKUP_ADDRESS,
+      newcomer: at(limits.LIMITS_LOOKUP_NEWCOMER, limits.LIMITS_LOOKUP_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_LOOKUP_ADDRESS, limits.LIMITS_LOOKUP_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_LOOKUP_PHONE,
     },
     charge: {
       device: limits.LIMITS_CHARGE_DEVICE,
-      newcomer: limits.LIMITS_CHARGE_NEWCOMER,
-      address: limits.LIMITS_CHARGE_ADDRESS,
+      newcomer: at(limits.LIMITS_CHARGE_NEWCOMER, limits.LIMITS_CHARGE_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_CHARGE_ADDRESS, limits.LIMITS_CHARGE_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_CHARGE_ACCOUNT,
     },
     decline: {
       device: limits.LIMITS_DECLINE_DEVICE,
       newcomer: null,
-      address: limits.LIMITS_DECLINE_ADDRESS,
+      address: at(limits.LIMITS_DECLINE_ADDRESS, limits.LIMITS_DECLINE_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_DECLINE_ACCOUNT,
     },
     order: {
       device: limits.LIMITS_ORDER_DEVICE,
-      newcomer: limits.LIMITS_ORDER_NEWCOMER,
-      address: limits.LIMITS_ORDER_ADDRESS,
+      newcomer: at(limits.LIMITS_ORDER_NEWCOMER, limits.LIMITS_ORDER_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_ORDER_ADDRESS, limits.LIMITS_ORDER_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_ORDER_PHONE,
     },
     consent: {
@@ -100,7 +102,7 @@ function linesOf(name: LimitName): Lines {
     receipt: {
       device: limits.LIMITS_RECEIPT_DEVICE,
       newcomer: limits.LIMITS_RECEIPT_NEWCOMER,
-      address: limits.LIMITS_RECEIPT_ADDRESS,
+      address: at(limits.LIMITS_RECEIPT_ADDRESS, limits.LIMITS_RECEIPT_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_RECEIPT_RECIPIENT,
     },
     waitlist: {
@@ -111,15 +113,15 @@ function linesOf(name: LimitName): Lines {
     },
     kit: {
       device: limits.LIMITS_KIT_DEVICE,
-      newcomer: limits.LIMITS_KIT_NEWCOMER,
-      address: limits.LIMITS_KIT_ADDRESS,
+      newcomer: at(limits.LIMITS_KIT_NEWCOMER, limits.LIMITS_KIT_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_KIT_ADDRESS, limits.LIMITS_KIT_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_KIT_PHONE,
     },
     // Wrong PINs only: a valid PIN, or a lost response, is given back.
     pin: {
       device: limits.LIMITS_PIN_DEVICE,
-      newcomer: limits.LIMITS_PIN_NEWCOMER,
-      address: limits.LIMITS_PIN_ADDRESS,
+      newcomer: at(limits.LIMITS_PIN_NEWCOMER, limits.LIMITS_PIN_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_PIN_ADDRESS, limits.LIMITS_PIN_ADDRESS_SHARED),
       subjectHash: { ...limits.LIMITS_PIN_ACCOUNT, isAtOnce: true },
     },
     card: {
@@ -130,8 +132,8 @@ function linesOf(name: LimitName): Lines {
     },
     check: {
       device: limits.LIMITS_CHECK_DEVICE,
-      newcomer: limits.LIMITS_CHECK_NEWCOMER,
-      address: limits.LIMITS_CHECK_ADDRESS,
+      newcomer: at(limits.LIMITS_CHECK_NEWCOMER, limits.LIMITS_CHECK_NEWCOMER_SHARED),
+      address: at(limits.LIMITS_CHECK_ADDRESS, limits.LIMITS_CHECK_ADDRESS_SHARED),
       subjectHash: null,
     },
     suggest: {
@@ -160,7 +162,7 @@ function linesOf(name: LimitName): Lines {
  */
 export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
   const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });
-  if (taken.allowed && linesOf(name).newcomer) rateLimitKey.device.admittedAt ??= now;
+  if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= now;
   return taken;
 }
 
@@ -177,12 +179,24 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, n
   }
 }
 
+/**
+ * Undoes the newcomer's part of `takeTry`, for a lookup or code that was right: honest newcomers behind one address do not use up its
+ * budget for guessing. The tries of device, subject and address stay used, or one right answer would pay for the next guess.
+ */
+export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
+  const { buckets } = await store();
+  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey, now)) {
+    if (key.startsWith(NEWCOMER)) await buckets.giveBack(`${name} ${key}`, 1, capacity);
+  }
+}
+
 /** After a confirmed payment: from then on, requests of strangers cannot lock this device out for these subjects. */
 export async function rememberPayer(device: Device, subjects: readonly string[], now: number): Promise<void> {
   const { flags } = await store();
   for (const subjectHash of subjects) await flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS);
 }
 
+const NEWCOMER = 'newcomer ';
 const payerFlag = (device: Device, subjectHash: string | null) => `payer ${device.id} ${subjectHash}`;
 
 async function pass(
@@ -196,7 +210,9 @@ async function pass(
     const refillPerMs = isAtOnce ? 0 : capacity / perMs;
     const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how });
     if (taken.allowed) continue;
-    log.info({ event: 'limit_reached', limit: `${name}_${key.split(' ')[0]}` });
+    const { address } = rateLimitKey;
+    const isShared = address !== null && isSharedAddress(address);
+    log.info({ event: 'limit_reached', limit: `${name}_${key.split(' ')[0]}`, ...(isShared && { reason: 'shared' }) });
     return taken;
   }
   return { allowed: true };
@@ -210,12 +226,12 @@ async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Prom
 /** In this order, so that a request refused for its device or address does not count against the subject. */
 async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, Line][]> {
   const { device, subjectHash, address } = rateLimitKey;
-  const lines = linesOf(name);
+  const lines = linesOf(name, address !== null && isSharedAddress(address));
   if (await isPayer(rateLimitKey, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);
   const newcomer =
-    lines.newcomer && block && isNewcomer(name, device, now) ? [entry(`newcomer ${block}`, lines.newcomer)] : [];
+    lines.newcomer && block && isNewcomer(name, device, now) ? [entry(`${NEWCOMER}${block}`, lines.newcomer)] : [];
   return [
     // The address first for a device without a cookie, so that refused clients that pose as new each time store no buckets.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),

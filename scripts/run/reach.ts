@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Config } from '#lib/config.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
+import { findReachedLimits } from './reached-limits.ts';
 
 /** Per request, in ms. */
 const TIMEOUT_MS = 5_000;
@@ -25,8 +26,10 @@ type Settings = Pick<
 >;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'content' | 'identity' | 'clock' | 'log';
+  what: 'store' | 'provider' | 'content' | 'identity' | 'clock' | 'log' | 'limits';
   isOk: boolean;
+  /** Worth a look, although nothing is wrong. */
+  isWarning?: boolean;
   text: string;
   ms: number | null;
   /** How far the other side's clock is ahead of ours, ms; null if it reported no time. */
@@ -46,7 +49,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
       : none('identity', 'no identity provider is set: nobody can sign in'),
     timed('log', () => lookAtLog(settings.LOG_FILE)),
   ]);
-  return [...findings, clockOf(findings)];
+  return [...findings, clockOf(findings), findReachedLimits(settings.LOG_FILE, Date.now())];
 }
 
 async function timed(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {

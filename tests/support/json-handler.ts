@@ -19,6 +19,7 @@ beforeAll(() => {
     CONTENT_PASSWORD: 'p',
     DATA_DIR: folder,
     TRUSTED_PROXY_HOPS: '1',
+    SHARED_ADDRESSES: '203.0.113.0/24, 2001:db8:77::/48',
   });
 });
 afterAll(async () => {

@@ -8,5 +8,8 @@ export const POST = jsonHandler({
   guard: newBrowserGuard,
   limit: { name: 'kit', subjectHash: ({ kit }) => subjectHashOf('phone', kit.mobile) },
   body: deviceCodeRequestSchema,
-  run: async (request, { who }) => ({ body: await assignDeviceCode(who, request) }),
+  run: async (request, { who }) => {
+    const body = await assignDeviceCode(who, request);
+    return { body, isRight: body.outcome === 'ready' || body.error === 'connection' };
+  },
 });

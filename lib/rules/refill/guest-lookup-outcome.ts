@@ -12,6 +12,11 @@ export type GuestLookupResponse =
   | { ok: false; reason: 'code'; code: string }
   | { ok: false; reason: 'session' | 'not-sent' | 'no-answer' | 'bad-answer' };
 
+/** Whether the provider has judged what was asked for: a failure, or a system's error code, says nothing about the account. */
+export function isLookupJudged(response: GuestLookupResponse): boolean {
+  return response.ok || (response.reason === 'code' && !response.code.toUpperCase().startsWith('SYS'));
+}
+
 /** Every other code, every failure, a closed account and one without a plan are 'not found'. */
 export function guestLookupOutcome(response: GuestLookupResponse): GuestLookupOutcome {
   if (response.ok) return response.value.hasPlan && !response.value.isClosed ? 'found' : 'not-found';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { LookupResponse } from '#lib/api/litepay.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
-import { guestLookupOutcome } from '#lib/rules/refill/guest-lookup-outcome.ts';
+import { guestLookupOutcome, isLookupJudged } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import { readingOf } from '#lib/services/payment/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/services/payment/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -22,6 +22,12 @@ interface Lookup {
   linkedAccountId?: string;
 }
 
+interface Located {
+  response: LookupResponse;
+  /** No wrong guess at an account: it was found, or the provider could not tell. */
+  isRight: boolean;
+}
+
 /**
  * Spec 3 §4.5, step 1: finds the plan by phone and ZIP code. The answer reveals found or not, plan, price, days left and credit; nothing
  * else about the account leaves the server. A payment of this browser that is in progress, or has been confirmed meanwhile, is reported
@@ -30,10 +36,12 @@ interface Lookup {
 export async function locateGuestAccount(
   browserSession: BrowserSession,
   { phone, zip, after, linkedAccountId }: Lookup,
-): Promise<LookupResponse> {
+): Promise<Located> {
   const { id, data } = await openLitepayPurchase(browserSession.browserId);
   const before = await readForChange(litepayFlow, browserSession, id, { after });
-  if (before.outcome === 'open' || before.outcome === 'confirmed') return { outcome: before.outcome };
+  if (before.outcome === 'open' || before.outcome === 'confirmed') {
+    return { response: { outcome: before.outcome }, isRight: true };
+  }
 
   const context = browserContext(browserSession, {
     trackingId: data.trackingId,
@@ -46,9 +54,11 @@ export async function locateGuestAccount(
   const located = isWanted
     ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
     : null;
-  const outcome = guestLookupOutcome(
-    found.ok ? { ok: true, value: { isClosed: found.value.isClosed, hasPlan: located !== null } } : found,
-  );
+  const answer = found.ok
+    ? { ok: true as const, value: { isClosed: found.value.isClosed, hasPlan: located !== null } }
+    : found;
+  const outcome = guestLookupOutcome(answer);
+  const isRight = outcome !== 'not-found' || !isLookupJudged(answer);
   const isFound = outcome === 'found' && located !== null;
   const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
@@ -57,14 +67,15 @@ export async function locateGuestAccount(
   switch (changed.outcome) {
     case 'open':
     case 'confirmed':
-      return { outcome: changed.outcome };
+      return { response: { outcome: changed.outcome }, isRight };
     case 'changed':
     case 'unavailable':
-      return { outcome: 'not-found' };
+      return { response: { outcome: 'not-found' }, isRight };
     case 'done': {
-      if (!isFound) return { outcome: outcome === 'several' ? 'several' : 'not-found' };
+      if (!isFound) return { response: { outcome: outcome === 'several' ? 'several' : 'not-found' }, isRight };
       const { contentVersion } = changed.purchase;
-      return { outcome: 'found', plan: locatedPlan(located), purchase: { id, version: contentVersion } };
+      const purchase = { id, version: contentVersion };
+      return { response: { outcome: 'found', plan: locatedPlan(located), purchase }, isRight };
     }
   }
 }

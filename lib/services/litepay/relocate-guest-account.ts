@@ -1,6 +1,7 @@
 import 'server-only';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
+import { isLookupJudged } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { guestContext } from './litepay-flow.ts';
 import { locatedAccountOf } from './located-account.ts';
@@ -19,8 +20,7 @@ export async function relocateGuestAccount(
   const { accountId, phone, zip, isByLink } = located;
   const askedAt = Date.now();
   const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
-  // A system error code says nothing about the account.
-  if (!found.ok) return found.reason === 'code' && !found.code.toUpperCase().startsWith('SYS') ? null : 'failed';
+  if (!found.ok) return isLookupJudged(found) ? null : 'failed';
   if (found.value.accountId !== accountId || found.value.isClosed) return null;
   return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
 }

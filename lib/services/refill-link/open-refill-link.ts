@@ -22,12 +22,12 @@ export async function openRefillLink(
   const linked = await findLinkedAccount(token, clock());
   if (!linked) return { outcome: 'refused' };
   const { accountId, phone, zip } = linked;
-  const located = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
-  switch (located.outcome) {
+  const { response } = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
+  switch (response.outcome) {
     case 'found':
     case 'open':
     case 'confirmed':
-      return { outcome: located.outcome };
+      return { outcome: response.outcome };
     case 'several':
     case 'not-found':
       return { outcome: 'failed' };

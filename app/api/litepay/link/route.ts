@@ -11,6 +11,9 @@ export const POST = constantTimeResponse(
     guard: newBrowserGuard,
     limit: { name: 'lookup', subjectHash: ({ token }) => subjectHashOf('link', token) },
     body: openRefillLinkRequestSchema,
-    run: async (opening, { who }) => ({ body: await openRefillLink(who, opening) }),
+    run: async (opening, { who }) => {
+      const body = await openRefillLink(who, opening);
+      return { body, isRight: body.outcome !== 'refused' };
+    },
   }),
 );

@@ -14,6 +14,9 @@ export const POST = constantTimeResponse(
     limit: { name: 'lookup', subjectHash: ({ phone }) => subjectHashOf('phone', phone) },
     body: lookupRequestSchema,
     paddedBytes: PADDED_BYTES,
-    run: async (lookup, { who }) => ({ body: await locateGuestAccount(who, lookup) }),
+    run: async (lookup, { who }) => {
+      const { response, isRight } = await locateGuestAccount(who, lookup);
+      return { body: response, isRight };
+    },
   }),
 );

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { findReachedLimits } from './reached-limits.ts';
+
+const NOW = Date.UTC(2026, 10, 25, 12);
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-limits-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const line = (limit: string, agoMs: number, more: object = {}) =>
+  JSON.stringify({ level: 'info', time: new Date(NOW - agoMs).toISOString(), event: 'limit_reached', limit, ...more });
+
+function found(lines: readonly string[]) {
+  const file = join(folder, 'web.log');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return findReachedLimits(file, NOW);
+}
+
+describe('what the log says of limits', () => {
+  it('warns of an address at its limit, with the settings to look at and when it was', () => {
+    const { isOk, isWarning, text } = found([
+      'cut off","event":"limit_reached"}',
+      line('lookup_newcomer', 60_000),
+      line('lookup_newcomer', 50_000),
+      line('hand-off_address', 40_000),
+      line('sign-in_address', 30_000),
+      line('charge_newcomer', 20_000, { reason: 'shared' }),
+    ]);
+    expect({ isOk, isWarning }).toEqual({ isOk: true, isWarning: true });
+    expect(text).toContain('LIMITS_LOOKUP_NEWCOMER 2, LIMITS_SIGN_IN_ADDRESS 2, LIMITS_CHARGE_NEWCOMER_SHARED 1,');
+    expect(text).toContain('last at 2026-11-25T11:59:40.000Z');
+  });
+
+  it.each([
+    ['a single browser or phone', [line('lookup_device', 1), line('lookup_subject', 1), line('lookup_payer', 1)]],
+    ['days that are past', [line('lookup_newcomer', 25 * 60 * 60_000)]],
+    [
+      'other events',
+      [JSON.stringify({ time: new Date(NOW).toISOString(), event: 'provider_call', limit: 'x_address' })],
+    ],
+  ])('does not warn of %s', (_what, lines) => {
+    expect(found(lines)).toMatchObject({ isOk: true, isWarning: false });
+  });
+
+  it('says so where there is no log to look into', () => {
+    expect(findReachedLimits(null, NOW).text).toContain('no LOG_FILE');
+    expect(findReachedLimits(join(folder, 'none.log'), NOW)).toMatchObject({ isOk: true, isWarning: false });
+  });
+});
