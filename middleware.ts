@@ -26,7 +26,7 @@ const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeC
 /** The first gate: language, nonce, headers. Never the only one: pages and handlers check for themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const { APP_ORIGIN, OIDC_ISSUER, PUBLIC_SITE_URL } = settings();
+  const { APP_ORIGIN, PUBLIC_SITE_URL } = settings();
   const isHttps = APP_ORIGIN.startsWith('https:');
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
@@ -74,13 +74,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
-  // Logging out, or choosing an account too late, submits a form that ends at the identity provider.
-  const formOrigins = area && OIDC_ISSUER ? [new URL(OIDC_ISSUER).origin] : [];
   const policy = pagePolicy({
     scripts: scriptsWith(nonce),
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
-    formOrigins,
     connectOrigins: isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : [],
   });
   // Next reads the nonce for its own scripts from this header.

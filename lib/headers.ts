@@ -1,4 +1,5 @@
 import { OTHER_PATHS, ownResponseMatchers } from './landing-pages.ts';
+import { PLAIN_STYLE_HASH } from './plain-page.ts';
 import { isPaymentPage, siteArea } from './rules/session/site-areas.ts';
 
 /** All security headers of the product. Reliability §Headers. Read by next.config.mjs under plain Node. */
@@ -13,8 +14,6 @@ export interface PageSecurity {
   isHttps: boolean;
   /** The development server evaluates code and inlines styles. */
   isDevelopment: boolean;
-  /** Origins where a form submission may end, e.g. the identity provider's: browsers check redirects too. */
-  formOrigins?: readonly string[];
   /** Other origins that the page's own scripts may call. */
   connectOrigins?: readonly string[];
 }
@@ -32,7 +31,7 @@ const REPORTS_TO = '/api/policy-report';
 const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
 
 export function pagePolicy(security: PageSecurity): string {
-  const { scripts, styleHashes = [], isHttps, isDevelopment, formOrigins = [], connectOrigins = [] } = security;
+  const { scripts, styleHashes = [], isHttps, isDevelopment, connectOrigins = [] } = security;
   return policy({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
@@ -43,7 +42,8 @@ export function pagePolicy(security: PageSecurity): string {
     'connect-src': ["'self'", ...connectOrigins, ...(isDevelopment ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
-    'form-action': ["'self'", ...formOrigins],
+    // Browsers check every redirect of a submission too, so our handlers answer forms with a document (lib/http/form-response.ts).
+    'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     ...(isHttps && { 'upgrade-insecure-requests': [] }),
@@ -51,9 +51,10 @@ export function pagePolicy(security: PageSecurity): string {
   });
 }
 
-/** The policy of a response that is not a page: nothing in it may run, whatever it contains. */
+/** The policy of a response that is not a page: nothing in it may run, whatever it contains. A plain page has its own style sheet. */
 export const DATA_POLICY = policy({
   'default-src': ["'none'"],
+  'style-src': [PLAIN_STYLE_HASH],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],

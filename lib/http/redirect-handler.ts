@@ -6,6 +6,7 @@ import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
+import { formResponse } from './form-response.ts';
 import { limited, refusal } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
@@ -28,7 +29,7 @@ export interface RedirectContext {
 interface RedirectOptions {
   /**
    * - `top-level navigation`: a GET that writes. A prefetch gets an empty response, and subresource requests are refused.
-   * - `form of our own`: a POST without a script, from this origin.
+   * - `form of our own`: a POST without a script, from this origin; its response goes on by GET (`formResponse`).
    */
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done. A rate-limited browser gets 429, and goes on to `failedPath`. */
@@ -44,13 +45,12 @@ export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale'
   return `/${locale}${ERROR_PAGE}?reference=${reference}&again=login`;
 }
 
-/** A route handler that redirects a browser. */
+/** A route handler that leads a browser on. */
 export function redirectHandler(
   { guard, limit, failedPath: pathOf = failedPath, run }: RedirectOptions,
   cookiesOf: () => Promise<CookieJar> = requestCookies,
 ) {
   const isForm = guard === 'form of our own';
-  const status = isForm ? 303 : 307;
   const cost = { guard, limit: typeof limit === 'string' ? limit : limit.name };
   return withCost(cost, async (request: Request): Promise<Response> => {
     const { headers, url } = request;
@@ -63,6 +63,7 @@ export function redirectHandler(
     const { pathname, searchParams: query } = new URL(url);
     const locale = localeOf(query.get('locale')) ?? localeOf(pathname.split('/')[1]) ?? LOCALES[0];
     const failed = pathOf({ locale, reference });
+    const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
       const jar = await cookiesOf();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
@@ -71,10 +72,10 @@ export function redirectHandler(
         if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
       }
       const result = await run({ request, query, locale, reference, ...context });
-      return typeof result === 'string' ? redirect(result, status, reference) : result;
+      return typeof result === 'string' ? goOn(result) : result;
     } catch (error) {
       log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
-      return redirect(failed, status, reference);
+      return goOn(failed);
     }
   });
 }
@@ -92,7 +93,7 @@ function limitedTo(path: string, retryAfterMs: number, reference: string): Respo
 
 const NO_STORE = { 'cache-control': 'private, no-store' };
 
-/** A redirect, for handlers that add more to the response. */
-export function redirect(location: string, status: 303 | 307, reference: string): Response {
-  return new Response(null, { status, headers: { ...NO_STORE, location, 'x-reference': reference } });
+/** A redirect of a navigation, for handlers that add more to the response. */
+export function redirect(location: string, reference: string): Response {
+  return new Response(null, { status: 307, headers: { ...NO_STORE, location, 'x-reference': reference } });
 }

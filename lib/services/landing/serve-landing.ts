@@ -7,6 +7,7 @@ import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from '#lib/landing-pages.ts';
 import { log } from '#lib/log.ts';
+import { escapeHtml, plainPage } from '#lib/plain-page.ts';
 import { createLandingCache } from './landing-cache.ts';
 import { bodyFor, packBody, type PackedBody } from './packed-body.ts';
 import { passThrough } from './pass-through.ts';
@@ -63,9 +64,8 @@ async function notAllowed(request: Request, locale: Locale, page: LandingPage): 
 /** The page could not be rendered, and there is no earlier copy. It reloads automatically. */
 async function unavailable(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
   const { title, text } = bundledMessages[locale].shell.unavailable;
-  const again = `<meta http-equiv="refresh" content="${RETRY_SECONDS}">`;
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${title}</title>`;
-  const html = `<!doctype html><html lang="${locale}"><head>${head}</head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
+  const html = plainPage({ lang: locale, title, body, refresh: String(RETRY_SECONDS) });
   return packed(request, await packBody(html), 503, {
     ...headersOf(locale, page),
     'cache-control': 'private, no-store',

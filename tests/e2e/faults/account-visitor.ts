@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Browser } from '#sandbox/testing/browser.ts';
+import { refreshTarget } from '#tests/support/form-response.ts';
 import type { HandlerResponse, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import { labelsIn } from '../support/labels.ts';
 import type { TestLocale } from '../support/locales.ts';
@@ -114,11 +115,11 @@ export class AccountVisitor implements OwnerVisitor {
     return responseOf(await this.#browser.go(`${this.#web}/api/${path}?${named}`));
   }
 
-  /** Signs out; returns the redirect's URL, or the status if there is none. */
+  /** Signs out; returns where the response goes on to, or its status. */
   async signOut(): Promise<string> {
     const response = await this.#browser.go(`${this.#web}/api/session/logout?locale=${this.#locale}`, {});
     this.signOutHeaders = response.headers;
-    return response.headers.get('location') ?? `${response.status}`;
+    return refreshTarget(await response.text()) || `${response.status}`;
   }
 
   async #ended({ url, page }: { url: string; page: Response | null }, before: string[] = []): Promise<Ended> {

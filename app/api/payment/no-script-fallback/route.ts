@@ -1,18 +1,20 @@
-import { config } from '#lib/config.ts';
 import { refusal } from '#lib/http/json-handler.ts';
+import { formResponse } from '#lib/http/form-response.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
 
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
 /**
  * The target of a card form that is submitted before its script has loaded. The body is never read: card fields have no names, and typed
- * values must not be sent. `from` is the page to return to.
+ * values must not be sent. `from` is the page to return to, which may require logging in.
  */
 export function POST(request: Request): Response {
   const reference = shortCode(trackingIdOf(request.headers));
   if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
-  return new Response(null, { status: 303, headers: { location: new URL(path, config().APP_ORIGIN).href } });
+  const locale = LOCALES.find((one) => path.startsWith(`/${one}/`)) ?? LOCALES[0];
+  return formResponse(path, locale, reference);
 }

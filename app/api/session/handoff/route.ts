@@ -7,7 +7,7 @@ export const GET = redirectHandler({
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
     const passed = await passHandOff(jar, { query, locale });
-    const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), 307, reference);
+    const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), reference);
     // A customer who leaves on purpose leaves no data behind.
     if (query.has('continue')) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;

@@ -1,6 +1,7 @@
 import { returnPath } from '#lib/rules/session/return-path.ts';
 import { signOut } from '#lib/services/session/sign-out.ts';
-import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
+import { formResponse } from '#lib/http/form-response.ts';
+import { redirectHandler } from '#lib/http/redirect-handler.ts';
 
 /**
  * The target of a plain form, so that signing out needs no script: `?locale=es`, and after a timeout `state=expired` with `returnTo`, the
@@ -12,7 +13,7 @@ export const POST = redirectHandler({
   run: async ({ query, locale, jar, reference }) => {
     const isExpired = query.get('state') === 'expired';
     const onward = isExpired ? returnPath(query.get('returnTo')) : null;
-    const response = redirect(await signOut(jar, { locale, isExpired, onward }), 303, reference);
+    const response = formResponse(await signOut(jar, { locale, isExpired, onward }), locale, reference);
     // Drafts survive a timeout; signing out on purpose clears them.
     if (!isExpired) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;
