@@ -121,6 +121,22 @@ export const configSchema = z.object({
     },
     text,
   ),
+  OIDC_CLIENT_AUTH: variable(
+    {
+      group: 'sessions',
+      text: 'How this web app shows its secret to the OpenID provider: client_secret_post or client_secret_basic.',
+      default: 'client_secret_post',
+    },
+    z.enum(['client_secret_post', 'client_secret_basic'], 'must be client_secret_post or client_secret_basic'),
+  ),
+  OIDC_CLOCK_TOLERANCE_SECONDS: variable(
+    {
+      group: 'sessions',
+      text: "How far the OpenID provider's clock may be from this machine's when an ID token is checked, in seconds.",
+      default: '120',
+    },
+    whole(0, 600),
+  ),
 
   DATABASE_URL: optional(
     {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
 import { diagnose, reportOf, settingsOf } from './doctor.ts';
 import { findFreePort } from './run/port.ts';
@@ -52,12 +52,41 @@ describe('findReach', () => {
   let folder: string;
   let server: Server;
   let url: string;
+  let aheadMs = -60_000;
+  let offered = 'client_secret_post';
+  let refusal: string | null = null;
+  beforeEach(() => {
+    [aheadMs, offered, refusal] = [-60_000, 'client_secret_post', null];
+  });
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hearthline-doctor-'));
     server = createServer((request, response) => {
       if (request.url === '/.well-known/openid-configuration') {
-        response.setHeader('date', new Date(Date.now() - 60_000).toUTCString());
-        response.end(JSON.stringify({ issuer: url }));
+        response.setHeader('date', new Date(Date.now() + aheadMs).toUTCString());
+        response.end(
+          JSON.stringify({
+            issuer: url,
+            authorization_endpoint: 'https://login.northwind.example/authorize',
+            end_session_endpoint: 'https://logout.northwind.example/end',
+            token_endpoint: `${url}/token`,
+            token_endpoint_auth_methods_supported: [offered],
+          }),
+        );
+      } else if (request.url === '/token') {
+        let form = '';
+        request.on('data', (part) => (form += String(part)));
+        request.on('end', () => {
+          const posted = new URLSearchParams(form);
+          const isBasic = request.headers.authorization === `Basic ${btoa('us:right')}`;
+          const isRight = isBasic || posted.get('client_secret') === 'right';
+          const error = refusal ?? (isRight ? 'invalid_grant' : 'invalid_client');
+          response.writeHead(error === 'invalid_client' ? 401 : 400, {
+            'content-type': 'application/json',
+            ...(error === 'invalid_client' &&
+              request.headers.authorization && { 'www-authenticate': 'Basic realm="x"' }),
+          });
+          response.end(JSON.stringify({ error }));
+        });
       } else if (request.url === '/-/api/hearthline') {
         const isRight = request.headers.authorization === `Basic ${btoa('us:right')}`;
         response.writeHead(isRight ? 200 : 401).end('{}');
@@ -86,7 +115,53 @@ describe('findReach', () => {
     }
     expect(of('store')?.text).toBe('SQLite, made when the server starts');
     expect(of('clock')).toMatchObject({ isOk: false });
-    expect(of('clock')?.text).toMatch(/^the identity's is (59|60)\.\d s behind this machine's$/);
+    expect(of('clock')?.text).toMatch(
+      /^the identity's is (59|60)\.\d s behind this machine's, the provider's \d\.\d s /,
+    );
+  });
+
+  it.each([
+    [40_000, '120', false],
+    [140_000, '120', true],
+    [-140_000, '120', true],
+    [40_000, '30', true],
+  ])(
+    'says at a skew of %i ms and a tolerance of %s s that nobody can sign in: %s',
+    async (ms, tolerance, isRefusing) => {
+      aheadMs = ms;
+      const of = await reach({ OIDC_ISSUER: url, OIDC_CLOCK_TOLERANCE_SECONDS: tolerance });
+      expect(of('clock')?.isOk).toBe(false);
+      expect(of('clock')?.text.includes('nobody can sign in')).toBe(isRefusing);
+    },
+  );
+
+  it('names the origins that browsers need besides the issuer', async () => {
+    const text = (await reach({ OIDC_ISSUER: url }))('identity')?.text ?? '';
+    expect(text).toContain('https://login.northwind.example and https://logout.northwind.example');
+    const WALLED_GARDEN_ORIGINS = 'https://login.northwind.example,https://logout.northwind.example';
+    expect((await reach({ OIDC_ISSUER: url, WALLED_GARDEN_ORIGINS }))('identity')?.text).toBe('answers');
+  });
+
+  it.each(['client_secret_post', 'client_secret_basic'])('tries the client and its secret by %s', async (method) => {
+    offered = method;
+    const client = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_AUTH: method };
+    const right = (await reach({ ...client, OIDC_CLIENT_SECRET: 'right' }))('client');
+    expect(right).toMatchObject({ isOk: true, text: `OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are accepted (${method})` });
+    const wrong = (await reach({ ...client, OIDC_CLIENT_SECRET: 'canary-secret' }))('client');
+    expect(wrong).toMatchObject({ isOk: false, text: 'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is refused' });
+    offered = 'private_key_jwt';
+    expect((await reach({ ...client, OIDC_CLIENT_SECRET: 'canary-secret' }))('client')?.text).toBe(
+      `OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is refused; the provider does not offer ${method} (OIDC_CLIENT_AUTH)`,
+    );
+  });
+
+  it('says what a made-up code gets in place of a refusal that says something about the client', async () => {
+    refusal = 'unauthorized_client';
+    const client = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'right' };
+    expect((await reach(client))('client')).toMatchObject({
+      isOk: false,
+      text: 'a code that nobody issued gets unauthorized_client in place of invalid_grant',
+    });
   });
 
   it('says what is wrong without a value', async () => {
@@ -102,6 +177,7 @@ describe('findReach', () => {
     expect(of('store')).toMatchObject({ isOk: false, text: 'ECONNREFUSED' });
     expect(of('provider')).toMatchObject({ isOk: false, text: 'ECONNREFUSED' });
     expect(of('content')?.text).toBe('answers with status 401; is CONTENT_USER and CONTENT_PASSWORD right?');
+    expect(of('client')).toMatchObject({ isOk: true, ms: null });
     expect(of('identity')?.text).toBe('calls itself by another name than OIDC_ISSUER');
     expect(of('log')).toMatchObject({ isOk: false, text: 'ENOENT' });
   });

@@ -16,6 +16,10 @@ const redirectUri = 'http://localhost:3000/en/handoff';
 const secrets = newLoginSecrets();
 const seconds = () => Math.floor(Date.now() / 1_000);
 
+/** Claims at seconds from now. */
+const claimsAt = (offsets: Record<string, number>) =>
+  Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, seconds() + offset]));
+
 const sendRequest = (query: Record<string, string> = {}) =>
   exchangeCode(secrets, {
     redirectUri,
@@ -66,7 +70,18 @@ describe('exchangeCode', () => {
     });
   });
 
+  it.each([
+    ['nbf and iat 110 s ahead', { nbf: 110, iat: 110 }],
+    ['nbf 40 s ahead', { nbf: 40 }],
+    ['exp 110 s ago', { iat: -200, exp: -110 }],
+  ])('puts up with a clock that is not ours: %s', async (_what, offsets) => {
+    fake.state.flaw = { claims: claimsAt(offsets) };
+    expect(await sendRequest()).toMatchObject({ ok: true });
+  });
+
   it.each<[string, Flaw]>([
+    ['an ID token for later', { claims: claimsAt({ nbf: 150 }) }],
+    ['an ID token that expired 150 s ago', { claims: claimsAt({ iat: -200, exp: -150 }) }],
     ['another nonce', { claims: { nonce: 'guessed' } }],
     ['no nonce', { claims: { nonce: undefined } }],
     ['another issuer', { claims: { iss: 'https://evil.example' } }],

@@ -5,7 +5,10 @@ import {
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
   ClientSecretPost,
+  clockTolerance,
   type Configuration,
   customFetch,
   type CustomFetch,
@@ -16,7 +19,7 @@ import {
   randomState,
   tokenRevocation,
 } from 'openid-client';
-import { config, isLoopback } from '#lib/config.ts';
+import { type Config, config, isLoopback } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
 import { fetchWithRetry } from './fetch-with-retry.ts';
@@ -58,7 +61,8 @@ const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | unde
 
 /** The identity provider's latest configuration. A failed discovery is not cached, so that the next login tries again. */
 async function provider(): Promise<Result<Configuration, OidcFailure>> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, PROVIDER_TIME_SCALE } = config();
+  const settings = config();
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH, PROVIDER_TIME_SCALE } = settings;
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
   const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
   if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
@@ -67,8 +71,8 @@ async function provider(): Promise<Result<Configuration, OidcFailure>> {
   const configuration = discovery(
     new URL(OIDC_ISSUER),
     OIDC_CLIENT_ID,
-    undefined,
-    ClientSecretPost(OIDC_CLIENT_SECRET),
+    { [clockTolerance]: settings.OIDC_CLOCK_TOLERANCE_SECONDS },
+    clientAuth(OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET),
     {
       // Checks a token's signature even though it comes straight from the provider.
       execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
@@ -87,6 +91,11 @@ async function settled(known: Known): Promise<Result<Configuration, OidcFailure>
     if (shared.hearthlineOidc === known) shared.hearthlineOidc = undefined;
     return failed('discovery', error);
   }
+}
+
+/** OpenID Core §9: how this client proves who it is. */
+export function clientAuth(method: Config['OIDC_CLIENT_AUTH'], secret: string): ClientAuth {
+  return method === 'client_secret_basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
 export function newLoginSecrets(): LoginSecrets {
@@ -115,7 +124,7 @@ export async function authorizationUrl(
 
 /**
  * Exchanges the code of a hand-off. `response` is the query of the callback, `redirectUri` exactly the one that the login was begun with.
- * State, issuer, audience, expiry, nonce and signature are checked; a code is good once.
+ * State, issuer, audience, expiry (give or take OIDC_CLOCK_TOLERANCE_SECONDS), nonce and signature are checked; a code is good once.
  */
 export async function exchangeCode(
   secrets: LoginSecrets,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '#lib/store/store.ts';
 import { manualAttempt } from '#tests/support/stored-attempt.ts';
 import { packTools } from './pack-tools.ts';
+import { findFreePort } from './port.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-tools-'));
 const data = join(folder, 'data');
@@ -14,7 +15,12 @@ beforeAll(() => packTools(folder), 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a tool outside of the project. `input` null: a pipe that stays open and empty. */
-async function run(tool: 'trace' | 'settle', args: string[], env: Record<string, string>, input: string | null = '') {
+async function run(
+  tool: 'doctor' | 'trace' | 'settle',
+  args: string[],
+  env: Record<string, string>,
+  input: string | null = '',
+) {
   const { PATH } = process.env;
   const child = spawn('node', ['--disable-warning=ExperimentalWarning', join(folder, `${tool}.mjs`), ...args], {
     cwd: folder,
@@ -51,6 +57,18 @@ describe('trace, beside the server', () => {
     const { out, err, code } = await run('trace', ['7K2M-9QXD'], { LOG_FILE: join(folder, 'none.log') }, null);
     expect({ out, code }).toEqual({ out: '', code: 1 });
     expect(err).toBe('Nothing about 7K2M-9QXD in any log: there is none here.\n');
+  });
+});
+
+describe('doctor, beside the server', () => {
+  it('says why the server would not start, and what it reaches', async () => {
+    const PROVIDER_URL = `http://127.0.0.1:${await findFreePort()}`;
+    const env = { APP_ORIGIN: 'https://shop.northwind.example', PROVIDER_URL, DATA_DIR: data };
+    const { out, err, code } = await run('doctor', [], env);
+    expect({ err, code }).toEqual({ err: '', code: 1 });
+    expect(out).toContain('A server with these settings does not start:');
+    expect(out).toMatch(/^  WRONG provider  ECONNREFUSED, \d+ ms$/m);
+    expect(out).toContain('ok    client    no client of an identity provider is set');
   });
 });
 

@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { constants, access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import {
+  allowInsecureRequests,
+  Configuration,
+  genericGrantRequest,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 import pg from 'pg';
-import type { Config } from '#lib/config.ts';
+import { z } from 'zod';
+import { type Config, isLoopback } from '#lib/config.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
+import { HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
+import { clientAuth } from '#lib/session/oidc.ts';
 import { findReachedLimits } from './reached-limits.ts';
 
 /** Per request, in ms. */
@@ -14,19 +25,25 @@ const MOST_SKEW_MS = 3_000;
 
 type Settings = Pick<
   Config,
+  | 'APP_ORIGIN'
   | 'PROVIDER_URL'
   | 'CONTENT_URL'
   | 'CONTENT_SITE'
   | 'CONTENT_USER'
   | 'CONTENT_PASSWORD'
   | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_CLIENT_SECRET'
+  | 'OIDC_CLIENT_AUTH'
+  | 'OIDC_CLOCK_TOLERANCE_SECONDS'
+  | 'WALLED_GARDEN_ORIGINS'
   | 'DATABASE_URL'
   | 'DATA_DIR'
   | 'LOG_FILE'
 >;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'content' | 'identity' | 'clock' | 'log' | 'limits';
+  what: 'store' | 'provider' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -45,11 +62,18 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
     timed('provider', () => ask(new URL(paymentJwks.path, settings.PROVIDER_URL), 'PROVIDER_URL')),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
     settings.OIDC_ISSUER
-      ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? ''))
+      ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? '', settings.WALLED_GARDEN_ORIGINS))
       : none('identity', 'no identity provider is set: nobody can sign in'),
+    settings.OIDC_ISSUER && settings.OIDC_CLIENT_ID && settings.OIDC_CLIENT_SECRET
+      ? timed('client', () => tryClient(settings))
+      : none('client', 'no client of an identity provider is set'),
     timed('log', () => lookAtLog(settings.LOG_FILE)),
   ]);
-  return [...findings, clockOf(findings), findReachedLimits(settings.LOG_FILE, Date.now())];
+  return [
+    ...findings,
+    clockOf(findings, settings.OIDC_CLOCK_TOLERANCE_SECONDS),
+    findReachedLimits(settings.LOG_FILE, Date.now()),
+  ];
 }
 
 async function timed(what: Finding['what'], run: () => Promise<ResponseData>): Promise<Finding> {
@@ -103,15 +127,82 @@ async function askContent({
   return { isOk: false, text: `answers with status ${response.status}; is ${hint} right?` };
 }
 
-async function askIssuer(issuer: string): Promise<ResponseData> {
+const metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  end_session_endpoint: z.string().optional(),
+  // OpenID Connect Discovery §3: what an omitted list means.
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+});
+
+function fetchMetadata(issuer: string): Promise<Response> {
+  return fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+}
+
+async function askIssuer(issuer: string, walledGarden: readonly string[]): Promise<ResponseData> {
   const startedAt = Date.now();
-  const response = await fetchOf(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const response = await fetchMetadata(issuer);
   const aheadMs = aheadOf(response, startedAt);
   if (!response.ok) return { isOk: false, text: `answers with status ${response.status}`, aheadMs };
-  const document: unknown = await response.json();
-  const named = typeof document === 'object' && document !== null && 'issuer' in document ? document.issuer : null;
-  if (named !== issuer) return { isOk: false, text: 'calls itself by another name than OIDC_ISSUER', aheadMs };
-  return { isOk: true, text: 'answers', aheadMs };
+  const document = metadata.safeParse(await response.json());
+  if (!document.success) return { isOk: false, text: 'answers without what discovery requires', aheadMs };
+  if (document.data.issuer !== issuer) {
+    return { isOk: false, text: 'calls itself by another name than OIDC_ISSUER', aheadMs };
+  }
+  const { authorization_endpoint: login, end_session_endpoint: logout } = document.data;
+  const named = new Set([new URL(issuer).origin, ...walledGarden]);
+  const elsewhere = [login, logout].flatMap((url) =>
+    url && !named.has(new URL(url).origin) ? [new URL(url).origin] : [],
+  );
+  if (elsewhere.length === 0) return { isOk: true, text: 'answers', aheadMs };
+  const others = [...new Set(elsewhere)].join(' and ');
+  return {
+    isOk: true,
+    text: `answers; browsers also need ${others} (a walled garden: WALLED_GARDEN_ORIGINS)`,
+    aheadMs,
+  };
+}
+
+/**
+ * RFC 6749 §5.2: whether the identity provider accepts this client. It redeems a code that nobody has issued: a client that is not who it
+ * says gets `invalid_client`, the right one `invalid_grant`.
+ */
+async function tryClient(settings: Settings): Promise<ResponseData> {
+  const { APP_ORIGIN, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH: method } = settings;
+  const response = await fetchMetadata(OIDC_ISSUER ?? '');
+  const document = metadata.safeParse(response.ok ? await response.json() : null);
+  if (!document.success) return { isOk: false, text: 'could not be tried: the identity provider says not where' };
+  const server = { ...document.data, issuer: OIDC_ISSUER ?? '' };
+  const client = new Configuration(
+    server,
+    OIDC_CLIENT_ID ?? '',
+    undefined,
+    clientAuth(method, OIDC_CLIENT_SECRET ?? ''),
+  );
+  client.timeout = TIMEOUT_MS / 1_000;
+  if (isLoopback(server.token_endpoint)) allowInsecureRequests(client);
+  const redirectUri = `${APP_ORIGIN}/en${HAND_OFF_PAGE}`;
+  const madeUp = { code: randomUUID(), redirect_uri: redirectUri, code_verifier: randomUUID() + randomUUID() };
+  const refusal = await genericGrantRequest(client, 'authorization_code', madeUp).then(() => 'no error', refusalIn);
+  switch (refusal) {
+    case 'invalid_grant':
+      return { isOk: true, text: `OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are accepted (${method})` };
+    case 'invalid_client': {
+      const isOffered = server.token_endpoint_auth_methods_supported.includes(method);
+      const hint = isOffered ? '' : `; the provider does not offer ${method} (OIDC_CLIENT_AUTH)`;
+      return { isOk: false, text: `OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is refused${hint}` };
+    }
+    default:
+      return { isOk: false, text: `a code that nobody issued gets ${refusal} in place of invalid_grant` };
+  }
+}
+
+/** The error code of a token response, or of a 401, which means the client (RFC 6749 §5.2). Other failures are thrown on. */
+function refusalIn(error: unknown): string {
+  if (error instanceof ResponseBodyError) return error.error;
+  if (error instanceof WWWAuthenticateChallengeError) return 'invalid_client';
+  throw error;
 }
 
 async function askPostgres(url: string): Promise<ResponseData> {
@@ -161,14 +252,20 @@ async function lookAtLog(file: string | null): Promise<ResponseData> {
   return { isOk: true, text: 'LOG_FILE can be written' };
 }
 
-/** The system whose clock differs the most. */
-function clockOf(findings: Finding[]): Finding {
+/** How far each clock is from this machine's, the farthest first. */
+function clockOf(findings: Finding[], toleranceSeconds: number): Finding {
   const known = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
   known.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));
   const [farthest] = known;
   if (!farthest) return none('clock', 'nobody to compare with');
-  const { what, aheadMs } = farthest;
-  const seconds = (Math.abs(aheadMs) / 1_000).toFixed(1);
-  const text = `the ${what}'s is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} this machine's`;
-  return { what: 'clock', isOk: Math.abs(aheadMs) <= MOST_SKEW_MS, text, ms: null, aheadMs };
+  const texts = known.map(({ what, aheadMs }, index) => {
+    const skew = `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead'}`;
+    return index === 0 ? `the ${what}'s is ${skew}${aheadMs < 0 ? '' : ' of'} this machine's` : `the ${what}'s ${skew}`;
+  });
+  const isRefusing = known.some(
+    ({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceSeconds * 1_000,
+  );
+  if (isRefusing) texts.push(`nobody can sign in: OIDC_CLOCK_TOLERANCE_SECONDS is ${toleranceSeconds}`);
+  const { aheadMs } = farthest;
+  return { what: 'clock', isOk: Math.abs(aheadMs) <= MOST_SKEW_MS, text: texts.join(', '), ms: null, aheadMs };
 }
