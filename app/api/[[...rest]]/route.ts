@@ -6,4 +6,4 @@ function refuse(request: Request): Response {
   return refusal(404, { reason: 'unknown', reference: shortCode(trackingIdOf(request.headers)) });
 }
 
-export { refuse as DELETE, refuse as GET, refuse as PATCH, refuse as POST, refuse as PUT };
+export { refuse as DELETE, refuse as GET, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT };

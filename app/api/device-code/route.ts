@@ -3,6 +3,7 @@ import { assignDeviceCode } from '#lib/services/address/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
@@ -13,3 +14,5 @@ export const POST = jsonHandler({
     return { body, isRight: body.outcome === 'ready' || body.error === 'connection' };
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

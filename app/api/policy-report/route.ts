@@ -2,6 +2,7 @@ import { limited, refusal } from '#lib/http/json-handler.ts';
 import { logPolicyReports, takeReport } from '#lib/http/policy-reports.ts';
 import { readText } from '#lib/http/same-origin.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 const MOST_BYTES = 16 * 1024;
 
@@ -26,3 +27,5 @@ function parsed(text: string): unknown {
     return null;
   }
 }
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

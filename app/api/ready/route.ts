@@ -1,4 +1,5 @@
 import { checkReadiness } from '#lib/services/health/check-readiness.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Readiness for load balancers: 200 while the store responds, else 503. No guard and no limit: it is measured once a second at most. */
 export async function GET(): Promise<Response> {
@@ -6,3 +7,5 @@ export async function GET(): Promise<Response> {
   const status = isReady ? 200 : 503;
   return Response.json({ ok: isReady, store, ...others }, { status, headers: { 'cache-control': 'no-store' } });
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

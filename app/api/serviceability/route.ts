@@ -2,6 +2,7 @@ import { serviceabilityRequestSchema } from '#lib/api/address.ts';
 import { checkServiceability } from '#lib/services/address/check-serviceability.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
@@ -11,3 +12,5 @@ export const POST = jsonHandler({
     body: await checkServiceability(who, { locationId: candidateId, source: partner ? 'CP_VAN' : 'CP' }),
   }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

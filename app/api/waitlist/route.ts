@@ -4,6 +4,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { recipientKey } from '#lib/rules/contact/recipient.ts';
 import { joinWaitlist } from '#lib/services/waitlist/join-waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
@@ -11,3 +12,5 @@ export const POST = jsonHandler({
   body: joinRequestSchema,
   run: async (request, { who }) => ({ body: await joinWaitlist(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -3,6 +3,7 @@ import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { enterShop } from '#lib/services/shop/enter-shop.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Spec 1 §2: the entry of the shop: with a place, with an offer, or back from the identity service. */
 export const GET = redirectHandler({
@@ -19,3 +20,5 @@ export const GET = redirectHandler({
     return target.startsWith('/') ? getPathname({ href: target, locale }) : target;
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

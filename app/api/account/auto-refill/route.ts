@@ -2,6 +2,7 @@ import { autoRefillRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { turnAutoRefill } from '#lib/services/account/turn-auto-refill.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: autoRefillRequestSchema,
   run: (request, { who }) => turnAutoRefill(who, request),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { removeCardRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { removeCard } from '#lib/services/account/card-changes.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: removeCardRequestSchema,
   run: (request, { who }) => removeCard(who, request),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

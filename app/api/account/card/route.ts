@@ -3,6 +3,7 @@ import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { saveCard } from '#lib/services/account/card-changes.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -11,3 +12,5 @@ export const POST = jsonHandler({
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => saveCard(who, request),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { readDashboard } from '#lib/services/account/read-dashboard.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** The dashboard's current view, for an open page. */
 export const GET = jsonReader({
@@ -8,3 +9,5 @@ export const GET = jsonReader({
   limit: 'none: whoever is logged in reads their own account',
   run: async (_query, { who, jar }) => ownerResponse(await readDashboard(who), jar),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { jsonReader } from '#lib/http/json-handler.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { paymentsFile } from '#lib/services/account/payments-file.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** The payments as a file, in the language of `?locale=`. */
 export const GET = jsonReader({
@@ -21,3 +22,5 @@ export const GET = jsonReader({
     });
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

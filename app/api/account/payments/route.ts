@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { readPaymentHistory } from '#lib/services/account/payment-history.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Another page or year of the payment history, for an open page. */
 export const GET = jsonReader({
@@ -8,3 +9,5 @@ export const GET = jsonReader({
   limit: 'none: whoever is logged in reads their own account',
   run: async (query, { who, jar }) => ownerResponse(await readPaymentHistory(who, query), jar),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { preferencesRequestSchema } from '#lib/api/account.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { savePreferences } from '#lib/services/account/save-preferences.ts';
 import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: preferencesRequestSchema,
   run: async (request, { who, jar }) => changeResponse(await savePreferences(who, request), jar),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

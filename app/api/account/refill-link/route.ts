@@ -2,6 +2,7 @@ import { createRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { createRefillLink } from '#lib/services/refill-link/manage-refill-links.ts';
 import { ownerGuard, ownerResponse } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: createRefillLinkRequestSchema,
   run: async ({ locale }, { who, jar }) => ownerResponse(await createRefillLink(who, locale), jar),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { routerResetRequestSchema } from '#lib/api/account.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { resetRouter } from '#lib/services/account/reset-router.ts';
 import { ownerResponse, ownerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: routerResetRequestSchema,
   run: async (_request, { who, jar }) => ownerResponse(await resetRouter(who), jar),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { syncUpRequestSchema } from '#lib/api/account.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { syncUpAccount } from '#lib/services/account/sync-up-account.ts';
 import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: syncUpRequestSchema,
   run: async ({ account: _account, ...choice }, { who, jar }) => changeResponse(await syncUpAccount(who, choice), jar),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

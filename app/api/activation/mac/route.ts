@@ -2,6 +2,7 @@ import { macRequestSchema } from '#lib/api/activation.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { checkTypedMac } from '#lib/services/activation/check-typed-mac.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: activationGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: macRequestSchema,
   run: async ({ mac }, { who }) => ({ body: await checkTypedMac(who, mac) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { followActivation } from '#lib/services/activation/follow-activation.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
@@ -9,3 +10,5 @@ export const GET = jsonReader({
   limit: 'none: asked every two seconds while an activation is under way',
   run: async (query, { who, jar, now }) => ({ body: await followActivation(who, { query, jar, now }) }),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

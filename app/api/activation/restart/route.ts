@@ -2,6 +2,7 @@ import { restartRequestSchema } from '#lib/api/activation.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { restartModem } from '#lib/services/activation/restart-modem.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
@@ -11,3 +12,5 @@ export const POST = jsonHandler({
   body: restartRequestSchema,
   run: async ({ device, locale }, { who, now }) => ({ body: await restartModem(who, { device, locale, now }) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { validateRequestSchema } from '#lib/api/address.ts';
 import { validateAddress } from '#lib/services/address/find-address.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: validateRequestSchema,
   run: async ({ address }, { who }) => ({ body: await validateAddress(who, address) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

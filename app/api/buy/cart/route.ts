@@ -2,6 +2,7 @@ import { cartRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveCart } from '#lib/services/shop/save-cart.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: cartRequestSchema,
   run: async (wanted, { who }) => ({ body: await saveCart(who, wanted) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { consentRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { saveConsent } from '#lib/services/shop/send-consent.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -14,3 +15,5 @@ export const POST = jsonHandler({
       : { body: { saved: sent.outcome === 'saved' } };
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

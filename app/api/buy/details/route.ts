@@ -2,6 +2,7 @@ import { detailsRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveDetails } from '#lib/services/shop/save-details.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: detailsRequestSchema,
   run: async (request, { who }) => ({ body: await saveDetails(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { restoreRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { restoreShopper } from '#lib/services/shop/restore-shopper.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: restoreRequestSchema,
   run: async (request, { who }) => ({ body: await restoreShopper(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

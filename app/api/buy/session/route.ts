@@ -2,6 +2,7 @@ import { sessionRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { handOver } from '#lib/services/shop/hand-over.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: sessionRequestSchema,
   run: async (request, { who }) => ({ body: await handOver(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

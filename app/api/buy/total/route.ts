@@ -2,6 +2,7 @@ import { totalRequestSchema } from '#lib/api/shop.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { estimateOrderTotal } from '#lib/services/shop/estimate-order-total.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: totalRequestSchema,
   run: async (request, { who }) => ({ body: await estimateOrderTotal(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,9 +1,12 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { findWaitingOrder } from '#lib/services/shop/find-waiting-order.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const GET = jsonReader({
   guard: browserGuard,
   limit: { name: 'step' },
   run: async (_query, { who }) => ({ body: { path: await findWaitingOrder(who) } }),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -1,6 +1,7 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { expiryCalendar } from '#lib/services/expiry-calendar.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** 'Add to calendar': served as a file, because phones open it directly, unlike one created by a script. */
 export async function GET(request: Request): Promise<Response> {
@@ -16,3 +17,5 @@ export async function GET(request: Request): Promise<Response> {
     },
   });
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

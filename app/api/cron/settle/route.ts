@@ -1,6 +1,7 @@
 import { isFromScheduler } from '#lib/http/scheduler.ts';
 import { jsonReader, refusal } from '#lib/http/json-handler.ts';
 import { settlePayments } from '#lib/services/settle-payments.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** In seconds: a payment is followed for a minute. */
 export const maxDuration = 120;
@@ -17,3 +18,5 @@ export const GET = jsonReader({
     return { body: { ok: true } };
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -4,6 +4,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { openRefillLink } from '#lib/services/refill-link/open-refill-link.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Opens quick refill with a link's account. It counts as a lookup, limited by link instead of by phone. */
 export const POST = constantTimeResponse(
@@ -17,3 +18,5 @@ export const POST = constantTimeResponse(
     },
   }),
 );
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

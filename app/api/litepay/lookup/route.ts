@@ -4,6 +4,7 @@ import { jsonHandler } from '#lib/http/json-handler.ts';
 import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
 const PADDED_BYTES = 640;
@@ -20,3 +21,5 @@ export const POST = constantTimeResponse(
     },
   }),
 );
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { quoteRequestSchema } from '#lib/api/payment.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { quoteGuestRefill } from '#lib/services/litepay/quote-guest-refill.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: quoteRequestSchema,
   run: async ({ purchase, locale }, { who }) => ({ body: await quoteGuestRefill(who, purchase, locale) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

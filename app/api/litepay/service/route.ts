@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { readServiceState } from '#lib/services/litepay/read-service-state.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** GET /api/litepay/service?purchase=ID&attempt=ID: for a receipt that waits for the service to return. */
 export const GET = jsonReader({
@@ -13,3 +14,5 @@ export const GET = jsonReader({
     }),
   }),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { moveCancelRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { cancelScheduledMove } from '#lib/services/move/cancel-move.ts';
 import { payerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for the provider's response, on platforms that terminate functions. */
 export const maxDuration = 120;
@@ -11,3 +12,5 @@ export const POST = jsonHandler({
   body: moveCancelRequestSchema,
   run: async (request, { who }) => ({ body: await cancelScheduledMove(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { moveDestinationRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveDestination } from '#lib/services/move/save-destination.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: moveDestinationRequestSchema,
   run: async (request, { who }) => ({ body: await saveDestination(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { moveFinishRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { finishMove } from '#lib/services/move/follow-move.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: moveFinishRequestSchema,
   run: async (request, { who }) => ({ body: await finishMove(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

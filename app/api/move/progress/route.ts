@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { followMove } from '#lib/services/move/follow-move.ts';
 import { payerGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
@@ -9,3 +10,5 @@ export const GET = jsonReader({
   limit: 'none: asked every two seconds while a move is being ordered',
   run: async (query, { who }) => ({ body: await followMove(who, query.get('order') ?? '') }),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { moveServiceabilityRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { checkDestination } from '#lib/services/move/check-destination.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: moveServiceabilityRequestSchema,
   run: async ({ candidateId }, { who }) => ({ body: await checkDestination(who, candidateId) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,5 +1,6 @@
 import { loadPaymentKey } from '#lib/services/payment/load-payment-key.ts';
 import { jsonReader } from '#lib/http/json-handler.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** The public key for card fields, requested when a card is about to be sent. 503: the provider returned none. */
 export const GET = jsonReader({
@@ -10,3 +11,5 @@ export const GET = jsonReader({
     return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

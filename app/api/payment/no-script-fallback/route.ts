@@ -3,6 +3,7 @@ import { formResponse } from '#lib/http/form-response.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
 
@@ -18,3 +19,5 @@ export function POST(request: Request): Response {
   const locale = LOCALES.find((one) => path.startsWith(`/${one}/`)) ?? LOCALES[0];
   return formResponse(path, locale, reference);
 }
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

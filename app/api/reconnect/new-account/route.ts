@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { findNewAccount } from '#lib/services/reconnect/find-new-account.ts';
 import { payerGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const GET = jsonReader({
   guard: payerGuard,
@@ -12,3 +13,5 @@ export const GET = jsonReader({
     }),
   }),
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { reconnectPlanRequestSchema } from '#lib/api/reconnect.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveReconnectPlan } from '#lib/services/reconnect/save-plan.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: reconnectPlanRequestSchema,
   run: async (wanted, { who }) => ({ body: await saveReconnectPlan(who, wanted) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { refillPaymentRequestSchema } from '#lib/api/refill.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { chooseRefillPayment } from '#lib/services/refill/choose-refill-payment.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: refillPaymentRequestSchema,
   run: async (wanted, { who }) => ({ body: await chooseRefillPayment(who, wanted) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

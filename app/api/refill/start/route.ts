@@ -2,6 +2,7 @@ import { refillStartRequestSchema } from '#lib/api/refill.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { startRefill } from '#lib/services/refill/start-refill.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** 'Refill now' and the winback banner. */
 export const POST = jsonHandler({
@@ -10,3 +11,5 @@ export const POST = jsonHandler({
   body: refillStartRequestSchema,
   run: async (wanted, { who }) => ({ body: await startRefill(who, wanted) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -2,6 +2,7 @@ import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
 import { chooseAccount } from '#lib/services/session/choose-account.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Our own form never sends more. */
 const MOST_BYTES = 4_096;
@@ -32,3 +33,5 @@ async function readForm(request: Request): Promise<URLSearchParams | null> {
   const isShort = Number(request.headers.get('content-length') ?? MOST_BYTES + 1) <= MOST_BYTES;
   return isForm && isShort ? new URLSearchParams(await request.text()) : null;
 }
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

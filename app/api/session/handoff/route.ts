@@ -1,5 +1,6 @@
 import { passHandOff } from '#lib/services/session/pass-hand-off.ts';
 import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Spec 3 §2.6: does what the hand-off page cannot do itself, because it writes cookies. The query is the page's, with its language. */
 export const GET = redirectHandler({
@@ -13,3 +14,5 @@ export const GET = redirectHandler({
     return response;
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

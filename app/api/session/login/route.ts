@@ -2,6 +2,7 @@ import { beginLogin } from '#lib/services/session/begin-login.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { mayLoginByItself } from '#lib/session/login-loop.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Spec 2 §7: leads to the identity provider. `returnTo`: the requested page; `auto`: not started by the customer. */
 export const GET = redirectHandler({
@@ -16,3 +17,5 @@ export const GET = redirectHandler({
     return url.ok ? url.value : failed;
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { returnPath } from '#lib/rules/session/return-path.ts';
 import { signOut } from '#lib/services/session/sign-out.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 /**
  * The target of a plain form, so that signing out needs no script: `?locale=es`, and after a timeout `state=expired` with `returnTo`, the
@@ -19,3 +20,5 @@ export const POST = redirectHandler({
     return response;
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

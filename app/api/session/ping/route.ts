@@ -2,6 +2,7 @@ import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/api/keep-al
 import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
 import { keepAlive } from '#lib/services/session/keep-alive.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: 'none: the service asks whose session it is',
@@ -15,3 +16,5 @@ export const POST = jsonHandler({
     return { body };
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

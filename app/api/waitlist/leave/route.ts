@@ -2,6 +2,7 @@ import { leaveRequestSchema } from '#lib/api/waitlist.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { leaveWaitlist } from '#lib/services/waitlist/leave-waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: leaveRequestSchema,
   run: async (request, { who }) => ({ body: await leaveWaitlist(who, request) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

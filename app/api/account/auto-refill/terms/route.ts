@@ -1,6 +1,7 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { autoRefillTermsFile } from '#lib/services/account/auto-refill-terms.ts';
 import { ownerReadGuard } from '#lib/session/owner-guard.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** The auto-refill terms in the wording that the owner agreed to, as a download. */
 export const GET = jsonReader({
@@ -18,3 +19,5 @@ export const GET = jsonReader({
     });
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -2,6 +2,7 @@ import { revokeRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { revokeRefillLink } from '#lib/services/refill-link/manage-refill-links.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: ownerGuard,
@@ -9,3 +10,5 @@ export const POST = jsonHandler({
   body: revokeRefillLinkRequestSchema,
   run: async ({ link }, { who }) => ({ body: await revokeRefillLink(who, link) }),
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

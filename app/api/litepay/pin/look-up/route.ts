@@ -2,6 +2,7 @@ import { guestPinLookupRequestSchema } from '#lib/api/pin.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { lookUpGuestPin } from '#lib/services/litepay/look-up-guest-pin.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: browserGuard,
@@ -12,3 +13,5 @@ export const POST = jsonHandler({
     return found.outcome === 'limited' ? limited(found.retryAfterMs, reference) : { body: found };
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

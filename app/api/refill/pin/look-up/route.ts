@@ -2,6 +2,7 @@ import { pinLookupRequestSchema } from '#lib/api/refill-pay.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { lookUpPin } from '#lib/services/refill/look-up-pin.ts';
 import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: buyerGuard,
@@ -12,3 +13,5 @@ export const POST = jsonHandler({
     return found.outcome === 'limited' ? limited(found.retryAfterMs, reference) : { body: found };
   },
 });
+
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;
