@@ -46,6 +46,7 @@ describe('card number', () => {
     ' 4111.1111.1111.1111\n',
     '4111\u00a01111\u20131111/1111',
     '４１１１１１１１１１１１１１１１',
+    '\u20664111\u20111111\u22121111\u200b\u00ad1111\u2069\ufeff',
   ])('takes the paste %j', async (text) => {
     render(<CardNumber />);
     await userEvent.click(input('Card number'));
@@ -95,16 +96,47 @@ describe('card number', () => {
   });
 });
 
+describe('what arrives from elsewhere', () => {
+  it('is not cut: too many digits stay to be seen', async () => {
+    render(
+      <>
+        <ZipField label="ZIP code" />
+        <CvvField label="CVV" />
+      </>,
+    );
+    await userEvent.click(input('ZIP code'));
+    await userEvent.paste('627012');
+    await userEvent.click(input('CVV'));
+    await userEvent.paste('12345');
+    expect(input('ZIP code').value).toBe('627012');
+    expect(input('CVV').value).toBe('12345');
+  });
+
+  it('keeps the caret between full-width digits too', async () => {
+    render(<CardNumber />);
+    const field = input('Card number');
+    await userEvent.type(field, '41111111');
+    caretAt(field, 2);
+    await userEvent.paste('９９');
+    expect(field.value).toBe('4199-1111-11');
+    expect(field.selectionStart).toBe(5);
+  });
+});
+
 describe('phone and ZIP', () => {
-  it.each(['5550100100', '+1 555 010 0100', '1-555-010-0100', '(555) 010.0100', ' (555)  010 – 0100 '])(
-    'phone takes the paste %j',
-    async (text) => {
-      render(<PhoneField label="Phone number" />);
-      await userEvent.click(input('Phone number'));
-      await userEvent.paste(text);
-      expect(input('Phone number').value).toBe('(555) 010 - 0100');
-    },
-  );
+  it.each([
+    '5550100100',
+    '+1 555 010 0100',
+    '1-555-010-0100',
+    '(555) 010.0100',
+    '\u202d+1\u2011（５５５）\u2011010\u20110100\u202c',
+    ' (555)  010 – 0100 ',
+  ])('phone takes the paste %j', async (text) => {
+    render(<PhoneField label="Phone number" />);
+    await userEvent.click(input('Phone number'));
+    await userEvent.paste(text);
+    expect(input('Phone number').value).toBe('(555) 010 - 0100');
+  });
 
   it('a phone number can be typed and taken back digit by digit', async () => {
     render(<PhoneField label="Phone number" />);

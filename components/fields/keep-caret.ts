@@ -21,8 +21,9 @@ export function keepCaret(
   isForwardDelete = false,
   counted = DIGIT,
 ): TypedText {
-  let before = typed.text.slice(0, typed.caret);
-  let after = typed.text.slice(typed.caret);
+  // As the format reads them: full-width characters count too.
+  let before = typed.text.slice(0, typed.caret).normalize('NFKC');
+  let after = typed.text.slice(typed.caret).normalize('NFKC');
   const isSeparatorGone =
     typed.text.length === previous.length - 1 && count(typed.text, counted) === count(previous, counted);
   if (isSeparatorGone && isForwardDelete) after = after.replace(counted, '');

@@ -20,7 +20,15 @@ export function useFormField<Values extends FieldValues>(name: FieldPath<Values>
 
 /** The same for a checkbox. */
 export function useFormCheck<Values extends FieldValues>(name: FieldPath<Values>, id: string) {
+  const errorText = useErrorText();
   const { control } = useFormContext<Values>();
-  const { field } = useController({ control, name });
-  return { id, ref: field.ref, checked: field.value === true, onChange: field.onChange, onBlur: field.onBlur };
+  const { field, fieldState } = useController({ control, name });
+  return {
+    id,
+    ref: field.ref,
+    checked: field.value === true,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    error: errorText(fieldState.error?.message),
+  };
 }

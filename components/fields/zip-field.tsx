@@ -1,5 +1,6 @@
 'use client';
 
+import { zipDigits } from '#lib/rules/contact/zip.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
 import { FormattedField } from './formatted-field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
@@ -9,7 +10,8 @@ interface Props extends TextFieldProps {
   plusFour?: boolean;
 }
 
-const fiveDigits = (text: string) => digitsOf(text).slice(0, 5);
+/** A ZIP+4 loses its last four digits; any other number is shown as it is, so that a mistake is visible. */
+const fiveDigits = (text: string) => zipDigits(text) ?? digitsOf(text);
 
 export function ZipField({ plusFour = false, ...rest }: Props) {
   if (plusFour) return <TextField inputMode="numeric" autoComplete="postal-code" digits {...rest} />;

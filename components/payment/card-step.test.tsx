@@ -76,7 +76,10 @@ beforeEach(() => {
 const WRONG: [field: Field, typed: string, message: (errors: typeof enFields.errors) => string][] = [
   ['name', '', ({ nameOnCard }) => nameOnCard.required],
   ['name', 'R2D2 C3PO 4521', ({ nameOnCard }) => nameOnCard.invalid],
-  ['name', '123', ({ nameOnCard }) => nameOnCard.invalid],
+  ['name', '123', ({ nameOnCard }) => nameOnCard.cardNumber],
+  ['name', 'ana@example.com', ({ text }) => text.symbol],
+  ['name', 'A'.repeat(71), ({ text }) => text.tooLong],
+  ['cvv', '12345', ({ cvv }) => cvv.invalid],
   ['name', '4242 4242 4242 4242', ({ nameOnCard }) => nameOnCard.cardNumber],
   ['cardNumber', '4242-4242-4242-4241', ({ cardNumber }) => cardNumber.invalid],
   ['cardNumber', '4242', ({ cardNumber }) => cardNumber.invalid],

@@ -6,7 +6,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
-import { refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
+import { refillPin, refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
 import { FoundPin, type PinWorth } from './found-pin.tsx';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { PinProblemBanner, type PinProblem, problemOf } from './pin-problem.tsx';
@@ -17,7 +17,7 @@ import type { Payment } from './use-payment.ts';
 export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
 
 interface Props<Worth extends PinWorth> {
-  /** Looks up a PIN as typed. This does not redeem it. */
+  /** Looks up a PIN. This does not redeem it. */
   check: (pin: string) => Promise<PinCheck<Worth>>;
   payment: Payment;
   onRedeem: (pin: string, worth: Worth) => void;
@@ -60,7 +60,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
     if (wrong) return document.getElementById(fieldId)?.focus();
     forget();
     setChecking(true);
-    const checked = await check(pin);
+    const checked = await check(refillPin(pin));
     if (checked.outcome === 'left') return;
     setChecking(false);
     if (checked.outcome === 'fit') setWorth(checked.worth);
@@ -111,7 +111,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           whatItBuys={whatItBuys(found)}
           level={level}
           isSending={isSending}
-          onRedeem={() => onRedeem(pin, found)}
+          onRedeem={() => onRedeem(refillPin(pin), found)}
         />
       )}
     </div>

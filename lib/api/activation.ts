@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { macProblem } from '#lib/rules/activation/mac-address.ts';
+import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import { locale } from './payment.ts';
 
@@ -9,7 +9,10 @@ import { locale } from './payment.ts';
 const account = z.string().check(z.maxLength(64));
 /** The reference of the device that is being activated. */
 const device = z.string().check(z.regex(/^[0-9a-f]{32}$/));
-const mac = z.string().check(z.refine((typed) => macProblem(typed) === null));
+const mac = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.pipe(z.transform(formatMac), z.string().check(z.refine((formatted) => macProblem(formatted) === null))),
+);
 const name = (max: number) =>
   z.pipe(
     z.string().check(z.maxLength(500)),

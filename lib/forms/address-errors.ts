@@ -1,6 +1,6 @@
 import { addressLineProblem, addressText } from '#lib/rules/card/billing-address.ts';
 import { zipDigits } from '#lib/rules/contact/zip.ts';
-import type { FieldErrors } from './field-errors.ts';
+import { type FieldErrors, textError } from './field-errors.ts';
 
 /** Spec 1 §5: where service is wanted, as typed. */
 export interface AddressFormValues {
@@ -12,10 +12,10 @@ export interface AddressFormValues {
 /** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function addressErrors({ address, unit, zip }: AddressFormValues): FieldErrors<keyof AddressFormValues> {
   const line = addressText(address);
-  const isAddress = line !== '' && addressLineProblem(line) === null;
+  const wrong = addressLineProblem(line);
   return {
-    address: isAddress ? null : 'address.required',
-    unit: addressLineProblem(addressText(unit)) && 'unit.invalid',
+    address: line === '' || wrong === 'invalid' ? 'address.required' : textError('address', wrong),
+    unit: textError('unit', addressLineProblem(addressText(unit))),
     zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
   };
 }

@@ -13,6 +13,7 @@ describe('addressFormSchema', () => {
     ],
     [{ address: " 12  Coeur d'Alene\u00a0Ave. " }, { ...values, address: "12 Coeur d'Alene Ave." }],
     [{ zip: ' ６２７０１ ' }, values],
+    [{ zip: '\ufeff62701\u20111234\u200f' }, values],
   ])('takes %j', (change, expected) => {
     expect(addressFormSchema.parse({ ...values, ...change })).toEqual(expected);
   });
@@ -21,7 +22,7 @@ describe('addressFormSchema', () => {
     [ADDRESS_FORM_DEFAULTS, { address: 'address.required', zip: 'zip.required' }],
     [{ address: '  ' }, { address: 'address.required' }],
     [{ address: '4111 1111 1111 1111' }, { address: 'address.required' }],
-    [{ address: 'A'.repeat(101) }, { address: 'address.required' }],
+    [{ address: 'A'.repeat(101) }, { address: 'text.tooLong' }],
     [{ unit: '4111111111111111' }, { unit: 'unit.invalid' }],
     [{ zip: '6270' }, { zip: 'zip.invalid' }],
     [{ zip: '627012' }, { zip: 'zip.invalid' }],

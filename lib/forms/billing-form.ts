@@ -8,7 +8,7 @@ import {
 } from '#lib/rules/card/billing-address.ts';
 import { nameOnCard, nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
 import { usState } from '#lib/rules/card/us-states.ts';
-import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from './field-errors.ts';
 
 /** Spec 3 §5: the part of the card form that reaches our server unencrypted. */
 export interface BillingFormValues {
@@ -50,10 +50,10 @@ export function billingErrors(billing: BillingFormValues): FieldErrors<keyof Bil
   const city = cityProblem(billing.city);
   const zip = billingZipProblem(billing.zip);
   return {
-    name: name && `nameOnCard.${name}`,
-    addressLine1: line1 && `addressLine1.${line1}`,
-    addressLine2: line2 && `addressLine2.${line2}`,
-    city: city && `city.${city}`,
+    name: textError('nameOnCard', name),
+    addressLine1: textError('addressLine1', line1),
+    addressLine2: textError('addressLine2', line2),
+    city: textError('city', city),
     state: billing.state === '' ? 'state.required' : null,
     zip: zip && `zip.${zip}`,
   };

@@ -64,6 +64,14 @@ describe('the card form takes what people type, paste and let a password manager
     { city: 'Mayagüez', state: 'PR' },
     { zip: '62701-1234' },
     { zip: '627011234' },
+    { name: 'Smith & Sons LLC' },
+    { name: 'A/B (Holdings) #2' },
+    { addressLine1: 'PSC 3 Box 4120', city: 'APO', state: 'AE', zip: '09021' },
+    { addressLine1: 'Unit 2050 Box 4190', city: 'FPO', state: 'AP', zip: '96278' },
+    { cvv: '１２\u200b３' },
+    { cardNumber: '\u20664242\u20114242\u22124242\u00ad４２４２\u2069' },
+    { expirationMonth: '\u200e１２', expirationYear: '２０30\u00ad' },
+    { zip: '６２７０１\u2212\u200b１２３４' },
   ])('%j', (change) => {
     expect(fieldErrors(schema, { ...values, ...change })).toEqual({});
   });
@@ -75,8 +83,11 @@ describe('the card form refuses', () => {
     [{ name: '4111 1111 1111 1111' }, { name: 'nameOnCard.cardNumber' }],
     [{ name: 'Ana 1234' }, { name: 'nameOnCard.invalid' }],
     [{ name: 'R2D2 C3PO 4521' }, { name: 'nameOnCard.invalid' }],
-    [{ name: '123' }, { name: 'nameOnCard.invalid' }],
-    [{ name: 'A'.repeat(71) }, { name: 'nameOnCard.invalid' }],
+    [{ name: '123' }, { name: 'nameOnCard.cardNumber' }],
+    [{ name: 'A'.repeat(71) }, { name: 'text.tooLong' }],
+    [{ name: 'ana@example.com' }, { name: 'text.symbol' }],
+    [{ city: 'Spring<field' }, { city: 'text.symbol' }],
+    [{ addressLine2: 'A'.repeat(101) }, { addressLine2: 'text.tooLong' }],
     [{ cardNumber: '' }, { cardNumber: 'cardNumber.required' }],
     [{ cardNumber: '4111111111111112' }, { cardNumber: 'cardNumber.invalid' }],
     [{ cardNumber: '4111' }, { cardNumber: 'cardNumber.invalid' }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { confirmEmailProblem, emailProblem, emailText } from '#lib/rules/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from './field-errors.ts';
 
 /** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
 export interface CustomerInfoFormValues {
@@ -51,8 +51,8 @@ export const customerInfoFormSchema = z.pipe(
     const address = emailProblem(email);
     const again = confirmEmailProblem(emailText(values.confirmEmail), email);
     const errors: FieldErrors<keyof CustomerInfoFormValues> = {
-      firstName: first && `firstName.${first}`,
-      lastName: last && `lastName.${last}`,
+      firstName: textError('firstName', first),
+      lastName: textError('lastName', last),
       email: address && `email.${address}`,
       confirmEmail: again && `confirmEmail.${again}`,
       phone: phone ? null : values.phone.trim() === '' ? 'phone.required' : 'phone.invalid',

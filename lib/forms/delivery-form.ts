@@ -7,9 +7,9 @@ import {
   cityProblem,
 } from '#lib/rules/card/billing-address.ts';
 import { nameOnCard, nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
-import { usState } from '#lib/rules/card/us-states.ts';
+import { isMilitary, usState } from '#lib/rules/card/us-states.ts';
 import type { BillingFormValues } from './billing-form.ts';
-import type { FieldErrorKey, FieldErrors } from './field-errors.ts';
+import { type FieldErrorKey, type FieldErrors, textError } from './field-errors.ts';
 
 /** Spec 1 §3: where and how the gateway is shipped. */
 export interface DeliveryFormValues {
@@ -64,7 +64,10 @@ export function readDelivery(
 ): { errors: FieldErrors<keyof DeliveryFormValues>; delivery: Delivery } {
   const code = values.shippingCode.trim();
   const chosen = code === '' || code.length > 40 ? ({ shippingCode: 'delivery.required' } as const) : {};
-  if (values.shippingSameAsBilling) return { errors: chosen, delivery: { sameAsBilling: true, to: billing, code } };
+  if (values.shippingSameAsBilling) {
+    const refused = isMilitary(billing) ? ({ shippingSameAsBilling: 'shippingSameAsBilling.military' } as const) : {};
+    return { errors: { ...refused, ...chosen }, delivery: { sameAsBilling: true, to: billing, code } };
+  }
   const to: BillingFormValues = {
     name: nameOnCard(values.shippingName),
     addressLine1: addressText(values.shippingAddressLine1),
@@ -77,19 +80,13 @@ export function readDelivery(
   const city = cityProblem(to.city);
   const zip = billingZipProblem(to.zip);
   const errors: FieldErrors<keyof DeliveryFormValues> = {
-    shippingName: nameError(to.name),
-    shippingAddressLine1: line1 && `shippingAddress.${line1}`,
-    shippingAddressLine2: addressLineProblem(to.addressLine2) && 'addressLine2.invalid',
-    shippingCity: city && `city.${city}`,
-    shippingState: to.state === '' ? 'state.required' : null,
+    shippingName: textError('shippingName', nameOnCardProblem(to.name)),
+    shippingAddressLine1: textError('shippingAddress', line1),
+    shippingAddressLine2: textError('addressLine2', addressLineProblem(to.addressLine2)),
+    shippingCity: textError('city', city),
+    shippingState: to.state === '' ? 'state.required' : isMilitary(to) ? 'state.military' : null,
     shippingZip: zip && `zip.${zip}`,
     ...chosen,
   };
   return { errors, delivery: { sameAsBilling: false, to, code } };
-}
-
-function nameError(name: string): FieldErrorKey | null {
-  const problem = nameOnCardProblem(name);
-  if (problem === null) return null;
-  return problem === 'required' ? 'shippingName.required' : 'shippingName.invalid';
 }

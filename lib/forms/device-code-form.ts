@@ -9,6 +9,12 @@ export interface DeviceCodeFormValues {
   mobile: string;
 }
 
+function deviceCodeError(digits: string): FieldErrorKey | null {
+  if (isDeviceCode(digits)) return null;
+  if (digits === '') return 'deviceCode.required';
+  return digits.length > 6 ? 'deviceCode.tooLong' : 'deviceCode.invalid';
+}
+
 export const deviceCodeFormSchema = z.pipe(
   z.object({
     deviceCode: z.string('deviceCode.required' satisfies FieldErrorKey),
@@ -18,7 +24,7 @@ export const deviceCodeFormSchema = z.pipe(
     const deviceCode = deviceCodeText(values.deviceCode);
     const mobile = phoneDigits(values.mobile);
     const errors: FieldErrors<keyof DeviceCodeFormValues> = {
-      deviceCode: isDeviceCode(deviceCode) ? null : deviceCode === '' ? 'deviceCode.required' : 'deviceCode.invalid',
+      deviceCode: deviceCodeError(deviceCode),
       mobile: mobile ? null : values.mobile.trim() === '' ? 'mobile.required' : 'phone.invalid',
     };
     return reportErrors(errors, values, context) || !mobile ? z.NEVER : { deviceCode, mobile };

@@ -1,5 +1,8 @@
+import { isWritingProblem, type WritingProblem } from '#lib/rules/shared/written-name.ts';
+
 /** A message key under `fields.errors`: schemas and rules return keys, the texts are in the messages. */
 export type FieldErrorKey =
+  | `text.${WritingProblem}`
   | 'nameOnCard.required'
   | 'nameOnCard.invalid'
   | 'nameOnCard.cardNumber'
@@ -16,6 +19,7 @@ export type FieldErrorKey =
   | 'city.required'
   | 'city.invalid'
   | 'state.required'
+  | 'state.military'
   | 'zip.required'
   | 'zip.invalid'
   | 'phone.required'
@@ -34,16 +38,28 @@ export type FieldErrorKey =
   | 'confirmEmail.mismatch'
   | 'shippingName.required'
   | 'shippingName.invalid'
+  | 'shippingName.cardNumber'
   | 'shippingAddress.required'
   | 'shippingAddress.invalid'
+  | 'shippingSameAsBilling.military'
   | 'delivery.required'
   | 'deviceCode.required'
   | 'deviceCode.invalid'
+  | 'deviceCode.tooLong'
   | 'recipient.required'
   | 'recipient.invalid'
   | 'terms.required'
   | 'autoRefill.notSaved'
   | 'autoRefill.terms';
+
+/** The key for what is wrong with a field's text, or null. What can be wrong with any text is said in the same words for all fields. */
+export function textError<Field extends string, Problem extends string>(
+  field: Field,
+  problem: Problem | WritingProblem | null,
+): `${Field}.${Problem}` | `text.${WritingProblem}` | null {
+  if (problem === null) return null;
+  return isWritingProblem(problem) ? `text.${problem}` : `${field}.${problem}`;
+}
 
 /** A form's errors by field; null or absent for a valid field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;

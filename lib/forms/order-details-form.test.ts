@@ -20,6 +20,7 @@ const otherAddress = {
   ...{ shippingAddressLine2: 'Apt 2', shippingCity: 'St. Louis', shippingState: 'mo', shippingZip: '631011234' },
   shippingCode: 'EXP',
 };
+const MILITARY = { addressLine1: 'PSC 3 Box 4120', city: 'APO', state: 'AE', zip: '09021' };
 const there = {
   ...{ name: 'Ana Luz', addressLine1: '5 Oak Ave.', addressLine2: 'Apt 2', city: 'St. Louis', state: 'MO' },
   zip: '63101-1234',
@@ -56,7 +57,7 @@ describe('the form in the browser', () => {
     [
       'a card number for a name',
       { ...otherAddress, shippingName: '4111111111111111' },
-      { shippingName: 'shippingName.invalid' },
+      { shippingName: 'shippingName.cardNumber' },
     ],
     [
       'card numbers for an address',
@@ -64,6 +65,13 @@ describe('the form in the browser', () => {
       { shippingAddressLine1: 'shippingAddress.invalid', shippingAddressLine2: 'addressLine2.invalid' },
     ],
     ['no such state', { ...otherAddress, shippingState: 'ZZ' }, { shippingState: 'state.required' }],
+    ['a military billing address, delivered elsewhere', { ...otherAddress, ...MILITARY }, {}],
+    ['delivered to a military billing address', MILITARY, { shippingSameAsBilling: 'shippingSameAsBilling.military' }],
+    [
+      'delivered to another military address',
+      { ...otherAddress, shippingCity: 'FPO', shippingState: 'AP', shippingZip: '96278' },
+      { shippingState: 'state.military' },
+    ],
     ['no way of delivery', { shippingCode: ' ' }, { shippingCode: 'delivery.required' }],
     [
       'problems of both halves',

@@ -1,8 +1,8 @@
-/** The 50 states, the district and the territories. */
+/** The 50 states, the district, the territories and the military ones. */
 const STATES = new Set(
   (
     'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK ' +
-    'OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+    'OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI AA AE AP'
   ).split(' '),
 );
 

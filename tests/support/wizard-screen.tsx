@@ -98,7 +98,7 @@ export async function expectFocus(name: string) {
 
 export async function submitKit(user: UserEvent, locale: Locale) {
   const t = LABELS[locale].merchantFlow.serviceable;
-  await user.type(await screen.findByLabelText(t.deviceCode), '12-34 567');
+  await user.type(await screen.findByLabelText(t.deviceCode), '12-34 56');
   await user.type(screen.getByLabelText(t.mobile), '5550100100');
   await user.click(screen.getByRole('button', { name: t.submit }));
 }

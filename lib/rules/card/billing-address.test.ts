@@ -20,7 +20,7 @@ describe('addressLineProblem', () => {
     ['12345678 Main 12345', 'invalid'],
     ['4111 1111 1111 1111', 'invalid'],
     ['４１１１１１１１１１１１１１１１', 'invalid'],
-    ['a'.repeat(101), 'invalid'],
+    ['a'.repeat(101), 'tooLong'],
   ])('%j', (line, problem) => {
     expect(addressLineProblem(addressText(line))).toBe(problem);
   });
@@ -41,8 +41,8 @@ describe('cityProblem', () => {
     ['', 'required'],
     ['Springfield 2', 'invalid'],
     ['62701', 'invalid'],
-    ['--', 'invalid'],
-    ['Spring<field', 'invalid'],
+    ['--', 'letters'],
+    ['Spring<field', 'symbol'],
   ])('%j', (city, problem) => {
     expect(cityProblem(addressText(city))).toBe(problem);
   });

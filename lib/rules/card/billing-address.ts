@@ -1,4 +1,5 @@
-import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
+import { asciiDigits, typedCode, typedText } from '#lib/rules/shared/typed-text.ts';
+import { type WritingProblem, writingProblem } from '#lib/rules/shared/written-name.ts';
 
 /**
  * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in all.
@@ -7,8 +8,6 @@ import { asciiDigits, typedText } from '#lib/rules/shared/typed-text.ts';
 const LINE_MAX = 100;
 const CITY_MAX = 70;
 
-const CITY = /^[\p{L}\p{M} \p{Pd}_'’‘ʼ`´.,\u200c\u200d]+$/u;
-
 export type AddressProblem = 'required' | 'invalid';
 
 export function addressText(input: string): string {
@@ -16,16 +15,16 @@ export function addressText(input: string): string {
 }
 
 /** What is wrong with a normalized street line, or null. An empty line is accepted here; only line 1 is required. */
-export function addressLineProblem(line: string): 'invalid' | null {
+export function addressLineProblem(line: string): 'invalid' | 'tooLong' | null {
   const digits = asciiDigits(line).replace(/\P{Nd}/gu, '');
   if (/\p{Nd}{9}/u.test(line) || [...digits].length > 12) return 'invalid';
-  return [...line].length > LINE_MAX ? 'invalid' : null;
+  return [...line].length > LINE_MAX ? 'tooLong' : null;
 }
 
-export function cityProblem(city: string): AddressProblem | null {
+/** What is wrong with a normalized city, or null. `invalid`: it has digits. */
+export function cityProblem(city: string): AddressProblem | WritingProblem | null {
   if (city === '') return 'required';
-  const isCity = CITY.test(city) && /\p{L}/u.test(city) && [...city].length <= CITY_MAX;
-  return isCity ? null : 'invalid';
+  return /\p{Nd}/u.test(city) ? 'invalid' : writingProblem(city, CITY_MAX);
 }
 
 interface Address {
@@ -48,9 +47,7 @@ export function isSameAddress(one: Address, other: Address): boolean {
 
 /** Normalizes a ZIP: no white space, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
 export function billingZip(input: string): string {
-  const zip = asciiDigits(input)
-    .replace(/[\s\p{Cf}]/gu, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-');
+  const zip = typedCode(input).replaceAll(' ', '');
   return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
 }
 

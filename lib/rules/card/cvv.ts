@@ -1,4 +1,4 @@
-import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
+import { typedCode } from '#lib/rules/shared/typed-text.ts';
 import type { CardBrand } from './brand.ts';
 
 /** Spec 1 §5, 3 §5: required, digits only; four for American Express, exactly three otherwise. */
@@ -6,7 +6,7 @@ export type CvvProblem = 'required' | 'invalid';
 
 /** The typed text without white space; other characters besides digits are kept and fail validation. */
 export function cvvText(input: string): string {
-  return asciiDigits(input).replace(/[\s\p{Cf}]/gu, '');
+  return typedCode(input).replaceAll(' ', '');
 }
 
 /** What is wrong, or null. Either length passes while the brand is unknown, because the card number is refused then. */

@@ -1,4 +1,4 @@
-import { asciiDigits } from '#lib/rules/shared/typed-text.ts';
+import { typedCode } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 1 §5, §9, 3 §5: month and year required, from the current year through 14 more, not before the current month. */
 export interface MonthOfYear {
@@ -54,28 +54,24 @@ export function toMmyy({ year, month }: MonthOfYear): string {
 }
 
 function monthOf(text: string): number | null {
-  const value = plain(text);
+  const value = typedCode(text);
   const month = /^\d{1,2}$/.test(value) ? Number(value) : 0;
   return month >= 1 && month <= 12 ? month : null;
 }
 
 function yearOf(text: string): number | null {
-  const value = plain(text);
+  const value = typedCode(text);
   if (/^\d{2}$/.test(value)) return 2000 + Number(value);
   return /^20\d{2}$/.test(value) ? Number(value) : null;
 }
 
 /** Month and year in one text. Four digits alone are a year when they begin with 20, else MMYY. */
 function datePart(text: string): MonthOfYear | null {
-  const value = plain(text);
+  const value = typedCode(text);
   const [, first = '', second = ''] =
     /^(\d{1,4})\D{1,3}(\d{1,4})$/.exec(value) ?? /^(0\d|1[0-2])((?:20)?\d{2})$/.exec(value) ?? [];
   const isYearFirst = first.length === 4;
   const month = monthOf(isYearFirst ? second : first);
   const year = yearOf(isYearFirst ? first : second);
   return month && year ? { month, year } : null;
-}
-
-function plain(text: string): string {
-  return asciiDigits(text).trim();
 }

@@ -1,19 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import { US_STATES, usState } from './us-states.ts';
+import { isMilitary, US_STATES, usState } from './us-states.ts';
 
 describe('US_STATES', () => {
-  it('has fifty states, the district and five territories, each once', () => {
-    expect(US_STATES).toHaveLength(56);
-    expect(new Set(US_STATES).size).toBe(56);
+  it('has fifty states, the district, five territories and three military ones, each once', () => {
+    expect(US_STATES).toHaveLength(59);
+    expect(new Set(US_STATES).size).toBe(59);
   });
 
   it.each([
     ['IL', 'IL'],
     [' pr ', 'PR'],
+    ['\u200eae\u00ad', 'AE'],
+    ['ＡＰ', 'AP'],
     ['ZZ', null],
     ['', null],
     ['Illinois', null],
   ])('%j is %s', (input, state) => {
     expect(usState(input)).toBe(state);
   });
+});
+
+it.each([
+  ['APO', 'AE', true],
+  ['Miami', 'AA', true],
+  ['FPO', 'NY', true],
+  ['d.p.o.', 'AP', true],
+  ['Apopka', 'FL', false],
+  ['Anchorage', 'AK', false],
+])('%s, %s is a military address: %s', (city, state, expected) => {
+  expect(isMilitary({ city, state })).toBe(expected);
 });

@@ -1,12 +1,12 @@
 import { typedText } from '#lib/rules/shared/typed-text.ts';
+import { type WritingProblem, writingProblem } from '#lib/rules/shared/written-name.ts';
 
 /** Spec 1 §5: required, at most 70 and 40 characters; no digits. Decision on people's names: letters of any alphabet. */
 export const FIRST_NAME_MAX = 70;
 export const LAST_NAME_MAX = 40;
 
-const NAME = /^[\p{L}\p{M} \p{Pd}'’‘ʼ`´.,:·\u200c\u200d]+$/u;
-
-export type PersonNameProblem = 'required' | 'invalid';
+/** `invalid`: it has digits. */
+export type PersonNameProblem = 'required' | 'invalid' | WritingProblem;
 
 export function personName(input: string): string {
   return typedText(input);
@@ -15,5 +15,5 @@ export function personName(input: string): string {
 /** What is wrong with a normalized name, or null. `max`: characters. */
 export function personNameProblem(name: string, max: number): PersonNameProblem | null {
   if (name === '') return 'required';
-  return NAME.test(name) && /\p{L}/u.test(name) && [...name].length <= max ? null : 'invalid';
+  return /\p{Nd}/u.test(name) ? 'invalid' : writingProblem(name, max);
 }

@@ -1,4 +1,5 @@
 import luhn from 'luhn';
+import { typedCode } from '#lib/rules/shared/typed-text.ts';
 
 const FORM = /^[A-Z0-9]+(-[A-Z0-9]+)*$/i;
 const LONGEST = 32;
@@ -9,7 +10,7 @@ const CARD = /^\d{12,19}$/;
  * (`40000001`, `H-12-3`). Null for what cannot be one: an amount, a name, a key or id of ours, a card number.
  */
 export function typedOrderNumber(input: string): string | null {
-  const text = input.trim();
+  const text = typedCode(input);
   const isOne = text.length <= LONGEST && FORM.test(text) && /\d/.test(text);
   const digits = text.replaceAll('-', '');
   return isOne && !(CARD.test(digits) && luhn.validate(digits)) ? text : null;

@@ -22,6 +22,7 @@ describe('typedReference', () => {
     ['7f3k9qxz', '7F3K-9QXZ'],
     [' 7f3k – 9qxz ', '7F3K-9QXZ'],
     ['oIl0-9QXZ', '0110-9QXZ'],
+    ['７Ｆ３Ｋ\u2212\u200b9qxz\u202c', '7F3K-9QXZ'],
     ['7F3K-9QX', null],
     ['7F3K-9QXU', null],
     ['', null],

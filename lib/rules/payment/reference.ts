@@ -1,3 +1,5 @@
+import { typedCode } from '#lib/rules/shared/typed-text.ts';
+
 /** Money once: the short code that a customer reads to support. Crockford's base 32: no I, L, O or U to confuse. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -13,11 +15,7 @@ export function referenceOf(bytes: Uint8Array): string {
 
 /** Reads a reference as typed or dictated: any case, with or without the hyphen, O for 0, I or L for 1. Null if it is not one. */
 export function typedReference(input: string): string | null {
-  const text = input
-    .toUpperCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const text = typedCode(input).toUpperCase().replace(/[ -]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isReference = text.length === 8 && [...text].every((letter) => ALPHABET.includes(letter));
   return isReference ? `${text.slice(0, 4)}-${text.slice(4)}` : null;
 }

@@ -6,6 +6,10 @@ describe('a refill PIN as it is typed', () => {
     ['abcd-efgh-2345-6789', 'ABCDEFGH23456789'],
     [' ABCD EFGH\u00A02345\u20136789 ', 'ABCDEFGH23456789'],
     ['sandbox00001', 'SANDBOX00001'],
+    ['SAND\u200bBOX\u00ad000\ufeff01', 'SANDBOX00001'],
+    ['\u2066SANDBOX\u201100\u2212001\u2069\u200f', 'SANDBOX00001'],
+    ['ＳＡＮＤｂｏｘ０００\u300001', 'SANDBOX00001'],
+    ['SANDBOX\u034f00001\ufe0f', 'SANDBOX00001'],
   ])('%s', (typed, pin) => {
     expect(refillPin(typed)).toBe(pin);
     expect(refillPinProblem(typed)).toBeNull();

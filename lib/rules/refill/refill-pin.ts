@@ -1,11 +1,12 @@
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { typedCode } from '#lib/rules/shared/typed-text.ts';
 
 /** Spec 3 §5, §9. */
 const MOST = 16;
 
 /** The PIN as the provider stores it: customers type and paste it with spaces, dashes and lower case. */
 export function refillPin(typed: string): string {
-  return typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+  return typedCode(typed).replace(/[ -]/g, '').toUpperCase();
 }
 
 /** What is wrong with a typed PIN; null if it can be looked up. */

@@ -34,7 +34,9 @@ describe('deviceCodeOutcome', () => {
 it.each([
   ['123456', '123456', true],
   ['123-456', '123456', true],
-  ['No. 12 34 56 78', '123456', true],
+  ['No. 12 34 56', '123456', true],
+  ['１２３\u2011４５６\u200b', '123456', true],
+  ['12345678', '12345678', false],
   ['12345', '12345', false],
   ['', '', false],
 ])('a device code typed as %j is %j: %s', (typed, text, isCode) => {

@@ -8,6 +8,18 @@ describe('one unit, however it is written', () => {
       ['apt 4b', '#4B', 'Unit 4-B', 'Apt. 4 B', '4b', 'APT4B', 'apt#4b', 'Apt. # 4B', '４B', 'Suite 4B', 'apto 4-b'],
     ],
     ['Apt 4', ['4', '#4', '04', 'Unit 004', 'No. 4', 'Núm. 4', 'Apartamento 4']],
+    ['Apt 4', ['Nº 4', 'N° 4', 'n.º 4', 'Nº4', 'Nro. 4', 'Número 4', '№ 4', 'Apto. Nº 4', 'Depto N° 4', 'Unidad # 4']],
+    ['Apt 4A', ['Int 4A', 'INT. 4-A', 'Interior 4A', 'int4a', 'Puerta 4A', 'Pta. 4 A', 'Dpto 4A', 'Departamento 4A']],
+    [
+      'Lot 12',
+      ['Lote 12', 'Space 12', 'Espacio 12', 'Trailer 12', 'Local 12', 'Casa 12', 'Cuarto 12', 'Habitación 12'],
+    ],
+    ['Suite 300', ['Ste 300', 'Oficina 300', 'Ofic. 300', 'Office 300', 'Local 300']],
+    ['Apt 4B', ['\u2066Apt\u200b 4\u00adB\u2069', 'Apt 4\u2011B', 'Apt 4\u2212B', 'Ａｐｔ ４Ｂ']],
+    ['Apt 4 1/2', ['4½', 'Apt. 4½', '#4 ½']],
+    ['Floor 2 Apt 3', ['2nd floor, apt 3', 'Piso 2 Depto 3', '2do piso, puerta 3', '2º piso, int. 3', 'FL 2 #3']],
+    ['Bldg 2', ['Edif. 2', 'Edificio Nº 2', 'Building #2']],
+    ['Tower 1 Apt 9', ['Torre 1, Apto 9']],
     ['PH', ['ph', 'Penthouse', 'P.H.', 'Unit PH', '#PH', 'pent house']],
     ['PH 2', ['PH2', 'Penthouse 2', 'penthouse #2', 'PH-02']],
     ['Bldg 2 Apt 4', ['Building 2, Unit 4', 'BLDG 2 #4', 'Edificio 2, apto. 4']],
@@ -29,11 +41,16 @@ describe('other units stay others', () => {
     ['Bldg 2 Apt 4', 'Apt 24'],
     ['Floor 2', 'Apt 2'],
     ['Lotus', 'us'],
+    ['Interna', 'na'],
+    ['Localidad 4', '4'],
+    ['Apt 4 1/2', 'Apt 412'],
+    ['Floor 2 Apt 3', 'Apt 23'],
+    ['Norte 4', '4'],
   ])('%s is not %s', (one, other) => {
     expect(unitKey(one)).not.toBe(unitKey(other));
   });
 });
 
-it.each(['', ' ', '#', 'Apt', 'unit.', 'Apt #'])('%j names no unit', (text) => {
+it.each(['', ' ', '#', 'Apt', 'unit.', 'Apt #', 'Nº', 'Interior', 'Depto.', 'N° '])('%j names no unit', (text) => {
   expect(unitKey(text)).toBe('');
 });

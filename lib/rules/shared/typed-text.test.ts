@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiDigits, digitsOf, typedText } from './typed-text.ts';
+import { asciiDigits, digitsOf, typedCode, typedText } from './typed-text.ts';
 
 describe('typedText', () => {
   it.each([
@@ -8,9 +8,26 @@ describe('typedText', () => {
     ['Ana\tLuz\n', 'Ana Luz'],
     ['\ufeffAna\u200b Luz\u00ad', 'Ana Luz'],
     ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['An\u200ca\u200d Luz', 'Ana Luz'],
+    ['\u2066Ana\u200e\u2069 \u3164\u034f', 'Ana'],
+    ['辻\u{e0100}', '辻\u{e0100}'],
     ['', ''],
   ])('%j reads as %j', (input, expected) => {
     expect(typedText(input)).toBe(expected);
+  });
+});
+
+describe('typedCode', () => {
+  it.each([
+    ['ＡＢ１２', 'AB12'],
+    ['\u2066A\u200bB\u00ad\u200e1\ufeff2\u2069', 'AB12'],
+    ['A\u2011B\u20131\u22122\uff0d3\u2014\ufe634', 'A-B-1-2-3--4'],
+    ['\u00a0A\u3000\u2003B\n', 'A B'],
+    ['A\u034f\u115f\u3164\ufe0fB', 'AB'],
+    ['𝟏𝟐 ①', '12 1'],
+    ['', ''],
+  ])('%j reads as %j', (input, expected) => {
+    expect(typedCode(input)).toBe(expected);
   });
 });
 

@@ -1,10 +1,31 @@
 /** Decision on people's names and on pasting: text is accepted as people write it; limits and checks apply to the normalized value. */
 
+/** Characters that nobody sees: zero-width ones, byte order and direction marks, soft hyphens, fillers. */
+const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
+/** In a text, joiners after a letter of another script and variation selectors change how a name is written. */
+const INVISIBLE_IN_TEXT = /(?!(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d])(?!\p{VS})[\p{Cf}\p{DI}]/gu;
+/** The dashes of Unicode, minus signs and the hyphen bullet. */
+const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu;
+
 /** NFC, without invisible characters, runs of any white space as one space, trimmed. Keeps joiners that Persian and Indic names need. */
 export function typedText(input: string): string {
   return input
     .normalize('NFC')
-    .replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(INVISIBLE_IN_TEXT, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/**
+ * A number or code as it arrives from a keyboard, a message or a label: NFKC (full-width letters and digits become plain ones), without
+ * invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone number, ZIP, card field and
+ * link, in the browser and on the server.
+ */
+export function typedCode(input: string): string {
+  return input
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(DASH, '-')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
@@ -14,7 +35,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 }
 
-/** The digits of a text in their order, whatever is between them. */
+/** The digits of a number or code in their order, whatever is between them. */
 export function digitsOf(text: string): string {
-  return asciiDigits(text).replace(/\D/g, '');
+  return typedCode(text).replace(/\D/g, '');
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { LOCALES } from '#lib/i18n/locales.ts';
+import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { activationRows } from '#tests/faults/activation-rows.ts';
@@ -19,6 +19,16 @@ const VIEW: ActivationView = {
 const TYPED = '02:AB:CD:EF:00:01';
 const router = { push: jest.fn(), refresh: jest.fn() };
 
+beforeEach(() => window.sessionStorage.clear());
+
+const renderDevice = (locale: Locale) =>
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <ActivationScreen view={VIEW} />
+    </AppRouterContext.Provider>,
+    locale,
+  );
+
 describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) => {
   it('says what its row does', async () => {
     const block = activationRows.find(({ call }) => call === 'validate-mac');
@@ -27,12 +37,7 @@ describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) =
     const clauses = clausesOf({ block, row, when: 'lasting' });
     const t = labelsIn(locale);
     respondWith({ '/api/activation/mac': { isKnown: false } });
-    renderAccount(
-      <AppRouterContext.Provider value={router as never}>
-        <ActivationScreen view={VIEW} />
-      </AppRouterContext.Provider>,
-      locale,
-    );
+    renderDevice(locale);
     const field = () => screen.findByRole('textbox', { name: t('activation.device.mac') });
     await userEvent.type(await field(), TYPED);
     await userEvent.click(screen.getByRole('button', { name: t('activation.device.check') }));
@@ -43,5 +48,35 @@ describe.each(LOCALES)('a MAC address that cannot be checked, in %s', (locale) =
     for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
     expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
     expect(await field()).toHaveValue(TYPED);
+  });
+});
+
+describe.each(LOCALES)('a MAC address that is pasted, in %s', (locale) => {
+  const t = labelsIn(locale);
+  const field = () => screen.findByRole('textbox', { name: t('activation.device.mac') });
+  const paste = async (text: string) => {
+    renderDevice(locale);
+    await userEvent.click(await field());
+    await userEvent.paste(text);
+  };
+
+  it.each(['MAC: 02:ab:cd:ef:00:01', 'CM MAC\u00a002\u2011ab\u2011cd\u2011ef\u201100\u201101\u200b'])(
+    '%j',
+    async (text) => {
+      const sent = respondWith({ '/api/activation/mac': { isKnown: true } });
+      await paste(text);
+      expect(await field()).toHaveValue(TYPED);
+      await userEvent.click(screen.getByRole('button', { name: t('activation.device.check') }));
+      expect(sent.map(({ body }) => body)).toMatchObject([{ mac: TYPED }]);
+    },
+  );
+
+  it('is not cut: fourteen digits are said to be too many, until two are taken away', async () => {
+    await paste('02abcdef000177');
+    expect(await field()).toHaveValue(`${TYPED}:77`);
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(t('activation.device.macTooLong')));
+    await userEvent.keyboard('{Backspace>2/}');
+    expect(await field()).toHaveValue(TYPED);
+    expect(screen.queryByText(t('activation.device.macTooLong'))).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import { LabelPicture } from './label-picture.tsx';
 import { ScanLabel } from './scan-label.tsx';
 import type { ActivationSteps } from './use-activation.ts';
 
-const PROBLEMS = { missing: 'macMissing', incomplete: 'macIncomplete' } as const;
+const PROBLEMS = { missing: 'macMissing', incomplete: 'macIncomplete', tooLong: 'macTooLong' } as const;
 const HEXADECIMAL = /[0-9a-f]/i;
 
 /**
@@ -58,7 +58,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         id="activation-mac"
         label={t('mac')}
         hint={t('macHint')}
-        error={hasLeft && problem ? t(PROBLEMS[problem]) : undefined}
+        error={problem && (hasLeft || problem === 'tooLong') ? t(PROBLEMS[problem]) : undefined}
         value={mac}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ mac: target.value, refused: '' })}
         onBlur={() => setHasLeft(mac !== '')}

@@ -7,6 +7,7 @@ import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { textError } from '#lib/forms/field-errors.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
 import styles from './activation.module.css';
 import type { ActivationSteps } from './use-activation.ts';
@@ -20,8 +21,7 @@ export function NameStep({ steps }: { steps: ActivationSteps }) {
   const hydrated = useHydrated();
   const { draft, change, goOn } = steps;
   const errorOf = (name: (typeof FIELDS)[number], max: number) => {
-    const problem = personNameProblem(personName(draft[name]), max);
-    return problem && `${name}.${problem}`;
+    return textError(name, personNameProblem(personName(draft[name]), max));
   };
   const form = useLightForm({
     ...{ fields: FIELDS, idPrefix: 'activation', checksEmptyFields: true },

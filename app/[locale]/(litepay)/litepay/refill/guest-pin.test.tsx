@@ -36,14 +36,14 @@ describe("a guest's refill PIN", () => {
     await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=BBBB-1234');
     expect(sent).toEqual([
-      { path: LOOK, body: { purchase: PURCHASE, locale: 'en', pin: 'abcd-2345' } },
+      { path: LOOK, body: { purchase: PURCHASE, locale: 'en', pin: 'ABCD2345' } },
       {
         path: PAY,
         body: expect.objectContaining({
           purchase: PURCHASE,
           attempt: PIN_QUOTE.attempt,
           totalCents: 0,
-          pin: 'abcd-2345',
+          pin: 'ABCD2345',
         }),
       },
     ]);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import styles from '#components/payment/step-layout.module.css';
 import { useCartLabels } from '../use-cart-labels.ts';
@@ -14,6 +15,7 @@ import list from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
+import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 import type { ShippingChoice } from '#lib/api/shop.ts';
 
 export function deliveryFieldId(name: keyof DeliveryFormValues): string {
@@ -26,10 +28,16 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
   const f = useTranslations('fields');
   const labels = useCartLabels();
   const hydrated = useHydrated();
-  const { control } = useFormContext<DeliveryFormValues>();
-  const isSame = useWatch({ control, name: 'shippingSameAsBilling' });
+  const { control, trigger } = useFormContext<OrderDetailsFormValues>();
+  const [isSame, city, state] = useWatch({ control, name: ['shippingSameAsBilling', 'city', 'state'] });
   const same = useFormCheck<DeliveryFormValues>('shippingSameAsBilling', deliveryFieldId('shippingSameAsBilling'));
   const code = useFormField<DeliveryFormValues>('shippingCode', deliveryFieldId('shippingCode'));
+
+  // Whether the parcel can go there depends on the billing address.
+  const isRefused = same.error !== undefined;
+  useEffect(() => {
+    if (isRefused) void trigger('shippingSameAsBilling');
+  }, [isRefused, city, state, trigger]);
 
   return (
     <div className={styles.form}>

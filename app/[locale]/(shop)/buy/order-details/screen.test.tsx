@@ -5,7 +5,11 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { DetailsPageView } from '#lib/views/buy.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import enFields from '#messages/en/fields.json' with { type: 'json' };
+import esFields from '#messages/es/fields.json' with { type: 'json' };
 import { DetailsScreen } from './screen.tsx';
+
+const NEXT = { en: 'Next', es: 'Siguiente' };
 
 const SERVICE = {
   addressLine1: '100 Maple Street',
@@ -56,6 +60,36 @@ async function typeCard() {
   await userEvent.selectOptions(field('Expiration year'), '2030');
   await userEvent.type(field('CVV'), '123');
 }
+
+describe.each(['en', 'es'] as const)('a military billing address, in %s', (locale) => {
+  const { errors, ...f } = { en: enFields, es: esFields }[locale];
+  const refused = errors.shippingSameAsBilling.military;
+
+  it('is accepted for the card; the parcel needs another address, and the box says so', async () => {
+    open({}, locale);
+    for (const name of [f.addressLine1, f.city, f.zipCode]) await userEvent.clear(field(name));
+    await userEvent.type(field(f.addressLine1), 'PSC 3 Box 4120');
+    await userEvent.type(field(f.city), 'APO');
+    await userEvent.selectOptions(field(f.state), f.states.AE);
+    await userEvent.type(field(f.zipCode), '09021');
+    await userEvent.click(screen.getByRole('button', { name: NEXT[locale] }));
+    await waitFor(() => expect(box(f.shippingSameAsBilling)).toHaveAccessibleDescription(refused));
+    for (const name of [f.addressLine1, f.city, f.state, f.zipCode]) expect(field(name)).toBeValid();
+    await userEvent.click(box(f.shippingSameAsBilling));
+    await waitFor(() => expect(box(f.shippingSameAsBilling)).toBeValid());
+    await userEvent.selectOptions(field(f.shippingState), f.states.AP);
+    await waitFor(() => expect(field(f.shippingState)).toHaveAccessibleDescription(errors.state.military));
+  });
+
+  it('is no longer refused once the state is another one', async () => {
+    open({}, locale);
+    await userEvent.selectOptions(field(f.state), f.states.AE);
+    await userEvent.click(screen.getByRole('button', { name: NEXT[locale] }));
+    await waitFor(() => expect(box(f.shippingSameAsBilling)).toHaveAccessibleDescription(refused));
+    await userEvent.selectOptions(field(f.state), f.states.IL);
+    await waitFor(() => expect(box(f.shippingSameAsBilling)).toBeValid());
+  });
+});
 
 describe('payment and delivery', () => {
   it("starts with the customer's name and the usual way of delivery, free in a word", () => {

@@ -18,13 +18,14 @@ import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
 import { detailsStart } from './details-start.ts';
 
-/** In the order of the page, below the card. */
-export const DELIVERY_FIELDS = [
+const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
   ...(['shippingCity', 'shippingState', 'shippingZip', 'shippingCode'] as const),
 ];
+/** In the order of the page, below the card. */
+export const DELIVERY_FIELDS = ['shippingSameAsBilling' as const, ...DELIVERY_TEXTS];
 
-const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_FIELDS] as const;
+const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_TEXTS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
 
 type Checked = OrderDetails & Pick<CardForm, 'card'>;
