@@ -120,6 +120,14 @@ describe('a page', () => {
     ['/en/litepay/', '/en/litepay'],
     ['/en/litepay/refill//?x=1', '/en/litepay/refill?x=1'],
     ['/nowhere/', '/nowhere'],
+    ['/ES', '/es'],
+    ['/EN/Dashboard?a=B', '/en/dashboard?a=B'],
+    ['/en/litepay/refill.', '/en/litepay/refill'],
+    ['/en/litepay/link/aBcD2)', '/en/litepay/link/aBcD2'],
+    ['/EN/LITEPAY/LINK/ABCD2.', '/en/litepay/link/ABCD2'],
+    ['/es/receipt/AB12-20789-0a%E2%80%8B', '/es/receipt/AB12-20789-0a'],
+    ['/es/receipt/AB12-20789-0a%22%3E,', '/es/receipt/AB12-20789-0a'],
+    ['/es/waitlist).?token=0a', '/es/waitlist?token=0a'],
   ])('%s goes to %s, with all headers', async (path, target) => {
     const response = await ask(path, { host: 'evil.example' });
     expect(response.status).toBe(308);

@@ -6,6 +6,7 @@ import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { LANDING_RENDER } from '#lib/landing-pages.ts';
+import { meantPath } from '#lib/rules/session/arrived-link.ts';
 import { protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { clearOwnerSession, hasOwnerCookie } from '#lib/session/owner-session.ts';
@@ -53,8 +54,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const url = new URL(APP_ORIGIN);
   url.pathname = pathname;
   url.search = search;
-  if (pathname.length > 1 && pathname.endsWith('/')) {
-    url.pathname = pathname.replace(/\/+$/, '');
+  const readablePath = decodeURIComponent(pathname);
+  const meant = meantPath(readablePath);
+  if (meant !== readablePath) {
+    url.pathname = meant;
     return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
   }
 

@@ -37,7 +37,7 @@ export type RefillLinkListResponse = z.infer<typeof refillLinkListResponseSchema
 
 /** POST /api/litepay/link. `after`: the confirmed payment that the guest has moved on from. */
 export const openRefillLinkRequestSchema = z.object({
-  token: z.string().check(z.maxLength(80)),
+  token: z.string().check(z.maxLength(200)),
   after: z.nullable(z.string().check(z.maxLength(20))),
 });
 /** `refused`: the link is not ours, or no longer valid. `failed`: the account cannot be found now. The others are as in a lookup. */

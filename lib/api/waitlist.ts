@@ -12,6 +12,6 @@ export const joinRequestSchema = z.object({
 });
 
 /** POST /api/waitlist/leave: the token from the link in a message. */
-export const leaveRequestSchema = z.object({ token: z.string().check(z.maxLength(64)) });
+export const leaveRequestSchema = z.object({ token: z.string().check(z.maxLength(200)) });
 
 export const waitlistResponseSchema = z.object({ outcome: z.enum(['done', 'failed']) });

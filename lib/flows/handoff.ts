@@ -1,3 +1,5 @@
+import { bareLink, linkParameter } from '#lib/rules/session/arrived-link.ts';
+
 /** Spec 3 §2.6: the query of the hand-off page. */
 export interface HandOffQuery {
   code: string | null;
@@ -14,11 +16,11 @@ export interface HandOffQuery {
 
 /** Spec 3 §2.6: reads the query of a hand-off. Of a repeated parameter, the first one counts. */
 export function handOffQuery(query: URLSearchParams): HandOffQuery {
-  const names = ['code', 'state', 'error', 'continue', 'slo_fs', 's'] as const;
-  const [code, state, error, onward, sloFs, s] = names.map((name) => query.get(name));
+  const names = ['code', 'state', 'error', 'slo_fs', 's'] as const;
+  const [code, state, error, sloFs, s] = names.map((name) => query.get(name));
   return {
     ...{ code: code ?? null, state: state ?? null, error: error ?? null, s: s ?? null },
-    ...{ continue: onward ?? null, slo_fs: sloFs ?? null },
+    ...{ continue: linkParameter(query, 'continue'), slo_fs: sloFs ?? null },
   };
 }
 
@@ -39,11 +41,12 @@ export function handOffStep(query: HandOffQuery, { hasLoginMarker }: { hasLoginM
 
 /**
  * Decision on `continue`: followed only to this origin and the listed ones; null for any other, which leads to the locale's home. A path is
- * resolved against this origin.
+ * resolved against this origin. What stood around the URL in a message is dropped.
  */
 export function continueUrl(to: string, origins: { own: string; others: readonly string[] }): string | null {
-  if (!URL.canParse(to, origins.own)) return null;
-  const url = new URL(to, origins.own);
+  const bare = bareLink(to);
+  if (!URL.canParse(bare, origins.own)) return null;
+  const url = new URL(bare, origins.own);
   if (url.username !== '' || url.password !== '') return null;
   return [origins.own, ...origins.others].includes(url.origin) ? url.href : null;
 }

@@ -69,6 +69,19 @@ describe('the link of a receipt', () => {
     expect(stranger.jar.getAll()).toEqual([]);
   });
 
+  it.each([
+    ['a full stop', (token: string) => `${token}.`],
+    ['a bracket and a comma', (token: string) => `${token}),`],
+    ['quotes', (token: string) => `"${token}"`],
+    ['what nobody sees', (token: string) => `\u2066${token}\u200b\u2069`],
+    ['capitals', (token: string) => token.toUpperCase()],
+    ['small letters', (token: string) => token.toLowerCase()],
+  ])('still opens with %s', async (_what, arrived) => {
+    const { token, attempt } = await paidByGuest();
+    const opened = await pageOf(arrived(token));
+    expect(opened).toMatchObject({ view: { receipt: { reference: attempt.reference } } });
+  });
+
   it('opens an owner’s refill too', async () => {
     const owner = await ownerOf(sandbox, 'active');
     const requests = await refillRequests(owner);

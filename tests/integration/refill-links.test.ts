@@ -49,6 +49,15 @@ describe('a refill link', () => {
     }
   });
 
+  it('still opens with what stood around it in a message, and in capitals', async () => {
+    const { token } = await created(await ownerOf(sandbox, 'expiring'));
+    for (const arrived of [`${token}.`, `${token})`, `${token}\u200b`, `"${token}",`, token.toUpperCase()]) {
+      expect([arrived, await pageOf(arrived)]).toMatchObject([arrived, { view: { token: expect.any(String) } }]);
+      expect((await opened(arrived)).body).toEqual({ outcome: 'found' });
+    }
+    expect(await pageOf(`${token}0`)).toMatchObject({ view: { token: null } });
+  });
+
   it('holds nothing of the account, and is not in the store', async () => {
     const owner = await ownerOf(sandbox, 'active');
     const { token, link } = await created(owner);

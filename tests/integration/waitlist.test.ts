@@ -86,6 +86,18 @@ describe('the link of the message', () => {
     expect(await sandbox.outbox(phone)).toHaveLength(2);
   });
 
+  it('works with what stood around it in a message, and in capitals', async () => {
+    const phone = freshPhone();
+    await joinAs(phone);
+    const token = await tokenFor(phone);
+    for (const arrived of [{ token: `${token}).` }, { token: `${token}\u200b` }, { TOKEN: token.toUpperCase() }]) {
+      const page = await loadWaitlistPage(pageRequest(arrived));
+      expect(page).toMatchObject({ view: { token: expect.any(String) } });
+      const shown = 'view' in page ? page.view.token : '';
+      expect((await new HandlerClient().post(leave, { token: shown })).body).toEqual({ outcome: 'done' });
+    }
+  });
+
   it.each([
     ['cut', (token: string) => token.slice(1)],
     ['forged', (token: string) => `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`],

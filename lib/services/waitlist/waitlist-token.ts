@@ -2,6 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { isSignature, signatureOf } from '#lib/http/signature.ts';
+import { bareLink } from '#lib/rules/session/arrived-link.ts';
 import { type Recipient, recipientKey } from '#lib/rules/contact/recipient.ts';
 
 const ID_LENGTH = 24;
@@ -25,9 +26,10 @@ export function waitlistToken(waitlistId: string): string {
   return waitlistId + signatureOf(PURPOSE, waitlistId);
 }
 
-/** Null if we did not sign it, or signed it with a secret that has since been dropped. */
+/** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function waitlistIdIn(token: string): string | null {
-  if (!/^[0-9a-f]{48}$/.test(token)) return null;
-  const id = token.slice(0, ID_LENGTH);
-  return isSignature(token.slice(ID_LENGTH), PURPOSE, id) ? id : null;
+  const bare = bareLink(token).toLowerCase();
+  if (!/^[0-9a-f]{48}$/.test(bare)) return null;
+  const id = bare.slice(0, ID_LENGTH);
+  return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }

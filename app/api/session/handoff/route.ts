@@ -1,4 +1,5 @@
 import { passHandOff } from '#lib/services/session/pass-hand-off.ts';
+import { handOffQuery } from '#lib/flows/handoff.ts';
 import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -10,7 +11,7 @@ export const GET = redirectHandler({
     const passed = await passHandOff(jar, { query, locale });
     const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), reference);
     // A customer who leaves on purpose leaves no data behind.
-    if (query.has('continue')) response.headers.set('clear-site-data', '"cache", "storage"');
+    if (handOffQuery(query).continue !== null) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;
   },
 });

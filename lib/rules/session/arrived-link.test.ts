@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { bareLink, linkParameter, meantPath } from './arrived-link.ts';
+
+const BEHIND = [
+  '.',
+  ',',
+  ')',
+  ').',
+  '>',
+  '"',
+  '”',
+  '»',
+  '!',
+  '\u200b',
+  '\u00ad.',
+  '\u2069',
+  '\ufeff',
+  '\u00a0',
+  '…',
+  ']',
+  '）',
+];
+
+describe('what stands around a link', () => {
+  it.each(BEHIND)('%j behind it', (behind) => {
+    expect(bareLink(`abc-DEF_123${behind}`)).toBe('abc-DEF_123');
+    expect(meantPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
+    expect(meantPath(`/es/litepay/refill${behind}`)).toBe('/es/litepay/refill');
+  });
+
+  it.each([
+    '(https://a.example/x)',
+    '<https://a.example/x>',
+    '"https://a.example/x",',
+    '\u2066https://a.example/x\u2069',
+  ])('%j', (text) => {
+    expect(bareLink(text)).toBe('https://a.example/x');
+  });
+
+  it('leaves what belongs to it', () => {
+    for (const link of ['https://a.example/x?y=(1)&z=2', '/es/buy?x=1', '/en', 'a_-'])
+      expect(bareLink(link)).toBe(link);
+  });
+});
+
+describe('the path that is meant', () => {
+  it.each([
+    ['/', '/'],
+    ['/.', '/'],
+    ['/EN', '/en'],
+    ['/En/Dashboard', '/en/dashboard'],
+    ['/en/dashboard/', '/en/dashboard'],
+    ['/en/dashboard/).', '/en/dashboard'],
+    ['/EN/LITEPAY/LINK/aBc_-9', '/en/litepay/link/aBc_-9'],
+    ['/Receipt/AB12', '/receipt/AB12'],
+    ['/en/receipt', '/en/receipt'],
+    ['/en/move/schedule', '/en/move/schedule'],
+    ['/en/nowhere.txt', '/en/nowhere.txt'],
+  ])('%j is %j', (path, meant) => {
+    expect(meantPath(path)).toBe(meant);
+    expect(meantPath(meant)).toBe(meant);
+  });
+});
+
+it('finds a parameter in capitals, and none where there is none', () => {
+  expect(linkParameter(new URLSearchParams('TOKEN=AB12)'), 'token')).toBe('AB12');
+  expect(linkParameter(new URLSearchParams('token=one.&token=two'), 'token')).toBe('one');
+  expect(linkParameter(new URLSearchParams('x=1'), 'token')).toBeNull();
+});
