@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PingReason } from '#lib/browser/idle-timer.ts';
+import type { PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
 import { IdleModal } from './idle-modal.tsx';
@@ -13,14 +13,15 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const now = () => Date.now();
 const to = (seconds: number) => act(() => void jest.advanceTimersByTime(seconds * 1_000 - Date.now()));
 
 function open({ isAlive = true, locale = 'en' }: { isAlive?: boolean; locale?: Locale } = {}) {
   const share = sharedByTabs();
-  const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
+  const ping = jest
+    .fn<(reason: PingReason) => Promise<PingResult>>()
+    .mockResolvedValue(isAlive ? 'restarted' : 'failed');
   const onExpired = jest.fn();
-  const modal = <IdleModal area="account" ping={ping} onExpired={onExpired} now={now} share={share} />;
+  const modal = <IdleModal area="account" ping={ping} onExpired={onExpired} share={share} />;
   return { ...renderAccount(modal, locale), ping, onExpired };
 }
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you still there?' });

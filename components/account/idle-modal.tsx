@@ -6,7 +6,14 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type IdleShare, type IdleTimer, type PingReason, tabsShare, startIdleTimer } from '#lib/browser/idle-timer.ts';
+import {
+  type IdleShare,
+  type IdleTimer,
+  type PingReason,
+  type PingResult,
+  tabsShare,
+  startIdleTimer,
+} from '#lib/browser/idle-timer.ts';
 import { countdownText, type IdleArea, type IdlePhase } from '#lib/rules/session/idle.ts';
 import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -16,10 +23,9 @@ interface Props {
   onTimer?: (timer: IdleTimer | null) => void;
   area: IdleArea;
   /** Asks the server whether the idle time restarts. Never throws. */
-  ping: (reason: PingReason) => Promise<boolean>;
+  ping: (reason: PingReason) => Promise<PingResult>;
   /** The time is up: log out with state=expired. */
   onExpired: () => void;
-  now?: () => number;
   share?: () => IdleShare;
 }
 
@@ -28,7 +34,7 @@ const ANNOUNCED = [120, 60, 30, 10];
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 
 /** Spec 2 §4: 'Are you still there?' with 2:00 to go, in all tabs at the same time; one key continues the session. */
-export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, share = tabsShare }: Props) {
+export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }: Props) {
   const t = useTranslations('account.idle');
   const [state, setState] = useState<IdlePhase>({ phase: 'active' });
   const [asking, setAsking] = useState<'no' | 'yes' | 'failed'>('no');
@@ -41,11 +47,10 @@ export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, shar
 
   useEffect(() => {
     const watching = startIdleTimer({
-      now,
       area,
       share: share(),
       ping: (reason) => calls.current.ping(reason),
-      startedAt: now() - performance.now(),
+      ageMs: performance.now(),
       onChange: (next) => {
         setState(next);
         if (next.phase === 'over') calls.current.onExpired();
@@ -59,7 +64,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, now = Date.now, shar
       watching.stop();
       calls.current.onTimer?.(null);
     };
-  }, [now, share, area]);
+  }, [share, area]);
 
   const isOpen = state.phase !== 'active';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
 import type { IdlePhase } from '#lib/rules/session/idle.ts';
-import { type PingReason, tabsShare, startIdleTimer } from './idle-timer.ts';
+import { type PingReason, type PingResult, tabsShare, startIdleTimer } from './idle-timer.ts';
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
@@ -12,16 +12,20 @@ afterEach(() => {
 });
 
 function after(seconds: number): void {
-  jest.setSystemTime(seconds * 1_000);
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime((seconds + 1) * 1_000 - Date.now());
+}
+
+/** The device's clock alone jumps, by so many seconds. */
+function setClock(seconds: number): void {
+  jest.setSystemTime(Date.now() + seconds * 1_000);
 }
 
 /** A tab, and the phases reported to it. */
-function tab(share: ReturnType<typeof sharedByTabs>, isAlive = true) {
+function tab(share: ReturnType<typeof sharedByTabs>, result: PingResult = 'restarted') {
   const seen: IdlePhase[] = [];
-  const ping = jest.fn<(reason: PingReason) => Promise<boolean>>().mockResolvedValue(isAlive);
+  const ping = jest.fn<(reason: PingReason) => Promise<PingResult>>().mockResolvedValue(result);
   const watch = startIdleTimer({
-    ...{ now: Date.now, area: 'account', share: share(), ping },
+    ...{ area: 'account', share: share(), ping },
     onChange: (state) => seen.push(state),
   });
   return { ...watch, ping, seen, last: () => seen.at(-1) };
@@ -52,8 +56,9 @@ describe('an idle session', () => {
   it('counts from when the page was asked for, unless another tab was used since', () => {
     const share = sharedByTabs();
     const page = (startedAt: number) => {
-      const ping = async () => true;
-      startIdleTimer({ now: Date.now, area: 'account', share: share(), ping, onChange: () => undefined, startedAt });
+      const ping = async () => 'restarted' as const;
+      const ageMs = Date.now() - startedAt;
+      startIdleTimer({ area: 'account', share: share(), ping, onChange: () => undefined, ageMs });
     };
     jest.setSystemTime(20_000);
     page(8_000);
@@ -63,7 +68,8 @@ describe('an idle session', () => {
     expect(share().read()).toBe(12_000);
     share().write(99_000);
     page(15_000);
-    expect(share().read()).toBe(20_000);
+    // From before the clock was set back.
+    expect(share().read()).toBe(15_000);
   });
 
   it('has the provider’s session kept once when the warning comes, which is no sign of life', () => {
@@ -75,7 +81,7 @@ describe('an idle session', () => {
   });
 
   it('goes on counting when the server gives no more time', async () => {
-    const one = tab(sharedByTabs(), false);
+    const one = tab(sharedByTabs(), 'failed');
     after(760);
     await expect(one.keepActive()).resolves.toBe(false);
     expect(one.last()?.phase).toBe('warning');
@@ -99,6 +105,71 @@ describe('an idle session', () => {
     one.stop();
     after(760);
     expect(one.seen).toEqual([{ phase: 'active' }]);
+  });
+});
+
+describe('a clock that somebody sets, and a device that sleeps', () => {
+  it.each([-3_600, -86_400, -30])('is warned all the same when the clock is set by %i s', (seconds) => {
+    const one = tab(sharedByTabs());
+    after(300);
+    setClock(seconds);
+    jest.advanceTimersByTime(448_000);
+    expect(one.last()?.phase).toBe('active');
+    jest.advanceTimersByTime(2_000);
+    expect(one.last()?.phase).toBe('warning');
+    jest.advanceTimersByTime(120_000);
+    expect(one.last()?.phase).toBe('over');
+  });
+
+  it('keeps both tabs together when the clock was set back between them', async () => {
+    const share = sharedByTabs();
+    const [one, two] = [tab(share), tab(share)];
+    after(600);
+    setClock(-3_600);
+    jest.advanceTimersByTime(155_000);
+    await two.keepActive();
+    expect([one.last(), two.last()]).toEqual([{ phase: 'active' }, { phase: 'active' }]);
+    jest.advanceTimersByTime(751_000);
+    expect([one.last()?.phase, two.last()?.phase]).toEqual(['warning', 'warning']);
+  });
+
+  it.each<[string, PingResult, IdlePhase[]]>([
+    [
+      'goes on with the warning when the server knows better: the clock was set',
+      'alive',
+      [{ phase: 'warning', secondsLeft: 120 }],
+    ],
+    ['is over when the server cannot be asked', 'failed', [{ phase: 'over' }]],
+    ['is left to the page that the server sends to', 'ended', []],
+  ])('after an hour by the device’s clock alone: %s', async (_what, result, shown) => {
+    const one = tab(sharedByTabs(), result);
+    after(60);
+    setClock(3_600);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(one.ping).toHaveBeenCalledWith('warning');
+    expect(one.seen).toEqual([{ phase: 'active' }, ...shown]);
+  });
+
+  it('counts the minutes that the device has slept', () => {
+    const one = tab(sharedByTabs());
+    after(600);
+    setClock(170);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(one.last()?.phase).toBe('warning');
+  });
+
+  it('looks at once when the page is seen again, also out of the back-forward cache', () => {
+    for (const wake of [
+      () => document.dispatchEvent(new Event('visibilitychange')),
+      () => window.dispatchEvent(new Event('pageshow')),
+    ]) {
+      const one = tab(sharedByTabs());
+      jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 760_000);
+      wake();
+      expect(one.last()?.phase).toBe('warning');
+      one.stop();
+      jest.restoreAllMocks();
+    }
   });
 });
 

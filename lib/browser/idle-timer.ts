@@ -1,11 +1,14 @@
-import { type IdleArea, type IdlePhase, idlePhase } from '#lib/rules/session/idle.ts';
+import { COUNTDOWN_MS, type IdleArea, type IdlePhase, idlePhase, LIMIT_MS } from '#lib/rules/session/idle.ts';
 
 /** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so activity is worth a ping. */
 const PING_AFTER_MS = 540_000;
 const TICK_MS = 1_000;
+/** If the device's clock runs ahead of the page's by more than this, the device has slept, or somebody has set its clock. */
+const GAP_MS = 5_000;
 
 /** State shared by all tabs of a session: when the server last responded to one of them. */
 export interface IdleShare {
+  /** Milliseconds since the epoch, by the device's clock. */
   read: () => number | null;
   write: (timestamp: number) => void;
   /** Calls back when another tab has written; returns a function that stops listening. */
@@ -13,31 +16,54 @@ export interface IdleShare {
 }
 
 interface Options {
-  /** Milliseconds since the epoch. */
-  now: () => number;
   share: IdleShare;
-  /** Asks the server to restart the idle time; false if it refuses or cannot be reached. Never throws. */
-  ping: (reason: PingReason) => Promise<boolean>;
+  /** Asks the server to restart the idle time. Never throws. */
+  ping: (reason: PingReason) => Promise<PingResult>;
   onChange: (phase: IdlePhase) => void;
   /** The area whose limits apply. */
   area: IdleArea;
-  /** When this page was requested, from which the server counts; defaults to now. */
-  startedAt?: number;
+  /** How long ago this page was requested, in ms: the server counts from then. */
+  ageMs?: number;
 }
 
 /** `action`: activity; `warning`: the modal has opened, which is not activity; `keep`: 'Keep active'. */
 export type PingReason = 'action' | 'warning' | 'keep';
 
+/** `alive`: the session goes on, and its idle time with it. `ended`: the browser is on its way to another page. */
+export type PingResult = 'restarted' | 'alive' | 'ended' | 'failed';
+
 /**
  * One countdown for all tabs. The page that starts it has just been loaded from the server. Spec 3 §4.6: only a response of the server
- * restarts the time, so the countdown never promises more time than the session has.
+ * restarts the time, so the countdown never promises more time than the session has. Time is counted by a clock that nobody can set; the
+ * device's clock counts only where the other one may have stood still, while the device slept.
  */
-export function startIdleTimer({ now, share, ping, onChange, area, startedAt = now() }: Options) {
+export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Options) {
   let isAsking = false;
   let lastReported = '';
-  const state = () => idlePhase(now() - (share.read() ?? now()), area);
-  const report = () => {
-    const current = state();
+  let counted = { idleMs: ageMs, steady: performance.now(), wall: Date.now() };
+  let lastShared: number | null = null;
+
+  const ago = (timestamp: number) => Date.now() - timestamp;
+  /** Counts on to now. Returns whether the device has slept, or its clock was set forward. */
+  const count = (): boolean => {
+    const [steady, wall] = [performance.now(), Date.now()];
+    const [steadyMs, wallMs] = [steady - counted.steady, wall - counted.wall];
+    const isGap = wallMs - steadyMs > GAP_MS;
+    counted = { idleMs: counted.idleMs + (isGap ? wallMs : steadyMs), steady, wall };
+    const shared = share.read();
+    if (shared === null || shared === lastShared) return isGap;
+    // Another tab has had a response since.
+    lastShared = shared;
+    counted.idleMs = Math.min(counted.idleMs, Math.max(0, ago(shared)));
+    return isGap;
+  };
+  const restart = (idleMs: number) => {
+    counted.idleMs = idleMs;
+    lastShared = Date.now() - idleMs;
+    share.write(lastShared);
+  };
+  const show = () => {
+    const current = idlePhase(counted.idleMs, area);
     const key = JSON.stringify(current);
     if (key === lastReported) return;
     const wasActive = !lastReported.includes('warning');
@@ -46,36 +72,64 @@ export function startIdleTimer({ now, share, ping, onChange, area, startedAt = n
     // The provider's session must outlast the warning.
     if (current.phase === 'warning' && wasActive) void ping('warning');
   };
+  // Only the server knows whether the device has slept that long or its clock was set.
+  const askWhetherOver = async () => {
+    isAsking = true;
+    const result = await ping('warning');
+    isAsking = false;
+    if (result === 'ended') return;
+    if (result !== 'failed') counted.idleMs = LIMIT_MS[area] - COUNTDOWN_MS;
+    show();
+  };
+  const report = () => {
+    const isGap = count();
+    if (isAsking && isGap) return;
+    if (isGap && idlePhase(counted.idleMs, area).phase === 'over') void askWhetherOver();
+    else show();
+  };
   const refreshed = () => {
-    share.write(now());
-    report();
+    count();
+    restart(0);
+    show();
   };
   const ask = async (reason: PingReason): Promise<boolean> => {
     if (isAsking) return false;
     isAsking = true;
-    const isAlive = await ping(reason);
+    const result = await ping(reason);
     isAsking = false;
-    if (isAlive) refreshed();
-    return isAlive;
+    if (result === 'restarted') refreshed();
+    return result === 'restarted';
   };
 
-  // Another tab may have been active since; a value left over from an earlier session is older than `startedAt`.
-  share.write(Math.min(now(), Math.max(startedAt, share.read() ?? startedAt)));
-  report();
+  // Another tab may have been active since; a value left over from an earlier session, or from before the clock was set, is older.
+  const shared = share.read();
+  const isNewer = shared !== null && ago(shared) >= 0 && ago(shared) < ageMs;
+  restart(isNewer ? ago(shared) : ageMs);
+  show();
   const stopListening = share.listen(report);
   const timer = setInterval(report, TICK_MS);
+  // Timers stand still in a hidden or frozen page.
+  document.addEventListener('visibilitychange', report);
+  window.addEventListener('pageshow', report);
   return {
     /** Records that the server responded to an action of the customer in this tab. */
     refreshed,
     /** Whether the warning has not been shown yet. */
-    isActive: () => state().phase === 'active',
+    isActive: () => {
+      count();
+      return idlePhase(counted.idleMs, area).phase === 'active';
+    },
     /** A key press or tap triggers a ping when time is running out. While the warning is open, only its button counts. */
     acted: () => {
-      if (state().phase === 'active' && now() - (share.read() ?? 0) > PING_AFTER_MS) void ask('action');
+      report();
+      const { phase } = idlePhase(counted.idleMs, area);
+      if (phase === 'active' && counted.idleMs > PING_AFTER_MS) void ask('action');
     },
     keepActive: () => ask('keep'),
     stop: () => {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', report);
+      window.removeEventListener('pageshow', report);
       stopListening();
     },
   };
@@ -112,7 +166,7 @@ export function tabsShare(): IdleShare {
         if (key === KEY) heard();
       };
       const onMessage = ({ data }: MessageEvent) => {
-        if (typeof data === 'number' && data > (own ?? 0)) own = data;
+        if (typeof data === 'number') own = data;
         heard();
       };
       channel?.addEventListener('message', onMessage);

@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { postJson } from '#lib/browser/api.ts';
-import type { IdleTimer, PingReason } from '#lib/browser/idle-timer.ts';
+import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
@@ -67,16 +67,19 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Rea
   }, []);
 
   const ping = useCallback(
-    async (reason: PingReason): Promise<boolean> => {
+    async (reason: PingReason): Promise<PingResult> => {
       const shown = account.current;
       const response = await postJson('/api/session/ping', { reason, area, account: shown }, keepAliveResponse);
       if (!response.ok) {
         await followRefusal(response, { locale, account: shown });
-        return false;
+        return 'failed';
       }
       const { redirectTo, restarted } = response.body;
-      if (redirectTo) window.location.replace(targetPath(redirectTo, { locale, requested: here(), reference: null }));
-      return restarted;
+      if (redirectTo) {
+        window.location.replace(targetPath(redirectTo, { locale, requested: here(), reference: null }));
+        return 'ended';
+      }
+      return restarted ? 'restarted' : 'alive';
     },
     [area, locale],
   );

@@ -1,9 +1,9 @@
 /**
  * Spec 3 §4.6, §9: a session ends after this long without activity, later on activation. The server enforces it whatever the browser does.
  */
-const LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
+export const LIMIT_MS = { account: 870_000, activation: 900_000 } as const;
 /** Spec 2 §4, §9: the countdown before the end; on the account's pages it begins after 750 s. */
-const COUNTDOWN_MS = 120_000;
+export const COUNTDOWN_MS = 120_000;
 
 export type IdleArea = keyof typeof LIMIT_MS;
 
