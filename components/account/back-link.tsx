@@ -9,7 +9,7 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <AccountLink className={styles.back} to={to}>
       <Icon name="arrow-left" />
-      {children}
+      <span>{children}</span>
     </AccountLink>
   );
 }

@@ -17,7 +17,8 @@ export function BenefitStripe({ benefit: { stripe, isTribal } }: { benefit: Bene
     <section className={styles.stripe} aria-labelledby="benefit">
       <Icon name={stripe === 'approved' ? 'success' : 'info'} />
       <p>
-        <strong id="benefit">{t('title')}</strong> <span>{t(labels[stripe])}</span>
+        <strong id="benefit">{t('title')}</strong>
+        <span>{` ${t(labels[stripe])}`}</span>
       </p>
     </section>
   );
@@ -32,7 +33,8 @@ export function BenefitTeaser() {
       <p>{t('teaserText')}</p>
       <p>
         <ButtonLink variant="link" href={t('teaserUrl')} target="_blank" rel="noreferrer">
-          {t('teaserLink')} <Icon name="external" />
+          <span>{`${t('teaserLink')} `}</span>
+          <Icon name="external" />
         </ButtonLink>
       </p>
     </Card>

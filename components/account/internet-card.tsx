@@ -32,7 +32,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
       <div className={styles.text}>
         <p className={styles.state}>
           <Icon name={ICONS[state]} />
-          {t(state)}
+          <span>{t(state)}</span>
         </p>
         <h2 id="internet">{t('title')}</h2>
         {expiresOn && (
@@ -42,10 +42,10 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         {isPaused && <p className={styles.paused}>{t('pausedText')}</p>}
         <p className={styles.auto}>
           <Icon name={hasAutoRefill ? 'check' : 'info'} />
-          {t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}
+          <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
           <AccountLink to={AUTO_REFILL}>
-            {t(hasAutoRefill ? 'manageAuto' : 'turnOn')}
-            <VisuallyHidden> {t('turnOnWhat')}</VisuallyHidden>
+            <span>{t(hasAutoRefill ? 'manageAuto' : 'turnOn')}</span>
+            <VisuallyHidden>{` ${t('turnOnWhat')}`}</VisuallyHidden>
           </AccountLink>
         </p>
         <AutoRefillCharge internet={internet} />
@@ -76,8 +76,10 @@ function AutoRefillCharge({ internet }: { internet: InternetView }) {
   }
   return (
     <p role="note">
-      {t('autoDeclined', { date: formatDay(declinedOn) })}{' '}
-      {nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t(isOnHold ? 'autoPaused' : 'autoNoRetry')}{' '}
+      <span>{`${t('autoDeclined', { date: formatDay(declinedOn) })} `}</span>
+      <span>
+        {`${nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t(isOnHold ? 'autoPaused' : 'autoNoRetry')} `}
+      </span>
       <AccountLink to={PAYMENT_METHOD}>{t('changeCard')}</AccountLink>
     </p>
   );

@@ -16,7 +16,7 @@ export function OpenAccount({ open: { address, plan, canSwitch } }: { open: Open
     <div className={styles.account}>
       <AccountIcon name="home" />
       <p className={styles.facts}>
-        <span>{address}</span>{' '}
+        <span>{`${address} `}</span>
         {plan && (
           <span className={styles.plan}>
             {t('plan', { name: planName(plan.code, plan.name), price: formatDollars(plan.priceCents) })}

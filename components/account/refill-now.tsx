@@ -33,7 +33,7 @@ export function RefillNow({ busy, children, ...rest }: Props) {
   return (
     <AccountButtonLink {...rest} to={REFILL_ENTRY} aria-busy={isStarting || undefined} onClick={handleClick}>
       {isStarting && <Spinner />}
-      {isStarting ? busy : children}
+      <span>{isStarting ? busy : children}</span>
     </AccountButtonLink>
   );
 }

@@ -66,7 +66,8 @@ export function RouterReset({ open, onClose, reset }: Props) {
         {stage === 'calling' && (
           <>
             <h3 ref={heading} className={styles.calling} tabIndex={-1}>
-              <Spinner /> {t('calling')}
+              <Spinner />
+              <span>{` ${t('calling')}`}</span>
             </h3>
             <p role="status">{isLong ? shell('loadingLong') : t('callingText')}</p>
           </>

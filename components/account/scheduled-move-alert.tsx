@@ -11,11 +11,7 @@ export function ScheduledMoveAlert({ move, cancel }: { move: ScheduledMove; canc
   return (
     <Banner tone="info" title={t('scheduledTitle')} actions={move.canCancel && cancel}>
       <p>{t('scheduledText', { date: formatDay(move.on) })}</p>
-      {move.address && (
-        <p>
-          {t('to')}: {move.address}
-        </p>
-      )}
+      {move.address && <p>{`${t('to')}: ${move.address}`}</p>}
       <AddToCalendar day={move.on} event="move" />
     </Banner>
   );

@@ -23,11 +23,14 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
             <AccountLink className={styles.service} to={DASHBOARD_PAGES[page]}>
               <AccountIcon name="tv" />
               <span className={styles.text}>
-                <strong>{planName(planCode, name)}</strong>{' '}
+                <strong>{`${planName(planCode, name)} `}</strong>
                 <span className={styles.until}>
-                  {t('service.daysLeft', { days: Math.max(0, daysLeft) })}
-                  {expiresOn &&
-                    ` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}
+                  <span>{t('service.daysLeft', { days: Math.max(0, daysLeft) })}</span>
+                  {expiresOn && (
+                    <span>
+                      {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}
+                    </span>
+                  )}
                 </span>
               </span>
               <Icon name="arrow-right" />

@@ -22,7 +22,7 @@ export function CartLines({ lines }: { lines: readonly CartLine[] }) {
   return lines.map(({ code, label, quantity, cents, detail, priceText }) => (
     <div key={`${code}-${label}`} className={styles.line}>
       <dt>
-        {quantity > 1 ? t('times', { quantity, label }) : label}
+        <span>{quantity > 1 ? t('times', { quantity, label }) : label}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </dt>
       <dd className={cents < 0 || priceText ? styles.credit : undefined}>{priceText ?? <Money cents={cents} />}</dd>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type CartLine, CartLines } from './cart-lines.tsx';
@@ -17,7 +17,7 @@ interface Props extends Contents {
   /** A change is being saved. */
   busy?: boolean;
   /** The button to the next step. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Spec 1 §2, §3, 3 §2.2: the cart's contents and their price before tax. */
@@ -38,7 +38,7 @@ export function CartContents({ lines, subtotal, note }: Contents) {
         <CartLines lines={lines} />
         <div className={styles.subtotal}>
           <dt>
-            {subtotal.label}
+            <span>{subtotal.label}</span>
             {subtotal.note && <span className={styles.note}>{subtotal.note}</span>}
           </dt>
           <dd>

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -20,7 +21,7 @@ interface Props {
   /** On wide screens: a card, the button alone, or nothing because the page has a cart. */
   whereThereIsRoom?: 'card' | 'button' | 'nothing';
   /** The button to the next step. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Spec 1 §2, 3 §2.5: the number of items, the total and the button to the next step; at the bottom of a phone's screen. */
@@ -30,9 +31,9 @@ export function StickyCart(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const total = (
     <>
-      <span className={styles.items}>{items}</span>{' '}
+      <span className={styles.items}>{`${items} `}</span>
       <span className={styles.total}>
-        <span className={styles.label}>{summary ? `${totalLabel}:` : totalLabel}</span>{' '}
+        <span className={styles.label}>{summary ? `${totalLabel}: ` : `${totalLabel} `}</span>
         <Money cents={totalCents} size="large" />
       </span>
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './field.module.css';
 
@@ -13,7 +14,7 @@ export interface FieldText {
 
 interface Props extends FieldText {
   id: string;
-  children: ReactNode;
+  children: Elements;
   /** A help button or similar, next to the label. */
   aside?: ReactNode;
 }
@@ -42,7 +43,7 @@ export function Field({ id, label, hint, error, aside, children }: Props) {
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="danger" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

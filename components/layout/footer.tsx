@@ -34,9 +34,7 @@ export function Footer({ id, brand, year, supportPhone }: Props) {
           <PhoneText phone={supportPhone}>{shell('support', { phone: supportPhone })}</PhoneText>
         </p>
         <div className={styles.copyright}>
-          <span>
-            © {year} {brand}.
-          </span>
+          <span>{`© ${year} ${brand}.`}</span>
           <Html html={copyrightHtml} />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { Elements } from '#components/ui/elements.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
@@ -10,7 +11,7 @@ interface Props {
   homeHref: string;
   links: readonly MenuItem[];
   /** Next to the menu: a greeting, 'Log out', 'Refill now'. */
-  children?: React.ReactNode;
+  children?: Elements;
 }
 
 const MENU_ID = 'menu';
@@ -27,7 +28,7 @@ export function Header({ brand, homeHref, links, children }: Props) {
         <a className={styles.brand} href={homeHref}>
           {/* Lazy: otherwise the browser draws the picture before it lays out the first words. */}
           <img src="/assets/logo.svg" alt="" width={36} height={36} loading="lazy" />
-          <span>{brand}</span>
+          <span translate="no">{brand}</span>
         </a>
         {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}
         <div className={styles.end}>
@@ -36,7 +37,7 @@ export function Header({ brand, homeHref, links, children }: Props) {
           {links.length > 0 && (
             <button type="button" className={styles.menuButton} popoverTarget={MENU_ID}>
               <Icon name="menu" />
-              {t('menu')}
+              <span>{t('menu')}</span>
             </button>
           )}
         </div>

@@ -40,7 +40,7 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   return (
     <a ref={link} className={styles.language} href={href} hrefLang={other} lang={other} onClick={leave}>
       <Icon name="globe" />
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

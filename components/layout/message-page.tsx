@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import styles from './message-page.module.css';
 
 interface Props {
   picture: ReactNode;
   /** A text, or a complete heading. */
-  title: ReactNode;
-  children: ReactNode;
+  title: string | ReactElement;
+  children: Elements;
   /** Links to continue; a page without one is a dead end. */
   actions: ReactNode;
 }

@@ -55,7 +55,7 @@ export function SiteMenu({ id, links, isRoomy }: Props) {
             <li key={item.label}>
               <details name="flyout" className={styles.group}>
                 <summary>
-                  {item.label}
+                  <span>{item.label}</span>
                   <Icon name="chevron" />
                 </summary>
                 <ul className={styles.flyout}>

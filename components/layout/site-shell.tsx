@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
@@ -28,7 +29,7 @@ interface Props {
   /** The menu; defaults to the guests' menu. */
   links?: readonly MenuItem[];
   /** In the header next to the language switch. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Between notice and main area: the progress of a flow. */
   progress?: ReactNode;
   /**

@@ -12,7 +12,7 @@ export function AddToCalendar({ day, event = 'expiry' }: { day: CalendarDay; eve
     <div className={styles.add}>
       <a className={buttonClass({ variant: 'link' })} href={`/api/calendar/${event}?${query}`}>
         <Icon name="calendar" />
-        {t('add')}
+        <span>{t('add')}</span>
       </a>
     </div>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import row from '#components/fields/field.module.css';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
@@ -13,7 +13,7 @@ import { useCardField } from './use-card-field.ts';
 
 interface Props {
   /** Replaces the plain field, e.g. with one that has suggestions. */
-  addressLine1?: ReactNode;
+  addressLine1?: Elements;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { Elements } from '#components/ui/elements.ts';
 import { CardNumberField } from '#components/fields/card-number-field.tsx';
 import { CvvField } from '#components/fields/cvv-field.tsx';
 import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
@@ -29,7 +29,7 @@ interface Props {
   /** Only for a payer who may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
   /** Replaces the plain first line of the billing address. */
-  addressLine1?: ReactNode;
+  addressLine1?: Elements;
   /** The phone to call about a payment. */
   supportPhone?: string;
   /** The card is entered to be saved. */
@@ -118,7 +118,7 @@ function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
   return (
     <p className={styles.note}>
       <Icon name="lock" />
-      {t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}
+      <span>{t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</span>
     </p>
   );
 }

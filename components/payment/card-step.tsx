@@ -1,8 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import type { Elements } from '#components/ui/elements.ts';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import actionStyles from '#components/ui/actions.module.css';
@@ -64,7 +65,7 @@ interface Props {
   /** Shown in the recap; already formatted. */
   phone?: string;
   /** Beside the form's own button. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Spec 3 §2.5, §5: the card form, or its recap once confirmed. What is charged is what this step shows. */

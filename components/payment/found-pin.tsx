@@ -1,7 +1,8 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
@@ -20,7 +21,7 @@ export interface PinWorth {
 
 interface Props {
   worth: PinWorth;
-  whatItBuys: ReactNode;
+  whatItBuys: Elements;
   level: 2 | 3;
   isSending: boolean;
   onRedeem: () => void;

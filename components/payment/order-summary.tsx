@@ -28,11 +28,12 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
           <dt>{t('tax')}</dt>
           <dd aria-live="polite">
             {typeof taxCents === 'number' && <Money cents={taxCents} />}
-            {taxCents === null && t('taxNotIncluded')}
-            {taxCents === 'pending' && beforeTax?.tax}
+            {taxCents === null && <span>{t('taxNotIncluded')}</span>}
+            {taxCents === 'pending' && beforeTax?.tax && <span>{beforeTax.tax}</span>}
             {taxCents === 'pending' && !beforeTax?.tax && (
               <span className={styles.pending}>
-                <Spinner /> {t('taxPending')}
+                <Spinner />
+                <span>{` ${t('taxPending')}`}</span>
               </span>
             )}
           </dd>

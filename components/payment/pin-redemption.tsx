@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -22,7 +23,7 @@ interface Props<Worth extends PinWorth> {
   payment: Payment;
   onRedeem: (pin: string, worth: Worth) => void;
   /** The account's last paid day, and the one after redeeming the PIN. */
-  whatItBuys: (worth: Worth) => ReactNode;
+  whatItBuys: (worth: Worth) => Elements;
   /** Why a PIN was not redeemed; the next lookup clears it. */
   failure: PaymentFailure | null;
   supportPhone: string;

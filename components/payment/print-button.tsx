@@ -7,7 +7,7 @@ export function PrintButton({ label }: { label: string }) {
   return (
     <Button variant="secondary" onClick={() => window.print()}>
       <Icon name="print" />
-      {label}
+      <span>{label}</span>
     </Button>
   );
 }

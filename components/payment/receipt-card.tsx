@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
@@ -19,7 +19,7 @@ interface Props {
   /** Shown after the order number, the date and the card. */
   facts: readonly Fact[];
   /** Replaces the lines and the total if nothing was charged. */
-  summary?: ReactNode;
+  summary?: Elements;
   nameOf: NameOfLine;
 }
 
@@ -43,7 +43,7 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
       <PaymentReference code={view.reference} />
       <details open className={styles.summary}>
         <summary>
-          {labels.summary}
+          <span>{labels.summary}</span>
           <Icon name="chevron" />
         </summary>
         {summary || (

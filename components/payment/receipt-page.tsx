@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -39,7 +40,7 @@ interface Props {
   facts: readonly Fact[];
   summaryTitle: string;
   /** Replaces the lines and the total if nothing was charged. */
-  summary?: ReactNode;
+  summary?: Elements;
   nameOf: NameOfLine;
   /** Reported to the data layer once. */
   event: AnalyticsEvent;
@@ -47,7 +48,7 @@ interface Props {
   drafts: string;
   faq: { name: string; title: string; items: readonly FaqItem[] };
   /** Shown next to 'Print'. */
-  actions?: ReactNode;
+  actions?: Elements;
   /** Between the receipt and the questions; not printed. */
   children?: ReactNode;
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
@@ -34,7 +35,7 @@ interface Agreement {
 }
 
 interface Props<Total extends Estimate> {
-  title: ReactNode;
+  title: Elements;
   quote: QuoteState<Total>;
   /** Shown until there is a quote; absent in flows whose pages come with one. */
   unquoted?: { lines: readonly Line[]; totalCents: number };
@@ -50,9 +51,9 @@ interface Props<Total extends Estimate> {
   agreement?: Agreement;
   labels: Labels;
   /** Wraps the button, e.g. in a bar at the bottom of a phone's screen. */
-  around?: (submit: ReactNode) => ReactNode;
+  around?: (submit: ReactElement) => Elements;
   /** Between the total and the terms. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Spec 1 §2, 3 §2.5, §4.5: the full total, the terms, and the one button that moves money. */

@@ -41,8 +41,8 @@ export function ServiceReturns({ path, read, supportPhone, reset }: Props) {
       actions={reset}
     >
       <p role="status">
-        {state === 'waiting' && <Spinner />}{' '}
-        <PhoneText phone={supportPhone}>{t(`${state}.text`, { supportPhone })}</PhoneText>
+        {state === 'waiting' && <Spinner />}
+        <PhoneText phone={supportPhone}>{` ${t(`${state}.text`, { supportPhone })}`}</PhoneText>
       </p>
       {!reset && <p>{t('router')}</p>}
     </Banner>

@@ -22,12 +22,12 @@ export function TrustRow({ supportPhone }: { supportPhone: string }) {
       </p>
       <p className={styles.fact}>
         <Icon name="lock" />
-        {t('encrypted')}
+        <span>{t('encrypted')}</span>
       </p>
       {supportPhone && (
         <PhoneLink phone={supportPhone} className={styles.phone}>
           <Icon name="phone" />
-          {t('call', { supportPhone })}
+          <span>{t('call', { supportPhone })}</span>
         </PhoneLink>
       )}
     </div>

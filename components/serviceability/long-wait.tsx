@@ -22,5 +22,5 @@ function LongWaitLabels() {
     const timer = setTimeout(() => setIsLong(true), LONG_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isLong && t('loadingLong');
+  return isLong && <span>{t('loadingLong')}</span>;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { StageHeading } from './stage-heading.tsx';
 import { StagePicture, type StageMood } from './stage-picture.tsx';
 import styles from './stages.module.css';
@@ -12,7 +13,7 @@ interface Props {
   address: string;
   level: 1 | 2;
   focusKey: number;
-  children: ReactNode;
+  children: Elements;
   actions?: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export function RetailHelp() {
         {t('faqOpen')}
       </Button>
       <a className={layout.chat} href={chatUrl} target="_blank" rel="noopener">
-        {t('chat')}
+        <span>{t('chat')}</span>
         <Icon name="external" />
       </a>
       <Modal open={isOpen} onClose={() => setIsOpen(false)} title={t('faqTitle')} closeLabel={t('close')}>

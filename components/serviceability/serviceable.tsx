@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './stages.module.css';
@@ -14,7 +14,7 @@ interface Props {
   level: 1 | 2;
   focusKey: number;
   /** What comes next: the link to the plans, or the wizard's device code. */
-  children: ReactNode;
+  children: Elements;
   onAgain: () => void;
 }
 

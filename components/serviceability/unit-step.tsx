@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
@@ -23,7 +24,7 @@ interface Props {
   /** Replaces the default title, for the page that uses it. */
   title?: string;
   /** The button back, above the heading. */
-  back?: ReactNode;
+  back?: Elements;
   level: 1 | 2;
   focusKey: number;
   isChecking: boolean;

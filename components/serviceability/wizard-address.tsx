@@ -1,7 +1,7 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { AddressStep } from './address-step.tsx';
@@ -14,7 +14,7 @@ import layout from './wizard.module.css';
 interface Props {
   isMove: boolean;
   /** The error banner, which replaces the introduction. */
-  alert: ReactNode;
+  alert: Elements;
   focusKey: number;
   isChecking: boolean;
   supportPhone: string;

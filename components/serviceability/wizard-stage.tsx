@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode } from 'react';
+import { lazy } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
@@ -30,7 +31,7 @@ interface Props {
   isMove: boolean;
   kitError: WizardErrorKind | null;
   /** What follows a served place if there is no kit. */
-  onServed: ((place: ServedPlace) => ReactNode) | null;
+  onServed: ((place: ServedPlace) => Elements) | null;
 }
 
 /** The wizard's stages after the address. */
@@ -49,7 +50,7 @@ export function WizardStage(props: Props) {
           back={
             <Button variant="link" className={layout.back} onClick={wizard.tryAnother}>
               <Icon name="arrow-left" />
-              {t('multiUnit.back')}
+              <span>{t('multiUnit.back')}</span>
             </Button>
           }
           candidates={current.candidates}

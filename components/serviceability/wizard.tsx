@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
@@ -25,7 +26,7 @@ export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
   /** Spec 1 §1: the move variant has its own headings and no kit: after a served place, the move continues. */
-  | { isMove: true; check: OwnCheck; children: (place: ServedPlace) => ReactNode }
+  | { isMove: true; check: OwnCheck; children: (place: ServedPlace) => Elements }
 );
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */

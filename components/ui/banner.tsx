@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './banner.module.css';
@@ -8,7 +9,7 @@ export type BannerTone = 'info' | 'success' | 'warning' | 'danger';
 interface Props {
   tone: BannerTone;
   title?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
   actions?: ReactNode;
   /** If given, the banner is announced when it appears. `alert` interrupts the screen reader, for failures only. */
   announce?: 'status' | 'alert';

@@ -52,7 +52,7 @@ export function Button({
       onClick={handleClick}
     >
       {isBusy && <Spinner />}
-      {isBusy ? busy : children}
+      <span className={styles.label}>{isBusy ? busy : children}</span>
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function CopyButton({ text, of }: Props) {
     <span className={styles.copy}>
       <button type="button" className={styles.button} aria-label={copied ? undefined : t(of)} onClick={copy}>
         <Icon name={copied ? 'check' : 'copy'} />
-        {t(copied ? 'copied' : 'copy')}
+        <span>{t(copied ? 'copied' : 'copy')}</span>
       </button>
       <VisuallyHidden>
         <span role="status">{copied && t('copied')}</span>

@@ -54,7 +54,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
     <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
       <p className={styles.title}>
         <Icon name="danger" />
-        {title}
+        <span>{title}</span>
       </p>
       <ul>
         {listed.map(({ fieldId, message }) => (

@@ -9,12 +9,12 @@ interface Props {
 /** A text whose phone number becomes a link that calls it. */
 export function PhoneText({ children: text, phone }: Props) {
   const start = text.indexOf(phone);
-  if (start < 0) return text;
+  if (start < 0) return <span>{text}</span>;
   return (
     <>
-      {text.slice(0, start)}
+      <span>{text.slice(0, start)}</span>
       <PhoneLink phone={phone}>{phone}</PhoneLink>
-      {text.slice(start + phone.length)}
+      <span>{text.slice(start + phone.length)}</span>
     </>
   );
 }

@@ -16,12 +16,13 @@ export function Progress({ title, position, percent }: Props) {
     <div className={styles.progress}>
       <p className={styles.text}>
         <span>
-          {position && <span className={styles.position}>{position}</span>} <span id={id}>{title}</span>
+          {position && <span className={styles.position}>{`${position} `}</span>}
+          <span id={id}>{title}</span>
         </span>
-        <span aria-hidden="true">{percent}%</span>
+        <span aria-hidden="true">{`${percent}%`}</span>
       </p>
       <progress className={styles.bar} value={percent} max={100} aria-labelledby={id}>
-        {percent}%
+        {`${percent}%`}
       </progress>
     </div>
   );

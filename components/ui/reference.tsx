@@ -5,7 +5,10 @@ import styles from './reference.module.css';
 export function Reference({ label, code }: { label: string; code: string }) {
   return (
     <p className={styles.reference}>
-      <span className={styles.label}>{label}</span> <code className={styles.code}>{code}</code>{' '}
+      <span className={styles.label}>{`${label} `}</span>
+      <code className={styles.code} translate="no">
+        {code}
+      </code>
       <CopyButton text={code} of="reference" />
     </p>
   );

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './step-recap.module.css';
 
 interface Props {
   /** What was chosen, in one line. */
-  children: ReactNode;
+  children: Elements;
   facts: readonly { label: string; lines: readonly string[] }[];
   /** The label of the button. */
   edit: string;
@@ -35,7 +35,7 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked }
       )}
       <Button variant="link" className={styles.edit} onClick={onEdit} disabled={isLocked} aria-label={editLabel}>
         <Icon name="edit" />
-        {edit}
+        <span>{edit}</span>
       </Button>
     </div>
   );

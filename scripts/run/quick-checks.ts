@@ -21,6 +21,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'layers', run: () => check('depcruise', '--config', '.dependency-cruiser.mjs', ...present) },
     { name: 'unused code', run: () => check('knip', '--no-progress') },
     { name: 'style classes', run: () => script('style-classes.ts') },
+    { name: 'bare text', run: () => script('bare-text.ts') },
     { name: 'messages', run: () => script('messages.ts') },
     { name: 'citations', run: () => script('citations.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },

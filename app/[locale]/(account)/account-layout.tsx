@@ -1,5 +1,6 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
 import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
@@ -18,7 +19,7 @@ interface Props {
   greets: boolean;
   /** Progress within a flow. */
   progress?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in open-account-page.tsx. */

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { postJson } from '#lib/browser/api.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
@@ -48,7 +49,7 @@ export function WatchedAccount({ account }: { account: string }) {
 }
 
 /** Spec 2 §4, 3 §4.6: signs an idle customer out, by submitting the sign-out form. Wraps every page of the account area. */
-export function AccountWatch({ area, children }: { area: IdleArea; children: ReactNode }) {
+export function AccountWatch({ area, children }: { area: IdleArea; children: Elements }) {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<IdleTimer>(null);

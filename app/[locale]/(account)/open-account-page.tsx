@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { openPage, type PageLoader } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
@@ -30,7 +31,7 @@ interface AccountPageParts<View> {
   messages?: readonly MessageSection[];
   /** The progress bar between header and page, present from the first byte. */
   progress?: ReactNode;
-  render: (view: View) => ReactNode;
+  render: (view: View) => Elements;
 }
 
 /** Shown before anything is known about the account. */
@@ -103,7 +104,7 @@ function Waiting({ page, addressed, progress }: PageContext) {
 
 interface LoadedProps<View> extends PageContext {
   result: AccountPageView<View>;
-  render: (view: View) => ReactNode;
+  render: (view: View) => Elements;
 }
 
 /** What follows once all data has been read. */

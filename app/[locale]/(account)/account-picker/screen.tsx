@@ -53,7 +53,8 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
         </form>
       )}
       <p className={styles.note}>
-        {t('notListed')} <a href={`${home}?checkAvailability=true`}>{t('notListedLink')}</a>
+        <span>{`${t('notListed')} `}</span>
+        <a href={`${home}?checkAvailability=true`}>{t('notListedLink')}</a>
       </p>
     </div>
   );
@@ -77,10 +78,8 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
         <label key={reference} className={list.choice}>
           <input type="radio" name="account" value={reference} onChange={onChoose} />
           <span className={styles.address}>
-            <strong>{address}</strong>{' '}
-            <span>
-              {city}, {state} {postalCode}
-            </span>
+            <strong>{`${address} `}</strong>
+            <span>{`${city}, ${state} ${postalCode}`}</span>
           </span>
         </label>
       ))}

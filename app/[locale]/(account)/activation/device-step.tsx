@@ -55,7 +55,8 @@ export function DeviceStep({ steps, location }: Props) {
           <ol className={styles.advice}>
             {advice.map(({ title, text }) => (
               <li key={title}>
-                <strong>{title}.</strong> {text}
+                <strong>{`${title}. `}</strong>
+                <span>{text}</span>
               </li>
             ))}
           </ol>

@@ -21,7 +21,7 @@ export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
         )}
         {view.createIdUrl !== null && view.logInUrl !== null && (
           <p>
-            {t('haveOne')}{' '}
+            <span>{`${t('haveOne')} `}</span>
             <a className={styles.logIn} href={view.logInUrl}>
               {t('logIn')}
             </a>

@@ -35,9 +35,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
           <div>
             <dt>{t('address')}</dt>
             <dd>{street}</dd>
-            <dd>
-              {city}, {state} {zip}
-            </dd>
+            <dd>{`${city}, ${state} ${zip}`}</dd>
           </div>
         </dl>
       ),

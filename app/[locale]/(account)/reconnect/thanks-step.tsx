@@ -26,7 +26,8 @@ export function ThanksStep({ view }: { view: PaidReconnectView }) {
       <p>{t('text')}</p>
       <p>{buys('text', { days: planDays })}</p>
       <p role="status">
-        {path === null && <Spinner />} {t(path === null ? 'opening' : 'ready')}
+        {path === null && <Spinner />}
+        <span>{` ${t(path === null ? 'opening' : 'ready')}`}</span>
       </p>
       {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
     </div>

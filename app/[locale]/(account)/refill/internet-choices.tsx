@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
@@ -55,7 +56,7 @@ export function InternetChoices({ cart, prices: { plans, promo }, rules, disable
   const isSale = promo?.kind === 'sale' && cart.internet === THIRTY_DAYS;
   const counts = Array.from({ length: mostRefills({ hasPromo: isSale }) }, (_, index) => index + 1);
 
-  const radio = (value: string | null, label: string, price: ReactNode) => (
+  const radio = (value: string | null, label: string, price: Elements) => (
     <label key={label} className={choices.choice}>
       <input
         type="radio"

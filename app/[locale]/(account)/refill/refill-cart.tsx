@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useTransition } from 'react';
+import { useTransition } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -27,9 +28,9 @@ interface Props {
   /** Receives the purchase whose total was frozen. */
   onNext: (purchase: PurchaseRef) => void;
   isSubmitting?: boolean;
-  alert?: ReactNode;
+  alert?: Elements;
   /** The choices. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Spec 3 §2.2, §2.3: a refill's choices next to its total, and how long it lasts. */

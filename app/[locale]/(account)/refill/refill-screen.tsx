@@ -39,7 +39,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
         <p className={styles.lead}>{t('intro')}</p>
         {view.after && (
           <p>
-            {t('after.text')}{' '}
+            <span>{`${t('after.text')} `}</span>
             <AccountLink to={paymentPath(REFILL_FLOW.confirmation.path, view.after)}>{t('after.link')}</AccountLink>
           </p>
         )}

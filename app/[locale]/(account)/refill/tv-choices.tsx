@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
@@ -15,7 +15,7 @@ interface Props {
   prices: RefillPrices;
   disabled: boolean;
   onChange: (cart: RefillCart) => void;
-  actions?: ReactNode;
+  actions?: Elements;
 }
 
 /** Spec 3 §4.2: television that the account can buy, the basic package first; choosing an add-on adds it. */

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { RichText } from '#components/ui/rich-text.tsx';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import styles from './promo-price.module.css';
 import type { CartPromo } from './use-cart-promo.ts';
@@ -10,7 +11,16 @@ export function PromoPrice({ promo, days, movesTo }: CartPromo) {
     <div className={styles.promo}>
       <strong className={styles.now}>{t('newPrice', { price: formatDollars(promo.effectiveCents), days })}</strong>
       <span className={styles.before}>
-        {t.rich('oldPrice', { price: formatDollars(promo.originCents), s: (price) => <s>{price}</s> })}
+        <RichText>
+          {t.rich('oldPrice', {
+            price: formatDollars(promo.originCents),
+            s: (price) => (
+              <s>
+                <RichText>{price}</RichText>
+              </s>
+            ),
+          })}
+        </RichText>
       </span>
       {movesTo && <p>{t('movesTo', { plan: movesTo })}</p>}
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { CartContents, CartPanel } from '#components/cart/cart-panel.tsx';
 import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -23,7 +24,7 @@ interface PanelProps {
   busy: boolean;
   /** The button to the next step; on a phone only the bar at the bottom has it. */
   next: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** Spec 1 §2: the shop's cart next to a page. */
@@ -44,7 +45,7 @@ interface BarProps {
   /** On wide screens: nothing, because the page has its own button, or the button alone. */
   whereThereIsRoom: 'nothing' | 'button';
   /** The button to the next step. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The total and the button to the next step at the bottom of a phone's screen, the same on every step. */

@@ -100,10 +100,12 @@ export function BroadbandLabel({ facts, source, headingLevel = 4 }: Props) {
           </PhoneLink>
         </p>
         <p className={styles.learn}>
-          {t('learnMore')} <a href="https://www.fcc.gov/consumer">{t('learnMoreLink')}</a>
+          <span>{`${t('learnMore')} `}</span>
+          <a href="https://www.fcc.gov/consumer">{t('learnMoreLink')}</a>
         </p>
         <p className={styles.identifier}>
-          <span>{t('identifier')}</span> <code>{facts.planIdentifier}</code>
+          <span>{`${t('identifier')} `}</span>
+          <code translate="no">{facts.planIdentifier}</code>
         </p>
       </div>
     </details>
@@ -121,5 +123,6 @@ function Row({ name, isStrong = false, children }: { name: string; isStrong?: bo
 
 /** The label's own figures, next to the choice of a plan, so that customers can compare without opening the label. */
 export function PlanSpeeds({ facts: { downloadMbps, uploadMbps } }: { facts: BroadbandFacts }) {
-  return useTranslations('home.plans')('speeds', { download: downloadMbps, upload: uploadMbps });
+  const t = useTranslations('home.plans');
+  return <span>{t('speeds', { download: downloadMbps, upload: uploadMbps })}</span>;
 }

@@ -27,13 +27,13 @@ export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }:
           {speeds && (
             <li>
               <Icon name="check" />
-              {speeds.least === speeds.most ? t('speed', { mbps: speeds.most }) : t('speeds', speeds)}
+              <span>{speeds.least === speeds.most ? t('speed', { mbps: speeds.most }) : t('speeds', speeds)}</span>
             </li>
           )}
           {messages.home.hero.points.map(({ text }) => (
             <li key={text}>
               <Icon name="check" />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>

@@ -80,7 +80,7 @@ function PlanCard({ plan, facts, perDayCents, isBest }: CardProps) {
         {useMessages().home.plans.features.map(({ text }) => (
           <li key={text}>
             <Icon name="check" />
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
             <Card aria-labelledby="auto-refill-state">
               <h2 ref={heading} id="auto-refill-state" tabIndex={-1} className={styles.state}>
                 <Icon name={isOn ? 'success' : 'info'} />
-                {t(isOn ? 'on' : 'off')}
+                <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={shown} />
               {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isStale} onYes={() => change('off')} />}

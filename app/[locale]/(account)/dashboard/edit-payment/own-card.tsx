@@ -73,7 +73,9 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
       </dl>
       {hasAutoRefill && (
         <p>
-          {nextChargeOn ? t('autoRefillOn', { date: formatDay(nextChargeOn) }) : t('autoRefillOnNoDate')}{' '}
+          <span>
+            {`${nextChargeOn ? t('autoRefillOn', { date: formatDay(nextChargeOn) }) : t('autoRefillOnNoDate')} `}
+          </span>
           <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
         </p>
       )}

@@ -41,7 +41,7 @@ export function PaymentDay({ day: { day, totalCents, count, payments }, onAll }:
                   className={styles.receipt}
                   to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
                 >
-                  {t('receipt')}{' '}
+                  <span>{`${t('receipt')} `}</span>
                   <VisuallyHidden>
                     {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
                   </VisuallyHidden>

@@ -36,8 +36,8 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
               <div>
                 <strong>{t('expires', { date: days.expires })}</strong>
                 <p className={styles.soft}>
-                  {t('createdOn', { date: days.created })}
-                  {id === newest && ` · ${t('newest')}`}
+                  <span>{t('createdOn', { date: days.created })}</span>
+                  {id === newest && <span>{` · ${t('newest')}`}</span>}
                 </p>
               </div>
               <div className={actionStyles.actions}>

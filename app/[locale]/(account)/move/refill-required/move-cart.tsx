@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
@@ -26,7 +26,7 @@ const MOVE_REFILLS: InternetRules = {
 interface Props {
   view: MoveRefillView;
   /** Destination and day, shown above the choices. */
-  facts: ReactNode;
+  facts: Elements;
 }
 
 /** Spec 3 §4.2: the cart of a move. With a saved card the review comes next, otherwise the payment. */

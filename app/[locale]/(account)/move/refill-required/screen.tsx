@@ -26,7 +26,8 @@ export function RefillRequired({ view }: { view: MoveRefillView }) {
         <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day) })}</p>
         {after && (
           <p>
-            {c('text')} <AccountLink to={paymentPath(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
+            <span>{`${c('text')} `}</span>
+            <AccountLink to={paymentPath(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
           </p>
         )}
       </header>

@@ -94,7 +94,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         {(['paid', 'refill', 'outside'] as const).map((state) => (
           <li key={state}>
             <span className={styles.swatch} data-state={state} />
-            {t(state === 'refill' ? 'refillDay' : state)}
+            <span>{t(state === 'refill' ? 'refillDay' : state)}</span>
           </li>
         ))}
       </ul>

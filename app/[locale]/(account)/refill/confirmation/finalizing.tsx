@@ -39,7 +39,8 @@ export function Finalizing({ account }: { account: string }) {
 
   return (
     <p role="status">
-      {state === 'finalizing' && <Spinner />} {t(state)}
+      {state === 'finalizing' && <Spinner />}
+      <span>{` ${t(state)}`}</span>
     </p>
   );
 }

@@ -27,11 +27,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       api={isPin ? '/api/refill/pin' : '/api/refill'}
       namespace="refill.confirmation"
       view={view}
-      intro={
-        <>
-          {isPin ? pin('body') : t('body')} {t('verification')}
-        </>
-      }
+      intro={`${isPin ? pin('body') : t('body')} ${t('verification')}`}
       promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough) })}
       paidThrough={view.paidThrough}
       facts={view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}

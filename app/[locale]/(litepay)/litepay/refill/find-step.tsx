@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
@@ -22,7 +23,7 @@ interface Props {
   supportPhone: string;
   onBegin: () => void;
   /** The link to the receipt of the last confirmed payment. */
-  receipt: ReactNode;
+  receipt: Elements;
 }
 
 const FIELDS = ['phone', 'zip'] as const;

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
 import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
@@ -23,8 +24,8 @@ const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 interface Props {
   view: LitepayView;
   /** Rendered on the server: they do not depend on the guest's input. */
-  receipt: ReactNode;
-  otherServices: ReactNode;
+  receipt: Elements;
+  otherServices: Elements;
 }
 
 export function LitepayScreen({ view, receipt, otherServices }: Props) {

@@ -47,8 +47,9 @@ export function PlanCard({ plan, speeds, group, isChosen, onChoose }: Props) {
         </label>
       </div>
       <p id={`${id}-price`} className={styles.price}>
-        <Money cents={plan.priceCents} size="large" /> <span>{t('period', { days: plan.days })}</span>
-        {perDay && <span className={styles.perDay}> {t('perDay', { price: perDay })}</span>}
+        <Money cents={plan.priceCents} size="large" />
+        <span>{` ${t('period', { days: plan.days })}`}</span>
+        {perDay && <span className={styles.perDay}>{` ${t('perDay', { price: perDay })}`}</span>}
       </p>
       {speeds && <p className={styles.speeds}>{speeds}</p>}
       <p>{product.text}</p>
@@ -68,7 +69,7 @@ export function PlanCard({ plan, speeds, group, isChosen, onChoose }: Props) {
               {product.features.map(({ text }) => (
                 <li key={text}>
                   <Icon name="check" />
-                  {text}
+                  <span>{text}</span>
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { CartView } from '#lib/api/shop.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -12,7 +13,7 @@ export interface PlanFacts {
   /** Shown on its card. */
   speeds: ReactNode;
   /** Shown below it. */
-  label: ReactNode;
+  label: Elements;
 }
 
 interface Props {

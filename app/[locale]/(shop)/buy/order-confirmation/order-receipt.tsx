@@ -55,7 +55,8 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
               question: t('activate.question'),
               content: (
                 <p>
-                  {t('activate.answer')} <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
+                  <span>{`${t('activate.answer')} `}</span>
+                  <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
                 </p>
               ),
             },

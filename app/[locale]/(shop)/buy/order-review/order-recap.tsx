@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { Elements } from '#components/ui/elements.ts';
 import styles from '#components/payment/step-layout.module.css';
 import { useCartLabels } from '../use-cart-labels.ts';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
@@ -24,7 +24,7 @@ interface Props {
   /** While the order is being placed. */
   isLocked: boolean;
   /** Shown next to the plan it is about; the total stays visible. */
-  promo: ReactNode;
+  promo: Elements;
 }
 
 /** What was chosen and typed, each part with a link to change it. */
@@ -40,7 +40,7 @@ export function OrderRecap({ view, card, isLocked, promo }: Props) {
     <div>
       <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
         <Icon name="edit" />
-        {t('edit')}
+        <span>{t('edit')}</span>
       </Link>
     </div>
   );

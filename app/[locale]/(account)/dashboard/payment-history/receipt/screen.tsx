@@ -39,7 +39,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
             {view.payments.map(({ cents, planCode, product, expiry, isAutoRefill }, index) => (
               <tr key={`${planCode} ${index}`}>
                 <th scope="row">
-                  {planName(planCode, product)}
+                  <span>{planName(planCode, product)}</span>
                   {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
                   {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
                 </th>
