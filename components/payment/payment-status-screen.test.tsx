@@ -91,7 +91,9 @@ describe('the waiting page of a payment', () => {
     const sent = respondWith({ '/api/litepay/status': [status('manual'), status('confirmed')] });
     open('manual');
     expect(screen.getByRole('heading', { name: "We couldn't confirm your payment automatically" })).toBeVisible();
-    expect(screen.getByText(/Our team is reviewing it/)).toHaveTextContent(/call Customer Care at 800-555-0199/);
+    expect(screen.getByText(/Our team is reviewing it/).closest('p')).toHaveTextContent(
+      /call Customer Care at 800-555-0199/,
+    );
     expect(screen.getByText('Do not pay again.')).toBeVisible();
     expect(screen.getByText('ABCD-1234')).toBeVisible();
     await after(14_000);

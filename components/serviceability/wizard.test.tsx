@@ -133,7 +133,9 @@ describe('the stages', () => {
     );
     await user.click(screen.getByRole('button', { name: "I'm moving here" }));
     await expectFocus('Moving in? Welcome!');
-    expect(screen.getByText(/as a new customer/)).toHaveTextContent(/Call \(800\) 555-0100 as a new customer/);
+    expect(screen.getByText(/as a new customer/).closest('p')).toHaveTextContent(
+      /Call \(800\) 555-0100 as a new customer/,
+    );
   });
 
   it('tells a postpaid customer to call where the provider names no place for them', async () => {

@@ -14,7 +14,7 @@ const refresh = jest.fn();
 const VIEW: AccountInformationView = {
   account: ACCOUNT,
   name: 'Guadalupe O’Brien',
-  loginId: 'lupe',
+  loginId: 'guadalupe',
   phone: '5550100123',
   email: 'lupe@example.com',
   address: '100 Maple Street, Springfield, IL 62701',
