@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Modal } from './modal.tsx';
@@ -30,6 +30,22 @@ describe('modal', () => {
   it('is named by its heading and focuses it', async () => {
     await openModal();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' }));
+  });
+
+  it('is out of the reach of a pointer for half a second, each time it opens', () => {
+    jest.useFakeTimers();
+    render(<Page />);
+    for (const _ of ['first', 'second']) {
+      fireEvent.click(opener());
+      const dialog = screen.getByRole('dialog');
+      expect(dialog).toHaveAttribute('data-appearing');
+      act(() => jest.advanceTimersByTime(499));
+      expect(dialog).toHaveAttribute('data-appearing');
+      act(() => jest.advanceTimersByTime(1));
+      expect(dialog).not.toHaveAttribute('data-appearing');
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    }
+    jest.useRealTimers();
   });
 
   it('closes by its button and gives the focus back', async () => {

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './modal.module.css';
+import { ANSWER_AFTER_MS } from './use-answerable.ts';
 
 interface Props {
   open: boolean;
@@ -14,6 +15,7 @@ interface Props {
   actions?: ReactNode;
 }
 
+/** A pointer reaches nothing of it for the first half second: a double click on what opens it must not answer it. */
 export function Modal({ open, onClose, title, closeLabel, children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +27,10 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
     const opener = document.activeElement;
     element.showModal();
     heading.current?.focus();
+    element.dataset.appearing = '';
+    const timer = setTimeout(() => delete element.dataset.appearing, ANSWER_AFTER_MS);
     return () => {
+      clearTimeout(timer);
       element.close();
       if (opener instanceof HTMLElement) opener.focus();
     };

@@ -6,10 +6,10 @@ import { HOLD_MS, usePressAndHold } from './use-press-and-hold.ts';
 window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
 
 const onHeld = jest.fn();
-const onPress = jest.fn();
+const onTwoStep = jest.fn();
 
 function Button() {
-  const { isHolding, buttonProps } = usePressAndHold({ onHeld, onPress });
+  const { isHolding, buttonProps } = usePressAndHold({ onHeld, onTwoStep });
   return (
     <button type="button" {...buttonProps}>
       {isHolding ? 'Holding' : 'Hold'}
@@ -19,7 +19,20 @@ function Button() {
 
 const button = () => screen.getByRole('button');
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const calls = () => [onHeld.mock.calls.length, onPress.mock.calls.length];
+const calls = () => [onHeld.mock.calls.length, onTwoStep.mock.calls.length];
+
+type Way = [string, () => void, () => void];
+const WAYS: Way[] = [
+  [
+    'a pointer',
+    () => fireEvent.pointerDown(button(), { button: 0 }),
+    () => {
+      fireEvent.pointerUp(button());
+      fireEvent.click(button(), { detail: 1 });
+    },
+  ],
+  ['the space key', () => fireEvent.keyDown(button(), { key: ' ' }), () => fireEvent.keyUp(button(), { key: ' ' })],
+];
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -29,17 +42,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('press and hold', () => {
-  it.each<[string, () => void, () => void]>([
-    [
-      'a pointer',
-      () => fireEvent.pointerDown(button(), { button: 0 }),
-      () => {
-        fireEvent.pointerUp(button());
-        fireEvent.click(button(), { detail: 1 });
-      },
-    ],
-    ['the space key', () => fireEvent.keyDown(button(), { key: ' ' }), () => fireEvent.keyUp(button(), { key: ' ' })],
-  ])('acts once %s has held it for two seconds, and letting go is no press', (_what, down, up) => {
+  it.each(WAYS)('acts once %s has held it for two seconds', (_what, down, up) => {
     down();
     expect(button()).toHaveTextContent('Holding');
     wait(HOLD_MS - 1);
@@ -48,11 +51,27 @@ describe('press and hold', () => {
     expect(calls()).toEqual([1, 0]);
     up();
     expect(calls()).toEqual([1, 0]);
-    // The next press counts as a press again.
-    down();
-    up();
+  });
+
+  describe.each(WAYS)('released early by %s', (_what, down, up) => {
+    it.each([0, 150, HOLD_MS - 1])('after %d ms only cancels', (ms) => {
+      down();
+      wait(ms);
+      up();
+      wait(HOLD_MS);
+      expect(calls()).toEqual([0, 0]);
+    });
+  });
+
+  it('does nothing on a double click', () => {
+    const [, down, up] = WAYS[0]!;
+    for (const detail of [1, 2]) {
+      down();
+      up();
+      fireEvent.click(button(), { detail });
+    }
     wait(HOLD_MS);
-    expect(calls()).toEqual([1, 1]);
+    expect(calls()).toEqual([0, 0]);
   });
 
   it.each<[string, () => void]>([
@@ -66,7 +85,7 @@ describe('press and hold', () => {
     wait(HOLD_MS - 1);
     stop();
     wait(HOLD_MS);
-    expect(onHeld).not.toHaveBeenCalled();
+    expect(calls()).toEqual([0, 0]);
   });
 
   it('takes a key that repeats as one, and no other key or button', () => {
@@ -80,18 +99,8 @@ describe('press and hold', () => {
     expect(calls()).toEqual([1, 0]);
   });
 
-  it.each<[string, () => void]>([
-    ['a pointer', () => fireEvent.pointerDown(button(), { button: 0 })],
-    ['the space key', () => fireEvent.keyDown(button(), { key: ' ' })],
-  ])('takes the next press as one if the release of %s went elsewhere', (_what, down) => {
-    down();
-    wait(HOLD_MS);
-    fireEvent.click(button());
-    expect(calls()).toEqual([1, 1]);
-  });
-
-  it('tells a plain click apart, as Enter, a switch and a screen reader make it', () => {
-    fireEvent.click(button());
+  it('opens the two-step way on a click without a pointer, as Enter, a switch and a screen reader make it', () => {
+    fireEvent.click(button(), { detail: 0 });
     expect(calls()).toEqual([0, 1]);
   });
 });

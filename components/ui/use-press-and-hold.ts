@@ -1,41 +1,23 @@
 'use client';
 
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** Spec 3 §9. Milliseconds. */
 export const HOLD_MS = 2_000;
 
 /**
- * A button that acts after being held for two seconds, with the pointer or the space key; releasing it earlier cancels. `onPress`: pressed
- * and released, which is all that Enter, a switch or a screen reader can do.
+ * A button that acts after being held for two seconds, with the pointer or the space key. Releasing it earlier only cancels, however short
+ * the press was. `onTwoStep`: activated without a press, which is all that Enter, a switch or a screen reader can do.
  */
-export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPress: () => void }) {
+export function usePressAndHold({ onHeld, onTwoStep }: { onHeld: () => void; onTwoStep: () => void }) {
   const [isHolding, setHolding] = useState(false);
-  /** The hold has already triggered the action: the following release is not a press. */
-  const hasActed = useRef(false);
   const finish = useEffectEvent(onHeld);
-  const start = () => {
-    hasActed.current = false;
-    setHolding(true);
-  };
+  const start = () => setHolding(true);
   const stop = () => setHolding(false);
-  const press = () => {
-    if (!hasActed.current) onPress();
-    hasActed.current = false;
-  };
 
   useEffect(() => {
     if (!isHolding) return;
     const timer = setTimeout(() => {
-      hasActed.current = true;
       setHolding(false);
       finish();
     }, HOLD_MS);
@@ -66,13 +48,11 @@ export function usePressAndHold({ onHeld, onPress }: { onHeld: () => void; onPre
         // The browser would turn it into a click.
         event.preventDefault();
         stop();
-        press();
       },
       onBlur: stop,
       onClick: (event: MouseEvent<HTMLButtonElement>) => {
-        // A click without a pointer is never the release of a hold, which the button may have missed.
-        if (event.detail === 0) hasActed.current = false;
-        press();
+        // A pointer's click counts its presses; one without a pointer counts none.
+        if (event.detail === 0) onTwoStep();
       },
       // Otherwise a long touch opens the browser's context menu.
       onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),

@@ -91,11 +91,17 @@ inOneLocale('es', (locale) => {
     await journey.link('moving.refill.edit').click();
     await journey.days('paid').last().click();
     await journey.button('moving.schedule.next').click();
-    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.hold').dblclick();
+    await expect(journey.button('moving.now.yes')).toHaveCount(0);
+    await journey.button('moving.now.twoStep').dblclick();
     await journey.button('moving.now.no').click();
     await journey.button('moving.now.twoStep').click();
     await journey.button('moving.now.yes').click();
     await journey.expectOrdered('moving.thanks.title');
+    // Whatever lies under the pointer now, the second press gives no answer.
+    await journey.button('moving.thanks.cancel').dblclick();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await sandbox.outbox(person.phone)).toHaveLength(1);
   });
 });
 

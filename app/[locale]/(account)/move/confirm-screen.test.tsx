@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
@@ -21,7 +21,14 @@ const VIEW: MoveConfirmView = {
   ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
-afterEach(() => Object.values(router).forEach((one) => one.mockReset()));
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));
+afterEach(() => {
+  jest.useRealTimers();
+  Object.values(router).forEach((one) => one.mockReset());
+});
 
 const page = (view: MoveConfirmView) => (
   <AppRouterContext.Provider value={router as never}>
@@ -36,9 +43,11 @@ async function confirm(locale: Locale, reply: Reply | Reply[]) {
   const sent = respondWith({ [CONFIRM]: reply });
   renderAccount(page(VIEW), locale);
   const { twoStep, yes } = LABELS[locale].now;
-  await userEvent.click(screen.getByRole('button', { name: twoStep }));
-  await userEvent.click(screen.getByRole('button', { name: yes }));
-  await waitFor(() => expect(bodiesOf(sent, CONFIRM)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: twoStep }));
+  await pass(500);
+  await user.click(screen.getByRole('button', { name: yes }));
+  await pass(100);
+  expect(bodiesOf(sent, CONFIRM)).toHaveLength(1);
   return { left, bodies: () => bodiesOf(sent, CONFIRM) };
 }
 
@@ -98,7 +107,8 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     expect(screen.queryByText(notDone)).toBeNull();
     expect(router.refresh).toHaveBeenCalledTimes(1);
     expect(left).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: yes }));
+    await user.click(screen.getByRole('button', { name: yes }));
+    await pass(100);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/${locale}/move/now-confirmation`));
   });
 
@@ -110,6 +120,75 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
     online.mockRestore();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(router.refresh).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe.each(['en', 'es'] as const)('decision on press and hold: what orders the move (%s)', (locale) => {
+  const { hold, twoStep, yes, no, question } = LABELS[locale].now;
+  const button = (name: string) => screen.getByRole('button', { name });
+  const queryButton = (name: string) => screen.queryByRole('button', { name });
+  const show = () => {
+    const sent = respondWith({ [CONFIRM]: { outcome: 'accepted', path: '/move/now-confirmation' } });
+    renderAccount(page(VIEW), locale);
+    return () => bodiesOf(sent, CONFIRM).length;
+  };
+
+  it('is never a short press, and the button keeps its place', async () => {
+    const orders = show();
+    const pressed = button(hold);
+    await user.dblClick(pressed);
+    await user.click(pressed);
+    await pass(5_000);
+    expect(orders()).toBe(0);
+    expect(queryButton(yes)).toBeNull();
+    expect(button(hold)).toBe(pressed);
+  });
+
+  it('is no double click on the link either: the question is answered half a second later, at the earliest', async () => {
+    const orders = show();
+    await user.dblClick(button(twoStep));
+    expect(button(yes)).toBeDisabled();
+    await user.click(button(yes));
+    await pass(499);
+    await user.click(button(yes));
+    expect(orders()).toBe(0);
+    await pass(1);
+    await user.click(button(yes));
+    await pass(100);
+    expect(orders()).toBe(1);
+  });
+
+  it.each([hold, twoStep])(
+    'is a question that "%s" opens from the keyboard, and that gives the focus back',
+    async (name) => {
+      show();
+      const from = button(name);
+      act(() => from.focus());
+      await user.keyboard('{Enter}');
+      expect(screen.getByText(question)).toHaveFocus();
+      // The buttons stay where they were, and the question comes after them.
+      expect(button(hold).compareDocumentPosition(button(yes))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await user.click(button(no));
+      expect(from).toHaveFocus();
+      expect(queryButton(yes)).toBeNull();
+    },
+  );
+
+  it('asks anew after "Not yet", with another half second', async () => {
+    show();
+    await user.click(button(twoStep));
+    await pass(500);
+    await user.click(button(no));
+    await user.click(button(twoStep));
+    expect(button(yes)).toBeDisabled();
+  });
+
+  it('is holding the button for two seconds', async () => {
+    const orders = show();
+    fireEvent.keyDown(button(hold), { key: ' ' });
+    await pass(2_000);
+    await pass(100);
+    expect(orders()).toBe(1);
   });
 });
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillLinkItem } from '#lib/views/refill-link.ts';
@@ -18,12 +19,13 @@ interface Props {
   onRevoke: (id: string) => void;
 }
 
-/** The links that still work. Revoking one takes two presses. */
+/** The links that still work. Revoking one takes two presses, which a double click is not. */
 export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const t = useTranslations('account.refillLinks.list');
   const hydrated = useHydrated();
   const isBlocked = !hydrated || busy !== null;
   const [asking, setAsking] = useState<string | null>(null);
+  const isAnswerable = useAnswerable(asking);
   return (
     <Card aria-labelledby="links-list">
       <h2 id="links-list">{t('title')}</h2>
@@ -43,7 +45,7 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
               <div className={actionStyles.actions}>
                 {asking === id ? (
                   <>
-                    <Button disabled={isBlocked} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
+                    <Button disabled={isBlocked || !isAnswerable} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
                       {t('confirm')}
                     </Button>
                     <Button variant="quiet" disabled={isBlocked} onClick={() => setAsking(null)}>

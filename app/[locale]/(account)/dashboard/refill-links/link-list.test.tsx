@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import enAccount from '#messages/en/account.json' with { type: 'json' };
+import esAccount from '#messages/es/account.json' with { type: 'json' };
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { LinkList } from './link-list.tsx';
+
+const LABELS = { en: enAccount.refillLinks.list, es: esAccount.refillLinks.list };
+const LINKS = ['a', 'b'].map((id) => ({ id, createdOn: '2026-11-20', expiresOn: '2027-02-18' }));
+
+const onRevoke = jest.fn();
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onRevoke.mockReset();
+});
+afterEach(() => void jest.useRealTimers());
+
+describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => {
+  const { confirm, revoke, keep } = LABELS[locale];
+  const button = (name: string) => screen.getByRole('button', { name });
+  const revokeButtons = () => screen.getAllByText(revoke);
+  const show = () => renderAccount(<LinkList links={LINKS} newest={null} busy={null} onRevoke={onRevoke} />, locale);
+
+  it('takes a second press, half a second after the first at the earliest', async () => {
+    show();
+    await user.click(revokeButtons()[0]!);
+    await pass(499);
+    await user.click(button(confirm));
+    expect(onRevoke).not.toHaveBeenCalled();
+    await pass(1);
+    await user.click(button(confirm));
+    expect(onRevoke.mock.calls).toEqual([['a']]);
+  });
+
+  it('waits again when another link is asked about, and when it is asked anew', async () => {
+    show();
+    await user.click(revokeButtons()[0]!);
+    await pass(500);
+    await user.click(revokeButtons()[0]!);
+    expect(button(confirm)).toBeDisabled();
+    await pass(500);
+    await user.click(button(keep));
+    await user.click(revokeButtons()[1]!);
+    expect(button(confirm)).toBeDisabled();
+  });
+});
