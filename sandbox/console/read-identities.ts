@@ -57,6 +57,7 @@ async function withAccounts(
       status: accounts.status,
       phone: accounts.phone,
       zip: accounts.zip,
+      pausedOn: accounts.pausedOn,
       expirationDate: services.expirationDate,
     })
     .from(identityAccounts)
@@ -77,12 +78,12 @@ async function withAccounts(
     mobile,
     accounts: inMemory
       .filter((row) => row.custGuid === custGuid)
-      .map(({ accountId, status, phone, zip, expirationDate }) => ({
+      .map(({ accountId, status, phone, zip, pausedOn, expirationDate }) => ({
         accountId,
         status,
         phone,
         zip,
-        daysLeft: expirationDate === null ? null : daysRemaining(expirationDate, today),
+        daysLeft: expirationDate === null ? null : daysRemaining(expirationDate, pausedOn ?? today),
       })),
   }));
 }

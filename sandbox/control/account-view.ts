@@ -17,7 +17,7 @@ import { beginDueMove } from '../state/move-service.ts';
 export async function accountView(db: Database, known: Account, today: string, now: Date) {
   await beginDueMove(db, known.accountId, today);
   const account = (await findAccount(db, known.accountId)) ?? known;
-  const { services, devices } = await withServices(db, account);
+  const { services, devices } = await withServices(db, account, today);
   const internet = services.find((service) => service.lob === 'HSD');
   const instruments = await listInstruments(db, account.accountId);
   const transactions = await listTransactions(db, account.accountId);

@@ -33,7 +33,7 @@ export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
   await beginDueMove(db, listed.accountId, clock.today());
   const account = (await findAccount(db, listed.accountId)) ?? listed;
   const identity = await findIdentity(db, providerSession.custGuid);
-  return dashboardResponse(await withServices(db, account), clock.today(), identity?.loginId ?? null);
+  return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
 };
 
 /** Spec 3 §7.4. Loads nothing: this provider always has every record. */
@@ -55,7 +55,7 @@ export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const [card] = await listInstruments(db, account.accountId);
-  const { services } = await withServices(db, account);
+  const { services } = await withServices(db, account, clock.today());
   const rest = {
     enrollAutoPayment: account.autoRefill ? ('Y' as const) : ('N' as const),
     autoPayment: autoPaymentOf(account, services, clock.today()),

@@ -40,7 +40,8 @@ export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input)
       const isSame = typeof key === 'string' && account.activationKey === key;
       return isSame ? { status: 'SUCCESS' } : new Refusal(ACTIVE, 'The account is active');
     }
-    const refused = await refusalOf(tx, account, body);
+    const today = clock.today();
+    const refused = await refusalOf(tx, { account, body, today });
     if (refused) return refused;
     const now = clock.now();
     const { accountId } = account;
@@ -57,8 +58,8 @@ export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input)
       })
       .where(eq(accounts.accountId, accountId));
     await tx.update(devices).set({ provisioned: true, status: 'FOUND' }).where(eq(devices.accountId, accountId));
-    const hasMoved = await takeOverServices(tx, accountId, clock.today());
-    if (!hasMoved) await beginPlan(tx, account, clock.today());
+    const hasMoved = await takeOverServices(tx, accountId, today);
+    if (!hasMoved) await beginPlan(tx, account, today);
     const listed = and(
       eq(identityAccounts.custGuid, providerSession.custGuid),
       eq(identityAccounts.accountId, accountId),
@@ -72,9 +73,12 @@ export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input)
 
 type Request = Parameters<typeof activateOwn>[0]['body'];
 
-async function refusalOf(tx: Database, account: Account, body: Request): Promise<Refusal | null> {
+async function refusalOf(
+  tx: Database,
+  { account, body, today }: { account: Account; body: Request; today: string },
+): Promise<Refusal | null> {
   if (account.status === 'Closed') return new Refusal(CLOSED, 'The account is closed');
-  const { devices: modems, waitingPlan } = await withServices(tx, account);
+  const { devices: modems, waitingPlan } = await withServices(tx, account, today);
   const [sent] = body.devices;
   if (!modems.some(({ serialNumber }) => serialNumber === sent?.deviceSerial)) {
     return new Refusal(NO_MODEM, 'The account has no such modem');
@@ -87,7 +91,7 @@ async function refusalOf(tx: Database, account: Account, body: Request): Promise
 }
 
 async function beginPlan(tx: Database, account: Account, today: string): Promise<void> {
-  const { waitingPlan } = await withServices(tx, { ...account, activation: 'Preactivated' });
+  const { waitingPlan } = await withServices(tx, { ...account, activation: 'Preactivated' }, today);
   const plan = findPlan(waitingPlan ?? '');
   if (!plan) throw new Error(`No plan waits on ${account.accountId}`);
   const expirationDate = expiryWith(plan.days, today);

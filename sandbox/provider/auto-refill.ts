@@ -49,7 +49,7 @@ function isDue(schedule: Parameters<typeof nextAutoRefill>[0], day: string): boo
 async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
-  const paid = (await withServices(tx, account)).services;
+  const paid = (await withServices(tx, account, day)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
   const plan = planIn(internet.productCode, account.marketId);

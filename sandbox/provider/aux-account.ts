@@ -20,7 +20,7 @@ export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerS
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   await beginDueMove(db, account.accountId, clock.today());
-  const { services } = await withServices(db, account);
+  const { services } = await withServices(db, account, clock.today());
   const internet = services.find(({ lob }) => lob === 'HSD');
   const hasDays = internet !== undefined && daysRemaining(internet.expirationDate, clock.today()) > 0;
   const eligibility = {
@@ -39,7 +39,7 @@ export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerS
       auxAccountId: aux.auxAccountId,
       auxAcctStatus: aux.status,
       auxAcctType: aux.type,
-      auxAcctScheduleDate: aux.scheduledDate,
+      auxAcctScheduleDate: aux.scheduledDate ?? clock.dayOf(aux.createdAt),
     },
     auxAccountConfNo: aux.confirmationNumber,
     auxAcctConfNo: aux.confirmationNumber,

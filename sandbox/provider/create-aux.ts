@@ -78,7 +78,7 @@ async function refuseMove(tx: Database, { account, location, body, today }: Want
   const moveDay = body.scheduledMoveDate ?? today;
   const ahead = daysBetween(today, moveDay);
   if (ahead < 0 || ahead === 1 || ahead >= MOST_DAYS) return new Refusal('BUS_MOVE_006', 'Nobody can move on that day');
-  const { services } = await withServices(tx, account);
+  const { services } = await withServices(tx, account, today);
   const paidThrough = services.find(({ lob }) => lob === 'HSD')?.expirationDate ?? '';
   return paidThrough < moveDay ? new Refusal('BUS_MOVE_007', 'A refill is needed before that move') : null;
 }
@@ -99,6 +99,8 @@ async function openMove(
   const move = { confirmationNumber, accountId, auxAccountId, type: 'MOVE' as const, scheduledDate, toAddress };
   await tx.insert(auxAccounts).values({ ...move, status: 'Scheduled', createdAt: now });
   await tx.insert(outbox).values(moveStartedMessage(account, { confirmationNumber, scheduledDate, timestamp: now }));
-  if (scheduledDate === null || scheduledDate <= today) await beginMove(tx, accountId, confirmationNumber);
+  if (scheduledDate === null || scheduledDate <= today) {
+    await beginMove(tx, { accountId, confirmationNumber, day: today });
+  }
   return confirmationNumber;
 }

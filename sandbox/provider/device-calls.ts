@@ -14,7 +14,7 @@ export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, 
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
-  const { devices: modems } = await withServices(db, account);
+  const { devices: modems } = await withServices(db, account, clock.today());
   return { sroYN: 'N', deviceStatus: modems.map((modem) => modemStatus(modem, clock.now())) };
 };
 
@@ -52,7 +52,7 @@ export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async (in
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId, 'write');
   if (account instanceof Refusal) return account;
-  const { devices: modems } = await withServices(db, account);
+  const { devices: modems } = await withServices(db, account, clock.today());
   const macs = body.deviceDetails.map(({ macId }) => macId);
   const own = modems.filter(({ macId }) => macs.includes(macId));
   // The browser's pings carry only the tracking id.

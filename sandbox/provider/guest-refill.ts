@@ -23,7 +23,7 @@ export const refillForGuest = chargingCall<typeof guestRefill, RefillPurchase>(g
       account?.status === 'Open' && account.phone === customerInfo.phone && account.zip === customerInfo.zip;
     if (!known) return declined('BUS_PMT_004', 'No open account goes with this phone number and zip code');
     sandbox.subjects.bind(request, account);
-    const { services } = await withServices(tx, account);
+    const { services } = await withServices(tx, account, sandbox.clock.today());
     const quote = quoteRefill(account, services, { prepaidProducts }, sandbox.clock.today());
     if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with this product at this rate');
     const { subtotalCents: netCents, taxCents } = quote;

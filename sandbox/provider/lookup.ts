@@ -13,5 +13,6 @@ export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ bod
   if (!account) return new Refusal('BUS_CUSTDASH_025', 'The zip code does not go with this phone number');
   if (matching.length > 1) return new Refusal('BUS_CUSTDASH_026', 'Several accounts have this phone number');
   sandbox.subjects.bind(request, account);
-  return dashboardResponse(await withServices(sandbox.db, account), sandbox.clock.today(), null);
+  const today = sandbox.clock.today();
+  return dashboardResponse(await withServices(sandbox.db, account, today), today, null);
 };

@@ -3,11 +3,12 @@ import { findAccount } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { daysRemaining } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
+import { settleDaysOnHold } from '../state/move-service.ts';
 import { instruments } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 
 /**
- * Spec 3 §4.3: moves the services with their days, the saved card and auto-refill to the new account, and closes the former one.
+ * Spec 3 §4.3: moves the services with the days that the move kept, the saved card and auto-refill to the new account, and closes the former one.
  * Returns whether any days of internet were left.
  */
 export async function moveServices(
@@ -16,6 +17,7 @@ export async function moveServices(
 ): Promise<boolean> {
   const before = await findAccount(tx, from);
   if (!before) return false;
+  await settleDaysOnHold(tx, from, today);
   const left = await tx.select().from(services).where(eq(services.accountId, from));
   const hasDays = left.some(({ lob, expirationDate }) => lob === 'HSD' && daysRemaining(expirationDate, today) > 0);
   if (hasDays) await tx.update(services).set({ accountId: to }).where(eq(services.accountId, from));
@@ -29,7 +31,7 @@ export async function moveServices(
     .where(eq(accounts.accountId, to));
   await tx
     .update(accounts)
-    .set({ status: 'Closed', paused: false, autoRefill: false })
+    .set({ status: 'Closed', paused: false, pausedOn: null, autoRefill: false })
     .where(eq(accounts.accountId, from));
   return hasDays;
 }

@@ -28,7 +28,7 @@ export const refillForOwner = chargingCall<typeof refill, RefillPurchase>(refill
     if (own instanceof Refusal) return declined(own.code, own.message);
     const account = await lockAccount(tx, own.accountId);
     if (account?.status !== 'Open') return declined('BUS_PMT_004', 'The account is closed');
-    const { services } = await withServices(tx, account);
+    const { services } = await withServices(tx, account, sandbox.clock.today());
     const quote = quoteRefill(account, services, body, sandbox.clock.today());
     if (!quote) return declined('BUS_PMT_004', 'The account cannot be refilled with these products at these rates');
     const { subtotalCents: netCents, taxCents } = quote;

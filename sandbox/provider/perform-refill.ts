@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { expiryAfterRefill } from '../state/days.ts';
-import { endMoveInProgress } from '../state/move-service.ts';
+import { endMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { transactions } from '../state/schema/payments.ts';
@@ -27,6 +27,7 @@ export async function performRefill(tx: Database, { account, quote, payment, met
   const { orderNumber, amountCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
+  await settleDaysOnHold(tx, accountId, today);
   const shares = share(amountCents, quote);
   for (const [index, { plan, days, service }] of quote.lines.entries()) {
     const expirationDate = expiryAfterRefill(service?.expirationDate ?? null, days, today);

@@ -53,7 +53,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
   },
   async fulfil(tx, { account, found }, payment) {
     const plan = getPlan(found.planCode);
-    const { services } = await withServices(tx, account);
+    const { services } = await withServices(tx, account, payment.today);
     const service = services.find(({ lob }) => lob === 'HSD') ?? null;
     // The days are added to the account's current plan.
     const own = service ? getPlan(service.productCode) : plan;

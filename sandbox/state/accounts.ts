@@ -1,6 +1,7 @@
 import { and, between, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { addDays, daysBetween } from './days.ts';
 import { accountIdOf, FIRST_FRESH_SERIAL } from './personas/numbers.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
@@ -63,12 +64,20 @@ export async function lockAccount(tx: Database, accountId: string): Promise<Acco
   return row ?? null;
 }
 
-export async function withServices(db: Database, account: Account): Promise<AccountWithServices> {
+/** While a move pauses the account its services keep their days: they end as they would if they went on today. */
+export async function withServices(db: Database, account: Account, today: string): Promise<AccountWithServices> {
   const { accountId } = account;
-  const paid = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
+  const stored = await db.select().from(services).where(eq(services.accountId, accountId)).orderBy(services.id);
   const modems = await db.select().from(devices).where(eq(devices.accountId, accountId)).orderBy(devices.deviceId);
+  const held = daysHeld(account, today);
+  const paid = stored.map((service) => ({ ...service, expirationDate: addDays(service.expirationDate, held) }));
   const waitingPlan = account.activation === 'Preactivated' ? await findWaitingPlan(db, accountId) : null;
   return { account, services: paid, devices: modems, waitingPlan };
+}
+
+/** The days that have gone by since a move paused the account; 0 unless it is paused. */
+export function daysHeld({ paused, pausedOn }: Account, today: string): number {
+  return paused && pausedOn !== null ? Math.max(0, daysBetween(pausedOn, today)) : 0;
 }
 
 /** The plan bought in the shop, or the 30-day plan of a starter kit. */

@@ -38,6 +38,7 @@ export async function ageAccounts(db: Database, accountIds: readonly string[], d
       .update(accounts)
       .set({
         openedOn: sql`${accounts.openedOn} - ${earlier}`,
+        pausedOn: sql`${accounts.pausedOn} - ${earlier}`,
         autoRefillFrom: sql`${accounts.autoRefillFrom} - ${earlier}`,
         autoRefillDeclines: sql`(
           select coalesce(jsonb_agg(decline || jsonb_build_object(

@@ -1,16 +1,24 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { daysHeld, findAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
 import { identityAccounts } from './schema/identities.ts';
+import { services } from './schema/services.ts';
 
-/** Spec 3 §2.3, §4.3: begins a move, which pauses the services of the old address and allows the new account to be activated. */
-export async function beginMove(tx: Database, accountId: string, confirmationNumber: string): Promise<void> {
+/**
+ * Spec 3 §2.3, §4.3: begins a move, which pauses the services of the old address with their days and allows the new account to be activated.
+ * `day`: when it begins.
+ */
+export async function beginMove(
+  tx: Database,
+  { accountId, confirmationNumber, day }: { accountId: string; confirmationNumber: string; day: string },
+): Promise<void> {
   await tx
     .update(auxAccounts)
     .set({ status: 'Preactivated' })
     .where(eq(auxAccounts.confirmationNumber, confirmationNumber));
-  await tx.update(accounts).set({ paused: true }).where(eq(accounts.accountId, accountId));
+  await tx.update(accounts).set({ paused: true, pausedOn: day }).where(eq(accounts.accountId, accountId));
 }
 
 /** Scheduled moves take effect when their day begins: every read of an account begins the ones that are due. */
@@ -25,10 +33,24 @@ export async function beginDueMove(db: Database, accountId: string, today: strin
         lte(auxAccounts.scheduledDate, today),
       ),
     );
-  if (due) await db.transaction((tx) => beginMove(tx, accountId, due.confirmationNumber));
+  if (!due) return;
+  const { confirmationNumber, scheduledDate } = due;
+  await db.transaction((tx) => beginMove(tx, { accountId, confirmationNumber, day: scheduledDate ?? today }));
 }
 
-/** Spec 2 §4: a refill while a move is in progress restores the services; the move has to be started again. */
+/** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */
+export async function settleDaysOnHold(tx: Database, accountId: string, today: string): Promise<void> {
+  const account = await findAccount(tx, accountId);
+  const held = account ? daysHeld(account, today) : 0;
+  if (held === 0) return;
+  await tx
+    .update(services)
+    .set({ expirationDate: sql`${services.expirationDate} + ${held}::int` })
+    .where(eq(services.accountId, accountId));
+  await tx.update(accounts).set({ pausedOn: today }).where(eq(accounts.accountId, accountId));
+}
+
+/** Spec 2 §4: a refill while a move is in progress restores the services, whose days on hold have been settled; the move has to be started again. */
 export async function endMoveInProgress(tx: Database, accountId: string): Promise<void> {
   const [move] = await tx
     .select()
@@ -41,5 +63,5 @@ export async function endMoveInProgress(tx: Database, accountId: string): Promis
     .where(eq(auxAccounts.confirmationNumber, move.confirmationNumber));
   await tx.update(accounts).set({ status: 'Closed' }).where(eq(accounts.accountId, move.auxAccountId));
   await tx.delete(identityAccounts).where(eq(identityAccounts.accountId, move.auxAccountId));
-  await tx.update(accounts).set({ paused: false }).where(eq(accounts.accountId, accountId));
+  await tx.update(accounts).set({ paused: false, pausedOn: null }).where(eq(accounts.accountId, accountId));
 }

@@ -58,6 +58,7 @@ function accountRow({ serial, template, owner, overrides, today }: Input): Accou
     activation: template.preactivated ? 'Preactivated' : 'Activated',
     accountType: template.starterKit ? 'VAN' : 'REGULAR',
     paused: template.paused === true,
+    pausedOn: template.paused ? today : null,
     firstName: template.nameless ? '' : owner.firstName,
     lastName: template.nameless ? '' : owner.lastName,
     phone: overrides.phone ?? phoneOf(serial),

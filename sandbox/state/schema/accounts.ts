@@ -35,6 +35,8 @@ export const accounts = pgTable(
     activation: text({ enum: ['Preactivated', 'Activated'] }).notNull(),
     accountType: text('account_type', { enum: ['REGULAR', 'VAN'] }).notNull(),
     paused: boolean().notNull().default(false),
+    /** The day whose days left are kept: when the move began, or when they were last brought up to date. Null unless paused. */
+    pausedOn: day('paused_on'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text().notNull(),

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { refill } from '#lib/contract/refill.ts';
+import { addDays } from '../state/days.ts';
+import { client, internet, visit } from '../testing/owner-visit.ts';
+
+const HSD = { code: 'HSD_030', cents: '45.00', lob: 'HSD' };
+
+/** A customer whose move has paused the account with 14 days left, and an hour, a day or a month that goes by. */
+async function paused() {
+  const one = await visit('paused');
+  const { accountId, calls, person, read } = one;
+  const wait = (days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
+  const state = async () => {
+    const { hsdService, planStatusDetails } = await read.dashboard();
+    return [planStatusDetails?.planStatus, hsdService?.daysRemaining];
+  };
+  const buy = async ({ code, cents, lob }: typeof HSD) => {
+    const { paymentInfo } = await read.payment();
+    const body: BodyOf<typeof refill> = {
+      ...{ channel: 'ONLINE', flow: 'REFILL', termsVersion: '1.0', referenceID: randomUUID() },
+      customerInfo: { accountID: accountId, phone: person.phone, zip: person.zip },
+      paymentInfo: {
+        ...{ paymentInstToken: paymentInfo?.paymentInstToken ?? '', amount: cents, processingNetwork: 'CREDIT' },
+      },
+      prepaidProducts: [
+        {
+          ...{ lob, planCode: code, planQty: 1, rate: cents },
+          chargeCode: [{ amount: cents, chargeCode: code, prodTaxDetails: [] }],
+        },
+      ],
+      ...{ acpBenefits: [], macId: '', serialNo: '' },
+    };
+    refill.response.parse((await calls.refill(body)).json);
+  };
+  return { ...one, wait, state, buy };
+}
+
+describe('while a move pauses the account', () => {
+  it('its days stand still, and its last day is the one it would have if service went on today', async () => {
+    const { read, state, wait } = await paused();
+    const before = await read.dashboard();
+    for (const days of [1, 6, 40]) {
+      await wait(days);
+      expect(await state()).toEqual(['PAUSED', 14]);
+      const { hsdService, planStatusDetails } = await read.dashboard();
+      expect(hsdService?.expirationDate).toBe(before.hsdService?.expirationDate);
+      expect(planStatusDetails?.expiryDate).toBe(before.hsdService?.expirationDate);
+    }
+  });
+
+  it('activation gives the days back, and from then on they elapse', async () => {
+    const { calls, read, wait } = await paused();
+    await wait(9);
+    const aux = (await read.aux()).auxDetails;
+    const to = aux?.auxAccountId ?? '';
+    const serial = (await read.dashboard(to)).devices[0]?.deviceSerialNumber ?? '';
+    expect(await calls.activate(to, serial)).toMatchObject({ status: 200 });
+    expect(await read.dashboard(to)).toMatchObject(internet(14));
+    await client.post(`/__sandbox/accounts/${to}/age`, { days: 3 });
+    expect(await read.dashboard(to)).toMatchObject(internet(11));
+  });
+
+  it('a refill adds to them and ends the pause', async () => {
+    const { buy, state, wait } = await paused();
+    await wait(20);
+    await buy(HSD);
+    expect(await state()).toEqual(['ACTIVE', 44]);
+    await wait(4);
+    expect(await state()).toEqual(['ACTIVE', 40]);
+  });
+
+  it('the day on which it began is named', async () => {
+    const { read, wait } = await paused();
+    const before = (await read.aux()).auxDetails?.auxAcctScheduleDate ?? '';
+    expect(before).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await wait(5);
+    expect((await read.aux()).auxDetails?.auxAcctScheduleDate).toBe(addDays(before, -5));
+  });
+});
