@@ -3,6 +3,7 @@
 import base from '#components/base.module.css';
 import { useSyncExternalStore } from 'react';
 import styles from '#components/layout/message-page.module.css';
+import { useMayBePaying } from '#components/layout/use-may-be-paying.ts';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { GLOBAL_ERROR_LABELS } from './global-error-labels.ts';
 
@@ -12,6 +13,7 @@ const pathLocale = () => (window.location.pathname.startsWith('/es') ? 'es' : 'e
 /** Shown when the layout itself failed, so there are no messages and no header to rely on. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   const locale = useSyncExternalStore(subscribeToNothing, pathLocale, () => 'en' as const);
+  const mayBePaying = useMayBePaying();
   const labels = GLOBAL_ERROR_LABELS[locale];
   return (
     <html lang={locale} className={base.document}>
@@ -21,6 +23,7 @@ export default function GlobalError({ retry }: { retry: () => void }) {
           <div className={styles.text}>
             <h1>{labels.title}</h1>
             <p>{labels.text}</p>
+            {mayBePaying && <p>{labels.noCharge}</p>}
             <div className={styles.actions}>
               <Button onClick={retry}>{labels.retry}</Button>
               <ButtonLink variant="secondary" href={`/${locale}`}>

@@ -5,10 +5,11 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import type { WhatWasDone } from '#lib/views/errors.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
-interface Props {
+interface Props extends WhatWasDone {
   /** The code to quote; known on every page sent by the server. */
   reference: string | null;
   retry?: () => void;
@@ -23,8 +24,9 @@ interface Props {
   reason?: 'limited' | 'reconnect' | null;
 }
 
-/** Spec 1 §2: 'Something's not right', whether money may have moved, a reference, and ways to continue. */
-export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed, account, reason = null }: Props) {
+/** Spec 1 §2: 'Something's not right', what was and was not done, a reference, and ways to continue. */
+export function ErrorMessage(props: Props) {
+  const { reference, retry, supportPhone, logInUrl, failed, account, reason = null, mayBePaying, done } = props;
   const t = useTranslations('shell');
   const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;
   const actions = (
@@ -58,7 +60,8 @@ export function ErrorMessage({ reference, retry, supportPhone, logInUrl, failed,
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
       <p>{t(reason === null ? 'error.text' : `error.${reason}`)}</p>
-      {reason === null && <p>{t('error.noCharge')}</p>}
+      {done && <p>{t(`error.${done}`)}</p>}
+      {reason !== 'reconnect' && mayBePaying && <p>{t('error.noCharge')}</p>}
       {reference && <Reference label={t('reference.label')} code={reference} />}
     </MessagePage>
   );

@@ -1,46 +1,43 @@
 import 'server-only';
-import { config } from '#lib/config.ts';
-import { accountInQuery, accountPath } from '#lib/rules/account/account-address.ts';
-import { typedReference } from '#lib/rules/payment/reference.ts';
+import { withCost } from '#lib/http/entrance.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
-import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
+import { UNDONE, unfinishedAt } from '#lib/rules/session/unfinished.ts';
+import { mayBePaying, MAY_BE_PAYING_COST } from '#lib/services/payment/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { ErrorView, TimeoutErrorView } from '#lib/views/errors.ts';
+import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/views/errors.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import { errorBasics } from './error-basics.ts';
 
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
- * cannot be shown. `?returnTo=`: the page that could not be read. `?reason=limited`: a rate limit was hit; `unavailable`: a closed account
- * that cannot be reconnected; `reconnect`: a reconnection that may have been paid. Nothing else from the address is shown.
+ * cannot be shown. `?returnTo=`: the page that could not be read. `?undone=`: the change that was refused. `?reason=limited`: a rate limit
+ * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a reconnection that may have been paid. Nothing else
+ * from the address is shown.
  */
-export async function loadErrorPage({ locale, query, reference }: PageRequest): Promise<PageResult<ErrorView>> {
-  const again = query.get('again');
-  const retryUrl = returnPath(query.get('returnTo'));
-  // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
-  const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
-  const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+export const loadErrorPage = withCost(
+  MAY_BE_PAYING_COST,
+  async (request: PageRequest): Promise<PageResult<ErrorView>> => ({
+    view: { ...errorBasics(request), ...(await whatWasDone(request)) },
+  }),
+);
+
+/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
+export const loadTimeoutErrorPage = withCost(
+  MAY_BE_PAYING_COST,
+  async (request: PageRequest): Promise<PageResult<TimeoutErrorView>> => {
+    const { locale, query } = request;
+    const returnTo = returnPath(query.get('returnTo'));
+    const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
+    return { view: { logInUrl, ...(await whatWasDone(request)) } };
+  },
+);
+
+async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
+  const undone = UNDONE.find((what) => what === query.get('undone'));
+  const left = unfinishedAt(returnPath(query.get('returnTo')));
   return {
-    view: {
-      reference: typedReference(query.get('reference') ?? '') || reference,
-      supportPhone: config().SUPPORT_PHONE,
-      logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
-      failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
-      account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
-      reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
-    },
+    mayBePaying: await mayBePaying(),
+    done: undone ? `undone.${undone}` : left && `left.${left}`,
   };
-}
-
-const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
-
-function dashboardOf(requested: string, locale: string): string {
-  const query = new URLSearchParams(requested.split('?')[1]);
-  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
-}
-
-/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. */
-export async function loadTimeoutErrorPage({ locale, query }: PageRequest): Promise<PageResult<TimeoutErrorView>> {
-  const returnTo = returnPath(query.get('returnTo'));
-  return { view: { logInUrl: hasLogin() ? loginPath({ locale, returnTo }) : null } };
 }

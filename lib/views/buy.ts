@@ -85,4 +85,6 @@ export interface BuyErrorView {
   /** The code to quote to support. */
   reference: string;
   supportPhone: string;
+  /** A payment of this browser is open, or that cannot be read. */
+  mayBePaying: boolean;
 }

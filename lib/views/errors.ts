@@ -1,6 +1,20 @@
+import type { Undone, Unfinished } from '#lib/rules/session/unfinished.ts';
+
 /** The views of the error pages (spec 1 §2, spec 2 §8). */
 
-export interface ErrorView {
+export interface WhatWasDone {
+  /** A payment of this browser is open, or that cannot be read. */
+  mayBePaying: boolean;
+  /**
+   * The message for what was and was not done where no money moves. `undone`: a change failed; `left`: the page was left, whatever was done
+   * on it before. Null if there is nothing to say.
+   */
+  done: `undone.${Undone}` | `left.${Unfinished}` | null;
+}
+
+export interface ErrorView extends ErrorBasics, WhatWasDone {}
+
+export interface ErrorBasics {
   /** The code to quote to support. */
   reference: string;
   supportPhone: string;
@@ -17,7 +31,7 @@ export interface ErrorView {
   reason: 'limited' | 'unavailable' | 'reconnect' | null;
 }
 
-export interface TimeoutErrorView {
+export interface TimeoutErrorView extends WhatWasDone {
   /** The URL to log in again; null if login is not available. */
   logInUrl: string | null;
 }

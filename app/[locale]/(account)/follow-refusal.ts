@@ -6,17 +6,18 @@ import { refusalResponse } from './lazy-schemas.ts';
 
 /**
  * Follows the refusal of an account page's request. If nobody is signed in any longer, goes to the login. If another customer is, reopens
- * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed.
+ * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed; `isChange`: the
+ * request was to change something, so the error page says that it wasn't.
  */
 export async function followRefusal(
   response: ApiResponse<unknown>,
-  { locale, account }: { locale: string; account: string | null },
+  { locale, account, isChange = false }: { locale: string; account: string | null; isChange?: boolean },
 ): Promise<void> {
   if (response.ok || response.reason !== 'refused' || response.status >= 500) return;
   const refusal = (await refusalResponse()).safeParse(response.body);
   if (!refusal.success) return;
   const { reference } = response;
-  if ('redirectTo' in refusal.data) followTarget(refusal.data.redirectTo, { locale, reference });
+  if ('redirectTo' in refusal.data) followTarget(refusal.data.redirectTo, { locale, reference, isUndone: isChange });
   else window.location.replace(accountPath(requestedPath(), account));
 }
 
@@ -30,9 +31,9 @@ export function isRedirecting(response: ApiResponse<unknown>): boolean {
 /** The same for a target that came with the page itself. */
 export function followTarget(
   target: RefusalTarget,
-  { locale, reference }: Pick<Refused, 'locale' | 'reference'>,
+  { locale, reference, isUndone = false }: Pick<Refused, 'locale' | 'reference' | 'isUndone'>,
 ): void {
-  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference }));
+  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference, isUndone }));
 }
 
 function requestedPath(): string {

@@ -10,7 +10,7 @@ const CONFLICT = 409;
 
 /**
  * Posts a request for the account that the page shows. Follows a refusal and tells the idle timer that the server has answered. A 409 for
- * an outdated version is passed to the caller.
+ * an outdated version is passed to the caller. `isRest`: the request completes something that was already done.
  */
 export function useAccountResponse(account: string) {
   const locale = useLocale();
@@ -20,11 +20,11 @@ export function useAccountResponse(account: string) {
       path: string,
       body: object,
       schema: AnySchema<Body>,
-      options: { timeoutMs?: number } = {},
+      { isRest = false, ...options }: { timeoutMs?: number; isRest?: boolean } = {},
     ): Promise<ApiResponse<Body>> => {
       const response = await answered(await postJson(path, { ...body, account }, schema, options), schema);
       if (response.ok) idleTimer()?.refreshed();
-      else await followRefusal(response, { locale, account });
+      else await followRefusal(response, { locale, account, isChange: !isRest });
       return response;
     },
     [account, locale, idleTimer],

@@ -1,6 +1,7 @@
 import { sameAccount } from '#lib/rules/account/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
+import { unfinishedAt } from './unfinished.ts';
 import {
   ACCOUNT_PICKER_PAGE,
   ACTIVATION_PERMISSION_ERROR_PAGE,
@@ -15,6 +16,8 @@ export interface Refused {
   requested: string | null;
   /** The short code that the error page shows; null lets it show its own. */
   reference: string | null;
+  /** A change was refused: the page that follows says that it wasn't made. */
+  isUndone?: boolean;
 }
 
 /** Spec 2 §4, §6, §8: the localized path that a refusal leads to. After signing in again the customer returns to `requested`. */
@@ -26,19 +29,20 @@ export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
 }
 
 /** The same for a browser that only received the target. */
-export function targetPath(target: RefusalTarget, { locale, requested, reference }: Refused): string {
+export function targetPath(target: RefusalTarget, { locale, requested, reference, isUndone }: Refused): string {
   const returnTo = returnPath(requested);
+  const undone = isUndone ? unfinishedAt(requested) : null;
   switch (target) {
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });
     case 'account-picker':
       return withQuery(`/${locale}${ACCOUNT_PICKER_PAGE}`, { returnTo });
     case 'timeout-error':
-      return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo });
+      return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo, undone });
     case 'permission-error':
       return sameAccount(`/${locale}${permissionPath(requested)}`, requested);
     case 'error':
-      return withQuery(`/${locale}${ERROR_PAGE}`, { reference });
+      return withQuery(`/${locale}${ERROR_PAGE}`, { reference, undone });
   }
 }
 

@@ -6,7 +6,7 @@ import { accountInQuery, accountPath } from '#lib/rules/account/account-address.
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import { loadErrorPage } from '#lib/services/error-pages.ts';
+import { errorBasics } from '#lib/services/error-basics.ts';
 import type { ActivationErrorView } from '#lib/views/activation.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { deviceInQuery } from './device-reference.ts';
@@ -17,14 +17,12 @@ import { deviceInQuery } from './device-reference.ts';
  */
 export async function loadActivationErrorPage(request: PageRequest): Promise<PageResult<ActivationErrorView>> {
   const { locale, query } = request;
-  const shown = await loadErrorPage(request);
-  if (!('view' in shown)) throw new Error('The error page is shown to everybody');
   const account = accountInQuery(query);
   const device = deviceInQuery(query);
   const isBehindModem = query.get('bhr') === 'true';
   const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${flagsQuery({ bhr: isBehindModem, mobile: false })}`;
   const to = (path: string) => accountPath(path, account);
-  const { reference, supportPhone, account: ways } = shown.view;
+  const { reference, supportPhone, account: ways } = errorBasics(request);
   return {
     view: {
       ...{ reference, supportPhone, account: ways ?? null },

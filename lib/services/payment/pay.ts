@@ -12,6 +12,7 @@ import { fingerprintOf } from './attempt-key.ts';
 import type { Purchase, PurchaseBasics } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { notePayment } from './open-payment.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -63,6 +64,7 @@ export async function pay<Who, Data extends PurchaseBasics, Request extends PayR
       if (latest?.state !== 'ready') continue;
       return { outcome: 'not-sent' };
     }
+    await notePayment(payer.device, attempt.id);
     const submitted = await submitAttempt({
       attempt,
       claim: {

@@ -127,7 +127,7 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
       '/dashboard': persona.firstName,
       // The greeting in the page's header, rendered once everything has been read.
       [page]: page.startsWith('/dashboard') ? persona.firstName : t('account.picker.title'),
-      '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.noCharge'),
+      '/error': t(isAtLogin ? 'shell.error.logIn' : 'shell.error.text'),
       '/timeout-error': t('account.timeout.logIn'),
     }[path];
     if (texts === undefined || status !== 200) throw new Error(`Ended at ${path || 'another site'}, status ${status}`);

@@ -33,6 +33,12 @@ export const MESSAGE_SCREENS: FlowScreens = {
       },
       { name: 'create-an-id', page: '/handoff', reach: (visitor) => visitor.goto('/handoff?bhr=true') },
       { name: 'session-ended', page: '/timeout-error', reach: (visitor) => visitor.goto('/timeout-error') },
+      { name: 'move-refused', page: '/error', reach: (visitor) => visitor.goto('/error?undone=move') },
+      {
+        name: 'session-ended-while-changing',
+        page: '/timeout-error',
+        reach: (visitor) => visitor.goto('/timeout-error?undone=changes'),
+      },
     ],
     [
       {

@@ -55,6 +55,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         // Spec 3 §8.
         const query = new URLSearchParams({
           ...(body?.reference && { reference: body.reference }),
+          undone: body ? 'move' : 'cancellation',
           returnTo: accountPath(`/${locale}${DASHBOARD_PAGE}`, addressed),
         });
         return window.location.assign(`/${locale}${ERROR_PAGE}?${query}`);

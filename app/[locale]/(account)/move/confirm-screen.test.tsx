@@ -76,7 +76,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
 
   it('that the provider refuses leads to the error page, and back from there', async () => {
     const { left } = await confirm(locale, { outcome: 'failed', reference: 'ABCD-2345' });
-    const query = new URLSearchParams({ reference: 'ABCD-2345', returnTo: `/${locale}/move/now` });
+    const query = new URLSearchParams({ reference: 'ABCD-2345', undone: 'move', returnTo: `/${locale}/move/now` });
     await waitFor(() => expect(left).toEqual([`/${locale}/error?${query}`]));
   });
 

@@ -53,8 +53,10 @@ function useOwnCheck(account: string): OwnCheck {
 function useLeaveForError(): () => void {
   const locale = useLocale();
   const account = useAddressedAccount();
-  return () =>
-    window.location.assign(moveErrorPath({ locale, reference: null, path: window.location.pathname, account }));
+  return () => {
+    const path = window.location.pathname;
+    window.location.assign(moveErrorPath({ locale, reference: null, path, account, isUndone: true }));
+  };
 }
 
 function TakePlace({ account, place }: { account: string; place: ServedPlace }) {

@@ -48,7 +48,10 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
       case 'failed':
         // Spec 3 §4.3, §8.
         return window.location.assign(
-          moveErrorPath({ locale, reference: body.reference, path: window.location.pathname, account: addressed }),
+          moveErrorPath({
+            ...{ locale, reference: body.reference, path: window.location.pathname, account: addressed },
+            isUndone: true,
+          }),
         );
     }
   };
@@ -61,18 +64,24 @@ function whenOnline(act: () => void): void {
   else window.addEventListener('online', act, { once: true });
 }
 
-/** Returns the path of the error page that links back to `path`, which includes the language. */
+/** Returns the path of the error page that links back to `path`, which includes the language. `isUndone`: nothing was ordered or changed. */
 export function moveErrorPath({
   locale,
   reference,
   path,
   account,
+  isUndone,
 }: {
   locale: string;
   reference: string | null;
   path: string;
   account: string | null;
+  isUndone: boolean;
 }): string {
-  const query = new URLSearchParams({ ...(reference !== null && { reference }), returnTo: accountPath(path, account) });
+  const query = new URLSearchParams({
+    ...(reference !== null && { reference }),
+    ...(isUndone && { undone: 'move' }),
+    returnTo: accountPath(path, account),
+  });
   return `/${locale}${ERROR_PAGE}?${query}`;
 }

@@ -28,19 +28,21 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
   const respond = useAccountResponse(account);
   const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
 
-  const leave = (reference: string | null) =>
-    window.location.replace(moveErrorPath({ locale, reference, path: window.location.pathname, account: addressed }));
+  const leave = (reference: string | null, { isUndone }: { isUndone: boolean }) => {
+    const path = window.location.pathname;
+    window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, isUndone }));
+  };
   /** Returns the state to poll from next and the delay in ms; null ends the polling. */
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
-        const finished = await respond('/api/move/finish', { order }, moveFinishResponse);
+        const finished = await respond('/api/move/finish', { order }, moveFinishResponse, { isRest: true });
         if (finished.ok && (finished.body.outcome === 'done' || finished.body.outcome === 'changed')) {
           router.refresh();
           return null;
         }
         if (finished.ok && finished.body.outcome === 'failed') {
-          leave(finished.body.reference);
+          leave(finished.body.reference, { isUndone: false });
           return null;
         }
         setShown({ progress: known, isOffline: isLost(finished) });
@@ -55,7 +57,7 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
       const { body } = response;
       setShown({ progress: body, isOffline: false });
       if (body.state === 'failed') {
-        leave(body.reference);
+        leave(body.reference, { isUndone: true });
         return null;
       }
       if (body.state === 'none') {

@@ -7,7 +7,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import type { BuyErrorView } from '#lib/views/buy.ts';
 
 /** Spec 1 §2: an error that the customer cannot fix, its code, and the way back to the marketing page. */
-export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { view: BuyErrorView }) {
+export function BuyError({ view: { marketingUrl, reference, supportPhone, mayBePaying } }: { view: BuyErrorView }) {
   const t = useTranslations('buyflow.error');
   const actions = (
     <>
@@ -22,7 +22,7 @@ export function BuyError({ view: { marketingUrl, reference, supportPhone } }: { 
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
       <p>{t('text')}</p>
-      <p>{t('noCharge')}</p>
+      {mayBePaying && <p>{t('noCharge')}</p>}
       <PaymentReference code={reference} />
     </MessagePage>
   );

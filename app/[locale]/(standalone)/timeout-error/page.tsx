@@ -14,8 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Spec 2 §8, 3 §2.6: leads to the identity login, and from there back to the page that was left. */
 export default openPage(loadTimeoutErrorPage, {
-  render: async ({ logInUrl }) => {
+  render: async ({ logInUrl, mayBePaying, done }) => {
     const t = await getTranslations('account.timeout');
+    const shell = await getTranslations('shell.error');
     return (
       <SiteShell>
         <MessagePage
@@ -24,7 +25,8 @@ export default openPage(loadTimeoutErrorPage, {
           actions={logInUrl !== null && <ButtonLink href={logInUrl}>{t('logIn')}</ButtonLink>}
         >
           <p>{t('text')}</p>
-          <p>{t('noCharge')}</p>
+          {done && <p>{shell(done)}</p>}
+          {mayBePaying && <p>{shell('noCharge')}</p>}
         </MessagePage>
       </SiteShell>
     );

@@ -1,0 +1,21 @@
+import { DASHBOARD_PAGES } from './site-paths.ts';
+
+/** What a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
+export type Unfinished = 'move' | 'changes';
+
+/** What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled. */
+export const UNDONE = ['move', 'changes', 'cancellation'] as const;
+export type Undone = (typeof UNDONE)[number];
+
+const CHANGES: readonly string[] = [
+  DASHBOARD_PAGES['account-information'],
+  DASHBOARD_PAGES['auto-refill'],
+  DASHBOARD_PAGES['edit-payment'],
+];
+
+/** What may be unfinished on the page that was left. `path`: with its language and query. Null where there is nothing, or a payment. */
+export function unfinishedAt(path: string | null): Unfinished | null {
+  const page = /^\/[a-z]{2}(\/[^?]*?)\/?(?:\?|$)/.exec(path ?? '')?.[1] ?? '';
+  if (/^\/move(\/|$)/.test(page)) return page.startsWith('/move/refill-') ? null : 'move';
+  return CHANGES.includes(page) ? 'changes' : null;
+}
