@@ -9,7 +9,7 @@ import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { meantPath } from '#lib/rules/session/arrived-link.ts';
 import { protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
-import { clearOwnerSession, hasOwnerCookie } from '#lib/session/owner-session.ts';
+import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
@@ -70,7 +70,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (verdict.kind === 'redirect') url.search = verdict.query;
     const response = NextResponse.redirect(target, 307);
     const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
-    if (isOver && hasOwnerCookie(request.cookies)) clearOwnerSession(response.cookies);
+    if (isOver && hasOwnerCookie(request.cookies)) clearOwnerCookie(response.cookies);
     return secured(response, pathname, DATA_POLICY, isHttps);
   }
 

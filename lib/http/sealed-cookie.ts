@@ -6,7 +6,8 @@ import type { CookieAttributes, CookieJar } from './cookie-jar.ts';
 import { unsealOnce } from './unseal-once.ts';
 import { seal } from './sealed-text.ts';
 
-const MAX_COOKIE_BYTES = 3_800;
+/** What sealing adds: salts, signature, expiry and the number of the secret. */
+const SEAL_BYTES = 300;
 
 export interface SealedCookieOptions<Value> {
   /** The bare name; prefixed with `__Host-` on https. */
@@ -31,11 +32,13 @@ export interface SealedCookie<Value> {
 /** A cookie that only this server can read or write: encrypted, signed, with an expiry. */
 export function sealedCookie<Value>(options: SealedCookieOptions<Value>): SealedCookie<Value> {
   const contentSchema = z.object({ value: options.schema, pad: z.string() });
+  const longest = Math.ceil((options.paddedBytes * 4) / 3) + SEAL_BYTES;
 
   async function open(jar: CookieJar): Promise<{ present: boolean; value: Value | null }> {
     const sealed = jar.get(cookieName(options.name))?.value;
     if (!sealed) return { present: false, value: null };
-    if (sealed.length > MAX_COOKIE_BYTES) return { present: true, value: null };
+    // We have never written a longer one, so it is not worth opening.
+    if (sealed.length > longest) return { present: true, value: null };
     const opened = await unsealOnce(sealed, options.ttlSeconds);
     const parsed = contentSchema.safeParse(opened.ok ? opened.value : null);
     if (!parsed.success) log.info({ event: 'cookie_refused', reason: opened.ok ? 'shape' : opened.reason });
@@ -53,9 +56,7 @@ export function sealedCookie<Value>(options: SealedCookieOptions<Value>): Sealed
     },
     async write(jar, value, ttlSeconds = options.ttlSeconds) {
       const sealed = await seal(padded(value, options.paddedBytes), ttlSeconds);
-      const name = cookieName(options.name);
-      if (name.length + sealed.length > MAX_COOKIE_BYTES) throw new Error(`The cookie ${name} is too large`);
-      jar.set(name, sealed, cookieAttributes(ttlSeconds));
+      jar.set(cookieName(options.name), sealed, cookieAttributes(ttlSeconds));
     },
   };
 }

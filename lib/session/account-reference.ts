@@ -20,6 +20,11 @@ export function isOfIdentity(reference: string, { custGuid }: { custGuid: string
   return reference.length === IDENTITY_LENGTH + ACCOUNT_LENGTH && reference.startsWith(identityPart(custGuid));
 }
 
+/** Identifies the secret that references are keyed with, and reveals nothing of it. */
+export function referenceKey(): string {
+  return keyedHash(oldestSecret(), 'reference key').slice(0, IDENTITY_LENGTH);
+}
+
 function identityPart(custGuid: string): string {
   return keyedHash(oldestSecret(), 'identity reference', custGuid).slice(0, IDENTITY_LENGTH);
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { cookieName, type SealedCookie, sealedCookie } from '#lib/http/sealed-cookie.ts';
+import { cookieAttributes, cookieName } from '#lib/http/sealed-cookie.ts';
+import { oneTimeRow } from './one-time-row.ts';
 
 /** How long a login may take, and how many tabs may log in at the same time. */
 const LOGIN_SECONDS = 10 * 60;
 const MOST_LOGINS = 5;
 /** Per response: proxies reject responses with too many headers. */
-const MOST_CLEARED = 20;
-const PADDED_BYTES = 768;
+const MOST_CLEARED = 5;
 const NAME = 'hl-login-';
 
 const loginSchema = z.object({
@@ -26,55 +26,55 @@ const loginSchema = z.object({
   begunAt: z.number(),
 });
 
-/** One login in progress, sealed in its own cookie, so that tabs that log in at the same time do not interfere. */
+/** One login in progress. Each has a cookie of its own, so that tabs that log in at the same time do not interfere. */
 export type Login = z.output<typeof loginSchema>;
 
-/**
- * Route handlers only. The oldest login is dropped when there are too many. Unsealing is costly: if the request has more login cookies than
- * this server hands out, only the last ones are opened, and the others are cleared unread.
- */
+const row = oneTimeRow('begun', loginSchema, LOGIN_SECONDS);
+
+/** Route handlers only. The oldest login is dropped when there are too many. */
 export async function writeLogin(login: Login, jar: CookieJar): Promise<void> {
-  const names = namesIn(jar);
-  const others = await Promise.all(
-    names.slice(-MOST_LOGINS).map(async (name) => ({ name, begunAt: (await cookieOf(name).read(jar))?.begunAt ?? 0 })),
-  );
-  others.sort((one, other) => other.begunAt - one.begunAt);
-  clear([...others.slice(MOST_LOGINS - 1).map(({ name }) => name), ...names.slice(0, -MOST_LOGINS)], jar);
-  await cookieOf(nameOf(login.state)).write(jar, login);
+  const others = loginsIn(jar).sort((one, other) => other.begunAt - one.begunAt);
+  clear(others.slice(MOST_LOGINS - 1), jar);
+  const id = await row.put(login, login.begunAt);
+  jar.set(cookieName(nameOf(login.state)), `${login.begunAt}.${id}`, cookieAttributes(LOGIN_SECONDS));
 }
 
-/** Route handlers only: the login that a hand-off belongs to. Its cookie is removed, so that a login is answered only once. */
-export async function takeLogin(state: string, jar: CookieJar): Promise<Login | null> {
+/** Route handlers only: the login that a hand-off belongs to. It is deleted, so that a login is answered only once. */
+export async function takeLogin(state: string, jar: CookieJar, now: number): Promise<Login | null> {
   if (state === '') return null;
-  const cookie = cookieOf(nameOf(state));
-  const login = await cookie.read(jar);
-  cookie.clear(jar);
+  const name = cookieName(nameOf(state));
+  const id = jar.get(name)?.value.split('.')[1];
+  jar.set(name, '', cookieAttributes(0));
+  const login = id ? await row.take(id, now) : null;
   return login?.state === state ? login : null;
 }
 
 /** Route handlers only. */
 export function clearLogins(jar: CookieJar): void {
-  clear(namesIn(jar), jar);
+  clear(loginsIn(jar), jar);
+}
+
+interface BegunLogin {
+  /** As sent by the browser. */
+  name: string;
+  /** ms since 1970, as the cookie says: it only decides which of the browser's own logins is dropped. */
+  begunAt: number;
 }
 
 /** Removes at most MOST_CLEARED cookies; later responses clear the rest. */
-function clear(names: readonly string[], jar: CookieJar): void {
-  for (const name of names.slice(0, MOST_CLEARED)) cookieOf(name).clear(jar);
+function clear(logins: readonly BegunLogin[], jar: CookieJar): void {
+  for (const { name } of logins.slice(0, MOST_CLEARED)) jar.set(name, '', cookieAttributes(0));
 }
 
-function namesIn(jar: CookieJar): string[] {
+function loginsIn(jar: CookieJar): BegunLogin[] {
   const prefix = cookieName(NAME);
   return jar
     .getAll()
     .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name }) => NAME + name.slice(prefix.length));
+    .map(({ name, value }) => ({ name, begunAt: Number(/^(\d{13})\./.exec(value)?.[1] ?? 0) }));
 }
 
 /** A hash, because the state is secret and cookie names are more widely visible than their contents. */
 function nameOf(state: string): string {
   return NAME + createHash('sha256').update(state).digest('hex').slice(0, 16);
-}
-
-function cookieOf(name: string): SealedCookie<Login> {
-  return sealedCookie({ name, schema: loginSchema, ttlSeconds: LOGIN_SECONDS, paddedBytes: PADDED_BYTES });
 }

@@ -2,24 +2,13 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ListedAccount } from '#lib/rules/account/account-choice.ts';
-import { requestCookies, type CookieJar } from '#lib/http/cookie-jar.ts';
-import { cookieName, sealedCookie } from '#lib/http/sealed-cookie.ts';
+import { seal } from '#lib/http/sealed-text.ts';
+import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { referenceKey } from './account-reference.ts';
+import { OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
+import { referenceInAddress } from './select-account.ts';
 
-/** However active a customer is, they log in again this long after the login. What ends a session earlier is in the store. */
-export const OWNER_SESSION_SECONDS = 12 * 60 * 60;
-/** Once sealed, this is just below the size limit of a cookie. */
-const PADDED_BYTES = 2_560;
-
-const ownerSessionSchema = z.object({
-  /** Our own id, renewed with every login and every choice of an account. */
-  id: z.uuid(),
-  /** The login that began the session; choosing an account does not change it. */
-  loginId: z.uuid(),
-  /** The browser that logged in, from its device cookie; random if it sent none. */
-  browserId: z.uuid(),
-  /** Time of the login in ms since 1970; the absolute limit counts from it. */
-  begunAt: z.int(),
-  trackingId: z.uuid(),
+const storedSchema = z.object({
   custGuid: z.string().min(1).max(500),
   /** The provider's session id. */
   providerSessionId: z.string().min(1).max(500),
@@ -39,23 +28,17 @@ const ownerSessionSchema = z.object({
   returnTo: z.string().max(300).nullable(),
 });
 
-/** What the server keeps about a signed-in customer's browser, sealed in its cookie: ids only. */
-export type OwnerSession = z.output<typeof ownerSessionSchema>;
+/** What identifies a session, in its cookie. */
+export type SessionIds = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId' | 'begunAt' | 'trackingId'>;
 
-const NAME = 'hl-owner';
-
-const cookie = sealedCookie({
-  name: NAME,
-  schema: ownerSessionSchema,
-  ttlSeconds: OWNER_SESSION_SECONDS,
-  paddedBytes: PADDED_BYTES,
-});
+/** The session of a signed-in customer: what the cookie identifies it by, and what lies sealed in the store. Ids only. */
+export type OwnerSession = SessionIds & z.output<typeof storedSchema>;
 
 /** The session of a customer who has just logged in. */
 export function newOwnerSession(
   of: Omit<OwnerSession, 'id' | 'loginId' | 'accounts'> & { accounts: readonly ListedAccount[] },
 ): OwnerSession {
-  return fitting({ ...of, accounts: of.accounts.map(idsOf), id: randomUUID(), loginId: randomUUID() });
+  return { ...of, accounts: of.accounts.map(idsOf), id: randomUUID(), loginId: randomUUID() };
 }
 
 /** The same login under a new session id, with one of `accounts`, as the provider lists them now, chosen. */
@@ -64,56 +47,32 @@ export function withAccount(
   accounts: readonly ListedAccount[],
   accountId: string,
 ): OwnerSession {
-  return fitting({
-    ...ownerSession,
-    accounts: accounts.map(idsOf),
-    id: randomUUID(),
-    chosen: accountId,
-    returnTo: null,
-  });
+  return { ...ownerSession, accounts: accounts.map(idsOf), id: randomUUID(), chosen: accountId, returnTo: null };
 }
 
-/** Drops what a cookie should not contain. */
+/** Drops what a session should not contain. */
 function idsOf({ accountId, isInPrepaid, isClosed, role }: ListedAccount): ListedAccount {
   return { accountId, isInPrepaid, isClosed, role };
 }
 
-/** The session cookie of this request, for pages. It grants nothing on its own: `requireSession` decides whether it is still valid. */
-export async function findOwnerSession(jar?: CookieJar): Promise<OwnerSession | null> {
-  return cookie.read(jar ?? (await requestCookies()));
+export function cookieOf(ownerSession: OwnerSession): OwnerCookie {
+  const { id, loginId, browserId, begunAt, trackingId, chosen } = ownerSession;
+  const reference = chosen === null ? null : referenceInAddress(ownerSession, chosen);
+  const hasChosen = chosen !== null;
+  return { id, loginId, browserId, begunAt, trackingId, hasChosen, reference, referenceKey: referenceKey() };
 }
 
-/** Whether the absolute limit is reached. `now`: ms since 1970. */
-export function isPastLimit({ begunAt }: Pick<OwnerSession, 'begunAt'>, now: number): boolean {
-  return now - begunAt >= OWNER_SESSION_SECONDS * 1_000;
+/** What is stored of a session, sealed, because it belongs to a customer. */
+export async function sealSession(ownerSession: OwnerSession): Promise<string> {
+  return seal(storedSchema.parse(ownerSession), OWNER_SESSION_SECONDS);
 }
 
-/** Route handlers only. The cookie expires with the session, however often it is rewritten. */
-export async function writeOwnerSession(ownerSession: OwnerSession, jar: CookieJar, now: number): Promise<void> {
-  const secondsLeft = Math.ceil((ownerSession.begunAt - now) / 1_000) + OWNER_SESSION_SECONDS;
-  await cookie.write(jar, fitting(ownerSession), Math.max(1, secondsLeft));
-}
-
-/** Whether the request has a session cookie, valid or not. */
-export function hasOwnerCookie(jar: Pick<CookieJar, 'get'>): boolean {
-  return Boolean(jar.get(cookieName(NAME))?.value);
-}
-
-/** Route handlers and the middleware only. */
-export function clearOwnerSession(jar: Pick<CookieJar, 'set'>): void {
-  cookie.clear(jar);
-}
-
-/**
- * A cookie holds about twenty accounts. If there are more, those that cannot be chosen are left out first, then the last ones: the account
- * picker uses what the provider lists at that time.
- */
-function fitting(ownerSession: OwnerSession): OwnerSession {
-  const accounts = [...ownerSession.accounts].sort((one, other) => Number(other.isInPrepaid) - Number(one.isInPrepaid));
-  while (accounts.length > 0 && bytesOf({ ...ownerSession, accounts }) > PADDED_BYTES) accounts.pop();
-  return { ...ownerSession, accounts };
-}
-
-function bytesOf(value: OwnerSession): number {
-  return Buffer.byteLength(JSON.stringify({ value, pad: '' }));
+/** The session of a cookie, from what is stored; null if that cannot be opened, for example because its secret was dropped. */
+export async function unsealSession(
+  { id, loginId, browserId, begunAt, trackingId }: SessionIds,
+  sealed: string,
+): Promise<OwnerSession | null> {
+  const opened = await unsealOnce(sealed, OWNER_SESSION_SECONDS);
+  const stored = storedSchema.safeParse(opened.ok ? opened.value : null);
+  return stored.success ? { id, loginId, browserId, begunAt, trackingId, ...stored.data } : null;
 }

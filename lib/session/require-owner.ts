@@ -5,17 +5,17 @@ import { findIdentity, type Identity } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import type { NamedAccount } from '#lib/rules/account/account-address.ts';
+import { roleCheck } from '#lib/rules/account/account-choice.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { accountReference } from './account-reference.ts';
-import { roleRefusal } from './cookie-guard.ts';
 import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { logForeignAccount } from './security-events.ts';
 import { selectAccount } from './select-account.ts';
-import { endSession, findRole, keepRole, recordAction, recordCall } from './session-flags.ts';
+import { endSession, findRole, keepRole, recordAction, recordCall, removeSession } from './session-flags.ts';
 
 export interface SignedIn {
   ownerSession: OwnerSession;
@@ -101,13 +101,22 @@ export async function askIdentity(
 
 /** Spec 3 §4.6: what a failed call means for the session; `failed` if the session continues. */
 export async function refusalOf(
-  ownerSession: Pick<OwnerSession, 'id'>,
+  ownerSession: Pick<OwnerSession, 'id' | 'loginId'>,
   failure: ProviderFailure,
   now: number,
 ): Promise<'expired' | 'rejected' | 'failed'> {
   if (failure.reason !== 'session') return 'failed';
   await endSession(ownerSession.id, failure.kind === 'expired' ? 'idle' : 'ended', now);
+  await removeSession(ownerSession.loginId);
   return failure.kind;
+}
+
+/** Spec 2 §6: why a role may not manage its account, which is also logged; null for the owner. */
+export function roleRefusal(ownerSession: OwnerSession, role: string | null): 'not-listed' | 'other-role' | null {
+  const check = roleCheck(role);
+  if (check === 'owner') return null;
+  logForeignAccount(ownerSession, check);
+  return check;
 }
 
 function judged(

@@ -2,9 +2,13 @@ import 'server-only';
 import type { NamedAccount } from '#lib/rules/account/account-address.ts';
 import { selectByLink } from '#lib/rules/account/account-link.ts';
 import { accountReference, isOfIdentity } from './account-reference.ts';
-import type { OwnerSession } from './owner-session.ts';
 
-type Owned = Pick<OwnerSession, 'custGuid' | 'chosen'> & { accounts: readonly { accountId: string }[] };
+/** What a session says about its accounts. */
+interface Owned {
+  custGuid: string;
+  chosen: string | null;
+  accounts: readonly { accountId: string }[];
+}
 
 export type SelectedAccount =
   | { kind: 'account'; accountId: string }

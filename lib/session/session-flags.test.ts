@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
+import { writeOwnerCookie } from './owner-cookie.ts';
+import { cookieOf, newOwnerSession, type OwnerSession } from './owner-session.ts';
 import {
   beginLoginOf,
   beginSession,
   endLoginsOf,
   endSession,
+  findLiveSession,
+  findOwnerSession,
   findRole,
   findTokens,
   keepRole,
-  livenessOf,
   recordAction,
   recordCall,
   recordStartup,
+  removeSession,
   sinceLastCall,
 } from './session-flags.ts';
 
@@ -33,11 +38,20 @@ afterAll(async () => {
 
 const now = Date.UTC(2026, 10, 20);
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
-const known = () => ({ id: randomUUID(), loginId: randomUUID(), browserId: randomUUID() });
+const known = () =>
+  newOwnerSession({
+    ...{ trackingId: randomUUID(), browserId: randomUUID(), begunAt: now, custGuid: 'guid', providerSessionId: 's' },
+    ...{ xsrfToken: null, accounts: [], chosen: null, bhr: false, mobile: false, returnTo: null },
+  });
+/** `alive`, or why the session is over. */
+const livenessOf = async (ownerSession: OwnerSession, area: 'account' | 'activation', at: number) => {
+  const live = await findLiveSession(cookieOf(ownerSession), area, at);
+  return live.ok ? 'alive' : live.reason;
+};
 const begun = async () => {
   const ownerSession = known();
   await beginLoginOf(ownerSession, now);
-  await beginSession(ownerSession.id, tokens, now);
+  await beginSession(ownerSession, tokens, now);
   return ownerSession;
 };
 
@@ -77,7 +91,7 @@ describe('the life of a session', () => {
     const first = await begun();
     const second = { ...known(), browserId: first.browserId };
     await beginLoginOf(second, now);
-    await beginSession(second.id, tokens, now);
+    await beginSession(second, tokens, now);
     expect([await livenessOf(first, 'account', now), await livenessOf(second, 'account', now)]).toEqual([
       ...['replaced', 'alive'],
     ]);
@@ -111,6 +125,41 @@ describe('the life of a session', () => {
     await endLoginsOf(ownerSession.browserId);
     expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([1, 6]);
     for (const spy of [put, stamp]) spy.mockRestore();
+  });
+
+  it('is read with one query, whoever it belongs to and whatever it holds', async () => {
+    const ownerSession = await begun();
+    const { flags } = await store();
+    const [one, all] = [jest.spyOn(flags, 'find'), jest.spyOn(flags, 'findAll')];
+    expect(await findLiveSession(cookieOf(ownerSession), 'account', now)).toEqual({ ok: true, value: ownerSession });
+    expect([one.mock.calls.length, all.mock.calls.length]).toEqual([0, 1]);
+    for (const spy of [one, all]) spy.mockRestore();
+  });
+
+  it.each([
+    ['missing', (ownerSession: OwnerSession) => removeSession(ownerSession.loginId)],
+    [
+      'sealed with a secret that was dropped',
+      async ({ loginId }: OwnerSession) => (await store()).flags.put(`session ${loginId}`, 'Fe26.2*1*x', now + 1_000),
+    ],
+  ])('is over if what is stored of it is %s', async (_how, lose) => {
+    const ownerSession = await begun();
+    await lose(ownerSession);
+    expect(await livenessOf(ownerSession, 'account', now)).toBe('ended');
+    const jar = memoryJar();
+    await writeOwnerCookie(cookieOf(ownerSession), jar, now);
+    expect(await findOwnerSession(jar, now)).toBeNull();
+  });
+
+  it('is stored sealed, once for each login, until twelve hours after it', async () => {
+    const ownerSession = await begun();
+    const { flags } = await store();
+    const row = (at: number) => flags.find(`session ${ownerSession.loginId}`, at);
+    expect(await row(now)).toMatch(/^Fe26/);
+    const next = { ...ownerSession, id: randomUUID(), chosen: 'B' };
+    await beginSession(next, tokens, now + 3_600_000);
+    expect(await findLiveSession(cookieOf(next), 'account', now + 3_600_000)).toEqual({ ok: true, value: next });
+    expect([await row(now + 43_199_999), await row(now + 43_200_000)]).toEqual([expect.any(String), null]);
   });
 
   it('keeps its tokens where nobody reads them', async () => {

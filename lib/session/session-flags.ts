@@ -1,14 +1,18 @@
 import 'server-only';
 import { z } from 'zod';
+import { now as clock } from '#lib/clock.ts';
 import { type IdleArea, isIdleTooLong } from '#lib/rules/session/idle.ts';
 import { store } from '#lib/store/store.ts';
-import { type OwnerSession, OWNER_SESSION_SECONDS } from './owner-session.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
+import type { Result } from '#lib/result.ts';
+import { findOwnerCookie, OWNER_SESSION_SECONDS, type OwnerCookie } from './owner-cookie.ts';
+import { unsealSession, type OwnerSession, sealSession } from './owner-session.ts';
 
 /**
- * Session state shared by all instances, which a cookie cannot hold: when the session was last used, when the provider was last called for
- * it, whether it was ended, and which login is the browser's current one. No key or value contains an account number. Times are ms since
- * 1970.
+ * Session state shared by all instances: the session itself, sealed; when it was last used, when the provider was last called for it,
+ * whether it was ended, and which login is the browser's current one. No key contains an account number, nor any value that is not sealed.
+ * Times are ms since 1970.
  *
  * Requests' timestamps are not flushed to disk: after a power cut a session may seem slightly older than it is. Beginning and ending a
  * session are flushed.
@@ -28,15 +32,23 @@ const callFlag = (id: string) => `call ${id}`;
 const endFlag = (id: string) => `ended ${id}`;
 const tokensFlag = (id: string) => `tokens ${id}`;
 const roleFlag = (id: string, account: string) => `role ${id} ${account}`;
+/** One for each login: choosing an account replaces it, so that none is left behind by logging out. */
+const sessionFlag = (loginId: string) => `session ${loginId}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
 /** The parts of a session that its flags are keyed by. */
-type Known = Pick<OwnerSession, 'id' | 'loginId' | 'browserId'>;
+type Known = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId'>;
 
-/** Begins a session under a new id. */
-export async function beginSession(id: string, tokens: CachedTokens | null, now: number): Promise<void> {
+/** Begins a session, or continues its login under a new id. */
+export async function beginSession(
+  ownerSession: OwnerSession,
+  tokens: CachedTokens | null,
+  now: number,
+): Promise<void> {
   const { flags } = await store();
+  const { id, loginId, begunAt } = ownerSession;
+  await flags.put(sessionFlag(loginId), await sealSession(ownerSession), begunAt + LIFETIME_MS);
   if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), now + LIFETIME_MS);
   await flags.put(callFlag(id), String(now), now + LIFETIME_MS);
   await flags.put(actionFlag(id), String(now), now + LIFETIME_MS);
@@ -56,20 +68,39 @@ export async function endLoginsOf(browserId: string): Promise<void> {
 }
 
 /** `replaced`: the browser has a newer session by now, so its cookie must not be cleared when this one ends. */
-export type Liveness = 'alive' | 'idle' | 'ended' | 'replaced';
+export type SessionEnd = 'idle' | 'ended' | 'replaced';
 
-/** Whether a session is still alive. One that never began counts as ended. */
-export async function livenessOf({ id, loginId, browserId }: Known, area: IdleArea, now: number): Promise<Liveness> {
-  const { flags } = await store();
-  const [ended, action, login] = await Promise.all([
-    flags.find(endFlag(id), now),
-    flags.find(actionFlag(id), now),
-    flags.find(loginFlag(browserId), now),
-  ]);
-  if (ended === 'idle' || ended === 'replaced') return ended;
-  if (ended !== null || action === null || login === null) return 'ended';
-  if (login !== loginId) return 'replaced';
-  return isIdleTooLong(now - Number(action), area) ? 'idle' : 'alive';
+/**
+ * The session of a cookie, if it is still alive, with one query of the store. One that never began counts as ended, and so does one whose
+ * stored part is missing or cannot be opened.
+ */
+export async function findLiveSession(
+  ownerCookie: OwnerCookie,
+  area: IdleArea,
+  now: number,
+): Promise<Result<OwnerSession, SessionEnd>> {
+  const { id, loginId, browserId } = ownerCookie;
+  const keys = [endFlag(id), actionFlag(id), loginFlag(browserId), sessionFlag(loginId)] as const;
+  const found = await (await store()).flags.findAll(keys, now);
+  const [ended, action, login, sealed] = keys.map((key) => found.get(key));
+  if (ended === 'idle' || ended === 'replaced') return { ok: false, reason: ended };
+  if (ended !== undefined || action === undefined || login === undefined) return { ok: false, reason: 'ended' };
+  if (login !== loginId) return { ok: false, reason: 'replaced' };
+  if (isIdleTooLong(now - Number(action), area)) return { ok: false, reason: 'idle' };
+  const ownerSession = sealed === undefined ? null : await unsealSession(ownerCookie, sealed);
+  return ownerSession ? { ok: true, value: ownerSession } : { ok: false, reason: 'ended' };
+}
+
+/** The session of a request's cookie, alive or not, as long as it is stored: to be ended at the provider too. */
+export async function findOwnerSession(jar: CookieJar, now = clock()): Promise<OwnerSession | null> {
+  const ownerCookie = await findOwnerCookie(jar);
+  const sealed = ownerCookie && (await (await store()).flags.find(sessionFlag(ownerCookie.loginId), now));
+  return ownerCookie && sealed !== null ? unsealSession(ownerCookie, sealed) : null;
+}
+
+/** Deletes what is stored of a login. */
+export async function removeSession(loginId: string): Promise<void> {
+  await (await store()).flags.remove(sessionFlag(loginId));
 }
 
 /** Records that the customer did something; the idle time counts from it. */
@@ -89,7 +120,7 @@ export async function sinceLastCall(id: string, now: number): Promise<number> {
 }
 
 /** Ends a session for every tab and instance. `idle` is stored, so that a second tab gets the same reason. */
-export async function endSession(id: string, why: Exclude<Liveness, 'alive'>, now: number): Promise<void> {
+export async function endSession(id: string, why: SessionEnd, now: number): Promise<void> {
   const { flags } = await store();
   await flags.put(endFlag(id), why, now + LIFETIME_MS);
   await flags.remove(tokensFlag(id));

@@ -14,6 +14,10 @@ export interface Marks {
    */
   stamp(id: string, value: string, expiresAt: number): Promise<void>;
   find(id: string, now: number): Promise<string | null>;
+  /** Several at once, in one query. Those that do not exist are missing from the map. */
+  findAll(ids: readonly string[], now: number): Promise<ReadonlyMap<string, string>>;
+  /** Removes a value and returns it: of several concurrent callers, only one gets it. */
+  take(id: string, now: number): Promise<string | null>;
   remove(id: string): Promise<void>;
   /** Deletes the expired ones. */
   sweep(now: number): Promise<void>;
@@ -34,6 +38,16 @@ export function flagsIn(engine: Engine): Marks {
     async find(id, now) {
       const [row] = await engine.query('SELECT value FROM marks WHERE id = $1 AND expires_at > $2', [id, now]);
       return row ? String(row['value']) : null;
+    },
+    async findAll(ids, now) {
+      const places = ids.map((_, index) => `$${index + 2}`).join(', ');
+      const sql = `SELECT id, value FROM marks WHERE expires_at > $1 AND id IN (${places})`;
+      const rows = await engine.query(sql, [now, ...ids]);
+      return new Map(rows.map((row) => [String(row['id']), String(row['value'])]));
+    },
+    async take(id, now) {
+      const [row] = await engine.query('DELETE FROM marks WHERE id = $1 RETURNING value, expires_at', [id]);
+      return row && Number(row['expires_at']) > now ? String(row['value']) : null;
     },
     async remove(id) {
       await engine.query('DELETE FROM marks WHERE id = $1', [id]);

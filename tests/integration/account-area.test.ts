@@ -5,7 +5,7 @@ import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 
 const { store } = await import('#lib/store/store.ts');
-const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { loadOwned } = await import('#lib/services/account/load-account-page.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');

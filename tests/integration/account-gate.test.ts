@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { config as settings } from '#lib/config.ts';
-import { newOwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
 /** Of somebody who has just signed in, with the first of these accounts chosen. */
-async function cookieOf(accountIds: [string, ...string[]]): Promise<string> {
+async function sentCookieOf(accountIds: [string, ...string[]]): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
   const ownerSession = newOwnerSession({
     ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
@@ -13,7 +14,7 @@ async function cookieOf(accountIds: [string, ...string[]]): Promise<string> {
     ...{ accounts: accountIds.map((accountId) => ({ ...account, accountId })), chosen: accountIds[0] },
   });
   const jar = memoryJar();
-  await writeOwnerSession(ownerSession, jar, Date.now());
+  await writeOwnerCookie(cookieOf(ownerSession), jar, Date.now());
   return jar.sent.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
@@ -38,7 +39,7 @@ describe('a page of the account', () => {
   });
 
   it('of one of several accounts is redirected to the address that names it, on our own origin', async () => {
-    const cookie = await cookieOf(['A', 'B']);
+    const cookie = await sentCookieOf(['A', 'B']);
     const response = await ask('//en//dashboard?bhr=true', { cookie, host: 'evil.example' });
     expect(response.status).toBe(307);
     const { origin, pathname, search } = new URL(response.headers.get('location') ?? '');
@@ -63,7 +64,7 @@ describe('a page of the account', () => {
     ['/en/activation/permission-error', false],
     ['/en/dashboard', false],
   ])('may ask the public site whether the connection is back: %s: %s', async (path, expected) => {
-    const { headers } = await ask(path, { cookie: await cookieOf(['A']) });
+    const { headers } = await ask(path, { cookie: await sentCookieOf(['A']) });
     const policy = headers.get('content-security-policy') ?? '';
     expect(headers.get('location')).toBeNull();
     expect(policy.includes(`connect-src 'self' ${new URL(settings().PUBLIC_SITE_URL).origin}`)).toBe(expected);

@@ -13,7 +13,7 @@ const { paymentHistoryViewOf, paymentReceiptViewOf } = await import('#lib/servic
 const { paymentHistory } = await import('#lib/rules/account/payment-history.ts');
 const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
-const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 
 /** An owner with what is special about it, such as the number of past `payments`. */
 async function owner(template: string, overrides?: Parameters<typeof client.persona>[1]): Promise<Owner> {

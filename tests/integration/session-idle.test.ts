@@ -4,7 +4,7 @@ import { sandbox, type Visitor, signedIn } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
 const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
-const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { endSession } = await import('#lib/session/session-flags.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');

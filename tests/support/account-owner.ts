@@ -18,7 +18,7 @@ export interface Owner {
 
 export async function ownerOf(sandbox: SandboxClient, template: string, overrides?: object): Promise<Owner> {
   const { accountReference } = await import('#lib/session/account-reference.ts');
-  const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+  const { findOwnerSession } = await import('#lib/session/session-flags.ts');
   const person = await sandbox.persona(template, { ...overrides });
   const client = await signedInBrowser(person);
   const ownerSession = await findOwnerSession(client.jar);

@@ -12,7 +12,7 @@ export const { sandbox, client: provider, issuer } = await startOwnProvider();
 
 const { beginLogin } = await import('#lib/services/session/begin-login.ts');
 const { finishLogin } = await import('#lib/services/session/finish-login.ts');
-const { findOwnerSession } = await import('#lib/session/owner-session.ts');
+const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 
 export type Wish = Partial<Parameters<typeof beginLogin>[1]>;
 

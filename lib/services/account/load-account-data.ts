@@ -23,8 +23,7 @@ import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { roleRefusal } from '#lib/session/cookie-guard.ts';
-import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
 import { accountRouteOf } from './account-route-of.ts';
 

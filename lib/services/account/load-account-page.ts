@@ -17,7 +17,7 @@ import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
-import { findOwnerSession } from '#lib/session/owner-session.ts';
+import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
@@ -225,10 +225,10 @@ export async function refusedView(
     return { kind: 'redirect', redirect: { href: refusalPath(refusal, refusedAt(request)), what, afterMs: 0 } };
   }
   const { error } = ACCOUNT_PAGES[request.page];
-  const ownerSession = await findOwnerSession();
-  const reference = ownerSession && shortCode(ownerSession.trackingId);
-  if (ownerSession)
-    log.info({ event: 'account_not_shown', trackingId: ownerSession.trackingId, reference, reason: refusal });
+  const ownerCookie = await findOwnerCookie();
+  const reference = ownerCookie && shortCode(ownerCookie.trackingId);
+  if (ownerCookie)
+    log.info({ event: 'account_not_shown', trackingId: ownerCookie.trackingId, reference, reason: refusal });
   const returnTo = returnPath(refusedAt(request).requested);
   const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
   const href = `/${request.locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;

@@ -9,7 +9,8 @@ import { returnPath } from '#lib/rules/session/return-path.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { dropDeadSession } from '#lib/session/live-session.ts';
-import { withAccount, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { cookieOf, withAccount } from '#lib/session/owner-session.ts';
 import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
 import { referenceInAddress } from '#lib/session/select-account.ts';
 import { logForeignAccount } from '#lib/session/security-events.ts';
@@ -53,9 +54,9 @@ export async function chooseAccount(
   }
 
   const next = withAccount(ownerSession, accounts, chosen.accountId);
-  await beginSession(next.id, await findTokens(ownerSession.id, now), now);
+  await beginSession(next, await findTokens(ownerSession.id, now), now);
   await keepRole(next.id, account, chosen.role, now);
-  await writeOwnerSession(next, jar, now);
+  await writeOwnerCookie(cookieOf(next), jar, now);
   await endSession(ownerSession.id, 'replaced', now);
   const path = returnPath(returnTo) ?? ownerSession.returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
   return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };

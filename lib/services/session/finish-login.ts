@@ -16,11 +16,12 @@ import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
 import { noteLogin } from '#lib/session/login-loop.ts';
 import { writeLoginMarker } from '#lib/session/login-marker.ts';
 import { exchangeCode, revokeAccessToken, type Tokens } from '#lib/session/oidc.ts';
-import { findOwnerSession, newOwnerSession, type OwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { findOwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { cookieOf, newOwnerSession, type OwnerSession } from '#lib/session/owner-session.ts';
 import { requireSession } from '#lib/session/require-owner.ts';
 import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
 import { selectAccount } from '#lib/session/select-account.ts';
-import { beginLoginOf, beginSession, endSession } from '#lib/session/session-flags.ts';
+import { beginLoginOf, beginSession, endSession, removeSession } from '#lib/session/session-flags.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /**
@@ -45,8 +46,8 @@ export async function finishLogin(
   }: { response: URLSearchParams; locale: Locale } & Partial<EntryFlags>,
   now = clock(),
 ): Promise<Result<string, LoginFailure>> {
-  const begun = await takeLogin(response.get('state') ?? '', jar);
-  const earlier = await findOwnerSession(jar);
+  const begun = await takeLogin(response.get('state') ?? '', jar, now);
+  const earlier = await findOwnerCookie(jar);
   const before = await requireSession({ jar, now });
   if (!begun) {
     if (before.ok) return { ok: true, value: landingOf(before.value.ownerSession, locale) };
@@ -70,11 +71,14 @@ export async function finishLogin(
     return ownerSession;
   }
   // Whoever was signed in: a browser has one login, and its earlier sessions end with it.
-  if (earlier) await endSession(earlier.id, 'replaced', now);
+  if (earlier) {
+    await endSession(earlier.id, 'replaced', now);
+    await removeSession(earlier.loginId);
+  }
   const { idToken, accessToken } = tokens.value;
   await beginLoginOf(ownerSession.value, now);
-  await beginSession(ownerSession.value.id, { idToken, accessToken }, now);
-  await writeOwnerSession(ownerSession.value, jar, now);
+  await beginSession(ownerSession.value, { idToken, accessToken }, now);
+  await writeOwnerCookie(cookieOf(ownerSession.value), jar, now);
   writeLoginMarker(jar);
   noteLogin(jar);
   logLogin(ownerSession.value);

@@ -5,7 +5,7 @@ import type { Result } from '#lib/result.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { isPingDue } from '#lib/rules/session/ping-due.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import { clearOwnerSession } from '#lib/session/owner-session.ts';
+import { clearOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { isOfIdentity } from '#lib/session/account-reference.ts';
 import { dropDeadSession } from '#lib/session/live-session.ts';
 import { type AccountRefusal, refusalOf, requireSession } from '#lib/session/require-owner.ts';
@@ -60,7 +60,7 @@ export async function keepAlive(
   if (!response.ok) {
     const refusal = await refusalOf(ownerSession, response, now);
     if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };
-    clearOwnerSession(jar);
+    clearOwnerCookie(jar);
     return { ok: false, reason: refusal };
   }
   const restarted = response.value && reason !== 'warning';

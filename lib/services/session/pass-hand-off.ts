@@ -1,4 +1,5 @@
 import 'server-only';
+import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { continueUrl, handOffQuery, handOffStep } from '#lib/flows/handoff.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -25,9 +26,12 @@ export async function passHandOff(
       return { ok: true, value: await signOut(jar, { locale, isExpired: false, onward }) };
     }
     case 'timeout-error':
-      return { ok: true, value: refusalPath('idle', { locale, requested: await takeOnward(jar), reference: null }) };
+      return {
+        ok: true,
+        value: refusalPath('idle', { locale, requested: await takeOnward(jar, clock()), reference: null }),
+      };
     case 'login': {
-      const onward = query.has('slo_fs') ? await takeOnward(jar) : null;
+      const onward = query.has('slo_fs') ? await takeOnward(jar, clock()) : null;
       return { ok: true, value: onward ?? loginPath({ locale, returnTo: null, ...flags }) };
     }
     case 'exchange': {

@@ -84,9 +84,7 @@ async function ownDashboard(
   if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
   if (selected.kind !== 'account') return null;
   const { accountId } = selected;
-  const isThis = (one: { accountId: string }) => one.accountId === accountId;
-  // The session cookie still has the role that was read at login: until the next login, its guard would lead back here.
-  if (![...accounts.filter(isThis), ...ownerSession.accounts.filter(isThis)].every(isOwner)) return null;
+  if (!accounts.some((one) => one.accountId === accountId && isOwner(one))) return null;
   await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
   return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
 }

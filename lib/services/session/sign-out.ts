@@ -12,9 +12,9 @@ import { forgetLogin } from '#lib/session/login-loop.ts';
 import { endSessionUrl, revokeAccessToken } from '#lib/session/oidc.ts';
 import { ownerContext } from '#lib/session/require-owner.ts';
 import { writeOnward } from '#lib/session/onward-cookie.ts';
-import { clearOwnerSession, findOwnerSession } from '#lib/session/owner-session.ts';
+import { clearOwnerCookie, findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { logLogout } from '#lib/session/security-events.ts';
-import { endLoginsOf, endSession, findTokens } from '#lib/session/session-flags.ts';
+import { endLoginsOf, endSession, findOwnerSession, findTokens, removeSession } from '#lib/session/session-flags.ts';
 import { handOffUrl } from './begin-login.ts';
 
 /** How long signing out may wait for other servers. */
@@ -30,19 +30,21 @@ export async function signOut(
   { locale, isExpired, onward = null }: { locale: Locale; isExpired: boolean; onward?: string | null },
   now = clock(),
 ): Promise<string> {
-  const ownerSession = await findOwnerSession(jar);
-  const browserIds = new Set([ownerSession?.browserId, readDevice(jar)?.id].filter((id) => id !== undefined));
+  const ownerCookie = await findOwnerCookie(jar);
+  const ownerSession = await findOwnerSession(jar, now);
+  const browserIds = new Set([ownerCookie?.browserId, readDevice(jar)?.id].filter((id) => id !== undefined));
   for (const browserId of browserIds) await endLoginsOf(browserId);
-  clearOwnerSession(jar);
+  clearOwnerCookie(jar);
   clearLogins(jar);
   forgetLogin(jar);
   // Another tab has already signed out, and the identity provider would ask this one for confirmation.
-  if (!ownerSession && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
-  const tokens = ownerSession && (await findTokens(ownerSession.id, now));
+  if (!ownerCookie && isExpired) return refusalPath('idle', { locale, requested: onward, reference: null });
+  const tokens = ownerCookie && (await findTokens(ownerCookie.id, now));
   // Records whether the session was idle, which the other tabs report.
-  if (ownerSession) {
-    await endSession(ownerSession.id, isExpired ? 'idle' : 'ended', now);
-    logLogout(ownerSession, isExpired ? 'idle' : 'asked');
+  if (ownerCookie) {
+    await endSession(ownerCookie.id, isExpired ? 'idle' : 'ended', now);
+    await removeSession(ownerCookie.loginId);
+    logLogout(ownerCookie, isExpired ? 'idle' : 'asked');
   }
 
   const goodbyes = Promise.all([
@@ -57,7 +59,7 @@ export async function signOut(
   after(goodbyes);
   after(url);
   const [there] = await Promise.all([within(url), within(goodbyes)]);
-  await writeOnward(there === null ? null : onward, jar);
+  await writeOnward(there === null ? null : onward, jar, now);
   if (there !== null) return there;
   return isExpired ? refusalPath('idle', { locale, requested: onward, reference: null }) : (onward ?? `/${locale}`);
 }
