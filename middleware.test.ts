@@ -33,7 +33,6 @@ describe('every answer', () => {
         'x-frame-options',
         'referrer-policy',
         'permissions-policy',
-        'cross-origin-opener-policy',
         'cross-origin-resource-policy',
       ]) {
         expect([name, headers.get(name)]).toEqual([name, expect.any(String)]);
@@ -43,6 +42,46 @@ describe('every answer', () => {
       expect(policy.replace(/; style-src-attr 'unsafe-hashes' 'sha256-[\w+/=]+'(?=;)/, '')).not.toContain('unsafe');
     },
   );
+});
+
+describe('an opener policy', () => {
+  it.each([
+    ['/en/litepay', 'same-origin'],
+    ['/es/nowhere', 'same-origin'],
+    ['/litepay', null],
+    ['/en/litepay/', null],
+    ['/en/dashboard', null],
+    ['/es/handoff?code=c&state=s', null],
+    ['/en/handoff', 'same-origin'],
+    ['/api/session/login', null],
+    ['/%E0%A4%A', null],
+  ])('is part of documents, never of redirects or data: %s', async (path, policy) => {
+    const { headers } = await ask(path);
+    expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+  });
+});
+
+describe('cookies', () => {
+  it.each(['/en/litepay', '/api/litepay/lookup'])('that are not ours reach nothing behind it: %s', async (path) => {
+    const others = Array.from({ length: 400 }, (_, index) => `c${index}=v`).join('; ');
+    const response = await ask(path, { cookie: `${others}; __Host-hl-device=d; __Host-hl-locale=es` });
+    expect(passedOn(response, 'cookie')).toBe('__Host-hl-device=d; __Host-hl-locale=es');
+    expect(passedOn(await ask(path, { cookie: others }), 'cookie')).toBeNull();
+  });
+});
+
+describe('the hand-off', () => {
+  it.each([
+    ['/es/handoff?code=c&state=s', '', '/api/session/handoff?code=c&state=s&locale=es'],
+    ['/en/handoff?slo_fs=true&locale=es', '', '/api/session/handoff?slo_fs=true&locale=en'],
+    ['/en/handoff', '__Host-hl-known=1', '/api/session/handoff?locale=en'],
+    ['/en/handoff', '', null],
+    ['/en/handoff?s=true', '__Host-hl-known=1', null],
+  ])('%s goes on to its handler without a page', async (path, cookie, to) => {
+    const response = await ask(path, cookie ? { cookie } : {});
+    expect(response.headers.get('location')).toBe(to && `https://localhost:8443${to}`);
+    expect(response.status).toBe(to ? 307 : 200);
+  });
 });
 
 describe('a page', () => {
@@ -69,7 +108,7 @@ describe('a page', () => {
       'x-middleware-subrequest': 'middleware:middleware',
       'x-next-intl-locale': 'fr',
       'x-forwarded-host': 'evil.example',
-      cookie: 'a=b',
+      cookie: '__Host-hl-device=d',
     };
     for (const path of ['/en/litepay', '/api/litepay/lookup']) {
       const response = await ask(path, given);
@@ -79,7 +118,7 @@ describe('a page', () => {
       for (const name of ['content-security-policy-report-only', 'x-middleware-subrequest', 'x-forwarded-host']) {
         expect(passedOn(response, name)).toBeNull();
       }
-      expect(passedOn(response, 'cookie')).toBe('a=b');
+      expect(passedOn(response, 'cookie')).toBe('__Host-hl-device=d');
       expect(JSON.stringify([...response.headers])).not.toContain('evil.example');
     }
     expect(passedOn(await ask('/en/litepay', given), 'x-next-intl-locale')).toBe('en');

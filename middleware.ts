@@ -1,17 +1,20 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
-import { DATA_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
+import { DATA_POLICY, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { handOffAddress } from '#lib/flows/handoff.ts';
 import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { meantPath } from '#lib/rules/session/arrived-link.ts';
 import { protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
+import { ownCookies } from '#lib/http/own-cookies.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
@@ -31,6 +34,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const isHttps = APP_ORIGIN.startsWith('https:');
   const headers = new Headers(request.headers);
   for (const name of request.headers.keys()) if (INTERNAL.test(name)) headers.delete(name);
+  const cookies = ownCookies(headers.get('cookie') ?? '');
+  if (cookies === '') headers.delete('cookie');
+  else headers.set('cookie', cookies);
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
@@ -61,8 +67,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
   }
 
+  // Parsed again, from what is left of them.
+  const { cookies: jar } = new NextRequest(url, { headers });
+  const handOff = handOffAddress(pathname, url.searchParams, { hasLoginMarker: hasLoginMarker(jar) });
+  if (handOff) return secured(NextResponse.redirect(new URL(handOff, APP_ORIGIN), 307), pathname, DATA_POLICY, isHttps);
   const area = protectedArea(pathname);
-  const verdict = area && (await cookieGuard(request.cookies, area, url.searchParams));
+  const verdict = area && (await cookieGuard(jar, area, url.searchParams));
   if (verdict && verdict.kind !== 'open') {
     const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
     const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
@@ -70,7 +80,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     if (verdict.kind === 'redirect') url.search = verdict.query;
     const response = NextResponse.redirect(target, 307);
     const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
-    if (isOver && hasOwnerCookie(request.cookies)) clearOwnerCookie(response.cookies);
+    if (isOver && hasOwnerCookie(jar)) clearOwnerCookie(response.cookies);
     return secured(response, pathname, DATA_POLICY, isHttps);
   }
 
@@ -87,6 +97,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('content-security-policy', policy);
   const requested = new NextRequest(url, { method: request.method, headers });
   const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
+  if (!response.headers.has('location'))
+    for (const [name, value] of Object.entries(OPENER_POLICY)) response.headers.set(name, value);
   response.headers.set('server-timing', referenceTiming(shortCode(trackingId)));
   return response;
 }

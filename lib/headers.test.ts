@@ -120,7 +120,6 @@ describe('securityHeaders', () => {
       'strict-transport-security': expect.stringMatching(/^max-age=\d{8};/),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
     });

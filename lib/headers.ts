@@ -75,15 +75,19 @@ function policy(directives: Record<string, readonly string[]>): string {
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
 const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
 
-/** Sent with every response, including static files. */
+/** Sent with every response, including redirects and static files. */
 const BASE: HeaderList = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': [...OFF, ...ALSO_OFF].map((feature) => `${feature}=()`).join(', '),
   'x-permitted-cross-domain-policies': 'none',
 };
+/**
+ * Sent with documents only. On a redirect it would isolate a page that is never shown: WebKit then hangs on the way back, and Lighthouse's
+ * browsers start one more process.
+ */
+export const OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin' };
 const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
 /**
@@ -92,7 +96,7 @@ const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000;
  */
 export const PERSONAL_DATA = 'private, no-store, no-transform';
 
-/** All security headers of a response except its content policy. `path` is the requested pathname. */
+/** All security headers of a response except its content policy and a document's `OPENER_POLICY`. `path` is the requested pathname. */
 export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
   const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
   const isApi = /^\/api(\/|$)/i.test(path);

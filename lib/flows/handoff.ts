@@ -40,6 +40,22 @@ export function handOffStep(query: HandOffQuery, { hasLoginMarker }: { hasLoginM
 }
 
 /**
+ * Where a request for the hand-off page goes on, because its step writes cookies, which pages cannot; null for the warm transfer, and for
+ * any other page. `path` has its language.
+ */
+export function handOffAddress(
+  path: string,
+  query: URLSearchParams,
+  { hasLoginMarker }: { hasLoginMarker: boolean },
+): string | null {
+  const [, locale] = /^\/(en|es)\/handoff$/.exec(path) ?? [];
+  if (!locale || handOffStep(handOffQuery(query), { hasLoginMarker }).step === 'warm-transfer') return null;
+  const onward = new URLSearchParams(query);
+  onward.set('locale', locale);
+  return `/api/session/handoff?${onward}`;
+}
+
+/**
  * Decision on `continue`: followed only to this origin and the listed ones; null for any other, which leads to the locale's home. A path is
  * resolved against this origin. What stood around the URL in a message is dropped.
  */

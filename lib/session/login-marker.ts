@@ -9,7 +9,7 @@ const SECONDS = 400 * 24 * 60 * 60;
  * Spec 3 §2.6: whether a customer has signed in with this browser before, so that it is not explained again. Does not identify the
  * customer.
  */
-export function hasLoginMarker(jar: CookieJar): boolean {
+export function hasLoginMarker(jar: Pick<CookieJar, 'get'>): boolean {
   return jar.get(cookieName(NAME))?.value === '1';
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { hasLocale } from 'next-intl';
 import { codingFor } from '#lib/accept-encoding.ts';
 import { config } from '#lib/config.ts';
-import { DATA_POLICY, securityHeaders } from '#lib/headers.ts';
+import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/headers.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from '#lib/landing-pages.ts';
@@ -78,6 +78,7 @@ function headersOf(locale: Locale, { path }: LandingPage): Record<string, string
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   return {
     ...securityHeaders(`/${locale}${path}`, { isHttps }),
+    ...OPENER_POLICY,
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
   };

@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import { DATA_POLICY, securityHeaders } from '#lib/headers.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+import { signedIn, Visitor, visitor } from '#tests/support/sign-in.ts';
+
+const { GET: login } = await import('#app/api/session/login/route.ts');
+const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
+const { POST: choose } = await import('#app/api/session/account/route.ts');
+const { POST: logout } = await import('#app/api/session/logout/route.ts');
+const { findBrowserSession, withBrowserSession } = await import('#lib/session/browser-session.ts');
+const { writeOnward } = await import('#lib/session/onward-cookie.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+
+/** Proxies reserve 4 KiB for the head of a response and 8 KB for a line of a request by default; half a KB is left to their own headers. */
+const MOST_RESPONSE_BYTES = 3_584;
+const MOST_COOKIE_BYTES = 6_144;
+
+const HANDLERS = { '/api/session/login': login, '/api/session/handoff': handOff };
+
+/** As browsers get them over https: with the prefix and the attribute that plain http has not. */
+const setCookieBytes = ({ jar }: Visitor) =>
+  jar.sent.reduce((sum, { name, value, attributes: { maxAge } }) => {
+    const expires = new Date(Date.now() + maxAge * 1_000).toUTCString();
+    const line = `set-cookie: __Host-${name}=${value}; Path=/; Expires=${expires}; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=lax\r\n`;
+    return sum + line.length;
+  }, 0);
+const cookieBytes = ({ jar }: Visitor) =>
+  jar.getAll().reduce((sum, { name, value }) => sum + `__Host-${name}=${value}; `.length, 'cookie: '.length);
+
+/** Every header of a handler's response, with what the middleware and the server add. */
+function headBytes(one: Visitor, path: string, { headers }: Response): number {
+  const all = {
+    ...Object.fromEntries(headers),
+    ...securityHeaders(path, { isHttps: true }),
+    'content-security-policy': DATA_POLICY,
+    date: new Date().toUTCString(),
+    connection: 'keep-alive',
+    'keep-alive': 'timeout=5',
+    'transfer-encoding': 'chunked',
+    vary: 'Accept-Encoding',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return 'HTTP/1.1 307 Temporary Redirect\r\n\r\n'.length + lines.join('').length + setCookieBytes(one);
+}
+
+async function get(one: Visitor, path: keyof typeof HANDLERS, query: URLSearchParams | string): Promise<Response> {
+  one.client.use();
+  one.jar.sent.length = 0;
+  return HANDLERS[path](new Request(`http://localhost:3000${path}?${query}`));
+}
+
+async function post(one: Visitor, handler: (request: Request) => Promise<Response>, path: string, body = '') {
+  one.client.use();
+  one.jar.sent.length = 0;
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+    'sec-fetch-site': 'same-origin',
+  };
+  return handler(new Request(`http://localhost:3000${path}`, { method: 'POST', headers, body }));
+}
+
+const longPage = `/es/dashboard?${'q'.repeat(280)}`;
+const loginQuery = String(new URLSearchParams({ locale: 'es', returnTo: longPage, auto: 'true' }));
+
+/** A browser with everything that this product ever leaves in one. */
+async function laden(one: Visitor): Promise<void> {
+  one.jar.set('hl-locale', 'es', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
+  await withBrowserSession(one.jar, async () => undefined);
+  expect(await findBrowserSession(one.jar)).not.toBeNull();
+  await writeOnward(`https://www.example.com/${'x'.repeat(900)}`, one.jar, Date.now());
+  for (let begun = 0; begun < 7; begun += 1) await get(one, '/api/session/login', loginQuery);
+}
+
+describe('what a proxy has to hold', () => {
+  it.each(['active', 'multi'])('is small for every step of a sign-in: %s', async (template) => {
+    const one = await visitor(template);
+    await laden(one);
+    const bytes: Record<string, number> = {};
+    const begun = await get(one, '/api/session/login', loginQuery);
+    bytes['login'] = headBytes(one, '/api/session/login', begun);
+    const response = await one.pass(begun.headers.get('location') ?? '');
+    response.set('locale', 'es');
+    const handedOff = await get(one, '/api/session/handoff', response);
+    expect(one.jar.get('hl-owner')).toBeDefined();
+    bytes['hand-off'] = headBytes(one, '/api/session/handoff', handedOff);
+    const account = accountReference(one.person, one.person.accountIds[0] ?? '');
+    const form = new URLSearchParams({ account, returnTo: longPage });
+    const chosen = await post(one, choose, '/api/session/account?locale=es', String(form));
+    expect(one.jar.sent.map(({ name }) => name)).toEqual(['hl-owner']);
+    bytes['account choice'] = headBytes(one, '/api/session/account', chosen);
+
+    await laden(one);
+    bytes['all cookies of a request'] = cookieBytes(one);
+    expect(
+      one.jar
+        .getAll()
+        .map(({ name }) => name.replace(/login-.*/, 'login'))
+        .sort(),
+    ).toEqual([
+      ...['hl-auto-login', 'hl-browser', 'hl-device', 'hl-known', 'hl-locale'],
+      ...['hl-login', 'hl-login', 'hl-login', 'hl-login', 'hl-login', 'hl-onward', 'hl-owner'],
+    ]);
+    const left = await post(
+      one,
+      logout,
+      `/api/session/logout?locale=es&state=expired&returnTo=${encodeURIComponent(longPage)}`,
+    );
+    await afterwards();
+    bytes['logout'] = headBytes(one, '/api/session/logout', left);
+
+    const { 'all cookies of a request': cookies = 0, ...heads } = bytes;
+    expect(cookies).toBeLessThanOrEqual(MOST_COOKIE_BYTES);
+    expect(Object.entries(heads).filter(([, count]) => count > MOST_RESPONSE_BYTES)).toEqual([]);
+  });
+
+  it('does not grow when a browser sends many logins', async () => {
+    const one = await signedIn('active');
+    for (let index = 0; index < 300; index += 1) {
+      const name = `hl-login-${index.toString(16).padStart(16, '0')}`;
+      one.jar.set(name, 'x', { httpOnly: true, sameSite: 'lax', path: '/', secure: false, maxAge: 9 });
+    }
+    const begun = await get(one, '/api/session/login', loginQuery);
+    expect(headBytes(one, '/api/session/login', begun)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+    const left = await post(one, logout, '/api/session/logout?locale=en');
+    await afterwards();
+    expect(headBytes(one, '/api/session/logout', left)).toBeLessThanOrEqual(MOST_RESPONSE_BYTES);
+  });
+});
