@@ -61,6 +61,17 @@ describe('an opener policy', () => {
   });
 });
 
+describe('a redirect', () => {
+  it.each(['/litepay', '/en/litepay/', '/en/dashboard'])('has headers of at most 3.5 KB: %s', async (path) => {
+    for (const length of [10, 1_900, 8_000]) {
+      const { headers } = await ask(`${path}?q=${'x'.repeat(length)}`);
+      expect(headers.get('location')).not.toBeNull();
+      const bytes = [...headers].reduce((sum, [name, value]) => sum + `${name}: ${value}\r\n`.length, 0);
+      expect(bytes).toBeLessThanOrEqual(3_584 - 200);
+    }
+  });
+});
+
 describe('cookies', () => {
   it.each(['/en/litepay', '/api/litepay/lookup'])('that are not ours reach nothing behind it: %s', async (path) => {
     const others = Array.from({ length: 400 }, (_, index) => `c${index}=v`).join('; ');

@@ -8,7 +8,7 @@ import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { handOffAddress } from '#lib/flows/handoff.ts';
 import { LANDING_RENDER } from '#lib/landing-pages.ts';
 import { meantPath } from '#lib/rules/session/arrived-link.ts';
-import { protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
+import { hasLanguage, protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
@@ -23,6 +23,9 @@ const INTERNAL = /^(content-security-policy|x-tracking-id$|x-middleware-|x-next-
 
 /** Pages accept GET and HEAD only: on other methods Next would look for a Server Action in the body. */
 const READS = new Set(['GET', 'HEAD']);
+
+/** A redirect repeats the query in its headers, where proxies have room for 4 KiB; no address of ours has a query this long. */
+const MOST_QUERY_CHARACTERS = 2_000;
 
 const withLocale = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: false }) });
 const withLocaleOverHttps = createMiddleware({ ...routing, localeCookie: localeCookie({ isHttps: true }) });
@@ -64,7 +67,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const meant = meantPath(readablePath);
   if (meant !== readablePath) {
     url.pathname = meant;
-    return secured(NextResponse.redirect(url, 308), pathname, DATA_POLICY, isHttps);
+    return secured(NextResponse.redirect(withoutLongQuery(url), 308), pathname, DATA_POLICY, isHttps);
   }
 
   // Parsed again, from what is left of them.
@@ -78,12 +81,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
     const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
     if (verdict.kind === 'redirect') url.search = verdict.query;
-    const response = NextResponse.redirect(target, 307);
+    const response = NextResponse.redirect(withoutLongQuery(target), 307);
     const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
     if (isOver && hasOwnerCookie(jar)) clearOwnerCookie(response.cookies);
     return secured(response, pathname, DATA_POLICY, isHttps);
   }
 
+  if (!hasLanguage(pathname)) withoutLongQuery(url);
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
@@ -110,6 +114,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function isActivation(path: string): boolean {
   const [, page] = /^\/[a-z]{2}(\/.*)$/.exec(path.toLowerCase()) ?? [];
   return page === ACTIVATION_FLOW.account.path || page === ACTIVATION_FLOW.progress.path;
+}
+
+function withoutLongQuery(url: URL): URL {
+  if (url.search.length > MOST_QUERY_CHARACTERS) url.search = '';
+  return url;
 }
 
 /** A path with broken escapes would cause an error inside the framework. */
