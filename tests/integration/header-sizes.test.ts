@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DATA_POLICY, securityHeaders } from '#lib/headers.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { signedIn, Visitor, visitor } from '#tests/support/sign-in.ts';
+import { signedIn, type Visitor, visitor } from '#tests/support/sign-in.ts';
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
