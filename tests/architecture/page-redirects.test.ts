@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { edgesOf } from './module-graph.ts';
 import { readSource, sourceFiles } from './source-files.ts';
 
 const RECORD = 'docs/decisions/redirects-before-the-page.md';
@@ -10,13 +11,17 @@ interface Page {
   mayRedirect: boolean;
 }
 
-/** A page's loader is the `load…Page` of a service, and says `redirect` if it may result in one. */
+const servicesOf = (file: string) => edgesOf(file).flatMap(({ to }) => (to.startsWith('lib/services/') ? [to] : []));
+
+/** A page's loader is the `load…Page` of a service; it, or what it is made with, says `redirect` if the page may be one. */
 function pageOf(file: string): Page {
-  const source = readSource(file);
-  const isAccountPage = source.includes('openAccountPage(');
-  const services = [...source.matchAll(/from '#(lib\/services\/[^']+)'/g)].map(([, module = '']) => readSource(module));
+  const isAccountPage = readSource(file).includes('openAccountPage(');
+  const loaders = servicesOf(file).flatMap((loader) => [
+    loader,
+    ...servicesOf(loader).filter((to) => /\/load-/.test(to)),
+  ]);
   const path = file.replace(/^app\/\[locale\]|\/\([a-z]+\)|\/page\.tsx$/g, '') || '/';
-  const mayRedirect = isAccountPage || services.some((service) => /\bredirect\b/.test(service));
+  const mayRedirect = isAccountPage || loaders.some((loader) => /\bredirect\b/.test(readSource(loader)));
   return { path, kind: isAccountPage ? 'account' : 'other', mayRedirect };
 }
 
