@@ -146,8 +146,8 @@ describe('a page', () => {
     ['/', 'es-MX,es;q=0.9,en;q=0.5', '/es'],
     ['/', 'fr', '/en'],
     ['/litepay?x=1', 'es', '/es/litepay?x=1'],
-    ['/x.php', '', '/en/x.php'],
-    ['//evil.example', '', '/en/evil.example'],
+    ['/x', '', '/en/x'],
+    ['//evil', '', '/en/evil'],
   ])('%s for %j goes to %s on our own origin, whatever the host', async (path, language, target) => {
     const response = await ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
     expect(response.status).toBe(307);
@@ -201,6 +201,33 @@ describe('a page', () => {
   });
 });
 
+describe('an address that names a file', () => {
+  it.each(['/ping.json', '/manifest.webmanifest', '/x.php', '/en/x.svg', '/.env', '/favicon.ico', '//evil.example'])(
+    '%s is left to the file, or to the short 404, under a policy that lets nothing run',
+    async (path) => {
+      const response = await ask(path, { host: 'evil.example', 'accept-language': 'es' });
+      expect([response.headers.get('x-middleware-next'), response.headers.get('location')]).toEqual(['1', null]);
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    },
+  );
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is not there for %s', async (method) => {
+    for (const path of ['/ping.json', '/favicon.ico']) expect((await ask(path, {}, method)).status).toBe(404);
+  });
+
+  it.each([
+    '/en/receipt/7K2M9QXD-x.',
+    '/en/receipt/a.b',
+    '/es/litepay/link/abc.Thanks',
+    '/en/nowhere',
+    '/x.',
+    '/a.b/c',
+  ])('is not %s', async (path) => {
+    expect((await ask(path)).headers.get('content-security-policy')).not.toMatch(/^default-src 'none'; style-src 'sha/);
+  });
+});
+
 describe('a page of the shop', () => {
   it.each([
     ['sec-purpose', 'prefetch'],
@@ -241,10 +268,9 @@ describe('the matcher', () => {
     ['/x.json', true],
     ['/en/robots.txt', true],
     ['/_next/static/chunks/a.js', false],
-    ['/favicon.ico', false],
-    ['/favicon.svg', false],
-    ['/robots.txt', false],
-    ['/assets/logo.svg', false],
+    ['/favicon.ico', true],
+    ['/ping.json', true],
+    ['/assets/logo.svg', true],
   ])('%s: %s', async (path, expected) => {
     const everywhere = config.matcher.filter((matcher) => typeof matcher === 'string');
     expect(everywhere.some((matcher) => new RegExp(`^${matcher}$`).test(path))).toBe(expected);

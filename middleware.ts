@@ -15,6 +15,7 @@ import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
 import { ownCookies } from '#lib/http/own-cookies.ts';
+import { isFileName } from '#lib/unknown-names.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
@@ -48,6 +49,13 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
   if (/^\/api(\/|$)/.test(pathname)) {
     return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
+  }
+
+  if (isFileName(pathname)) {
+    // Next serves the file or, by a rewrite, a short 404. To another method it would answer with a server error where there is a file.
+    const isRead = READS.has(request.method);
+    const response = isRead ? NextResponse.next({ request: { headers } }) : new NextResponse(null, { status: 404 });
+    return secured(response, pathname, DATA_POLICY, isHttps);
   }
 
   if (!READS.has(request.method)) {
@@ -137,8 +145,7 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 }
 
 /**
- * Everything but the framework's own files and those of public/: its `assets` folder and the few that must be at the root. Of a landing
- * page's requests, only those that the page itself answers (lib/landing-pages.ts).
+ * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing-pages.ts).
  */
 export const config = {
   runtime: 'nodejs',
@@ -161,6 +168,6 @@ export const config = {
       source: '/(en|es)/dollargeneral',
       has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
     },
-    '/((?!(?:en|es)(?:|/litepay/refill|/dollargeneral)$|_next/|assets/|(?:favicon\\.(?:ico|svg)|apple-touch-icon\\.png|robots\\.txt|sitemap\\.xml|manifest\\.webmanifest|walled-garden\\.json|ping\\.json)$).*)',
+    '/((?!(?:en|es)(?:|/litepay/refill|/dollargeneral)$|_next/).*)',
   ],
 };

@@ -2,6 +2,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
 import { staticHeaders, staticHeadersEverywhere } from './lib/headers.ts';
 import { landingEncodings, landingRewrites } from './lib/landing-pages.ts';
+import { unknownNames, unusedAddresses } from './lib/unknown-names.ts';
 
 /** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
@@ -36,7 +37,12 @@ const nextConfig = {
     ...(isOwnBuild ? compressedHeaders : []),
   ],
   rewrites: async () => ({
-    beforeFiles: [...(hasLandingPages ? landingRewrites : []), ...(isOwnBuild ? compressedFiles : [])],
+    beforeFiles: [
+      ...(hasLandingPages ? landingRewrites : []),
+      ...(isOwnBuild ? compressedFiles : []),
+      ...unusedAddresses,
+    ],
+    afterFiles: unknownNames,
   }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,

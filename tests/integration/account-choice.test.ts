@@ -39,6 +39,13 @@ describe('the accounts', () => {
     });
   });
 
+  it('leads to the dashboard where the picker itself was the requested page', async () => {
+    const one = await signedIn('multi', { locale: 'es', returnTo: '/es/account-picker' });
+    const account = accountReference(one.person, one.person.accountIds[0] ?? '');
+    const chosen = await chooseAccount(one.jar, { account, locale: 'es' });
+    expect(chosen).toEqual({ ok: true, value: `/es/dashboard?account=${account}` });
+  });
+
   it('of somebody else select nothing and are not read', async () => {
     const [one, other] = [await signedIn('active'), await sandbox.persona('active')];
     const [theirs = ''] = other.accountIds;

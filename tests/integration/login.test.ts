@@ -51,6 +51,8 @@ describe('choosing an account', () => {
     expect([nothing.status, await goesOnTo(nothing)]).toEqual([200, '/es/account-picker?missing=true']);
     const nobody = await visitor.go(choose, 'locale=es', form('account=QQ'));
     expect(await goesOnTo(nobody)).toBe('/api/session/login?locale=es&returnTo=%2Fes%2Faccount-picker&auto=true');
+    const late = await visitor.go(choose, 'locale=es', form('account=QQ&returnTo=%2Fes%2Fmove'));
+    expect(new URLSearchParams(await goesOnTo(late)).get('returnTo')).toBe('/es/account-picker?returnTo=%2Fes%2Fmove');
     expect(requests).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
+import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { dropDeadSession } from '#lib/session/live-session.ts';
@@ -58,6 +59,9 @@ export async function chooseAccount(
   await keepRole(next.id, account, chosen.role, now);
   await writeOwnerCookie(cookieOf(next), jar, now);
   await endSession(ownerSession.id, 'replaced', now);
-  const path = returnPath(returnTo) ?? ownerSession.returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+  const requested = returnPath(returnTo) ?? ownerSession.returnTo;
+  // Whoever had to log in again to choose has the picker itself as the requested page.
+  const isPicker = requested !== null && new URL(requested, 'http://localhost').pathname.endsWith(ACCOUNT_PICKER_PAGE);
+  const path = requested === null || isPicker ? `/${locale}${dashboardPath(ownerSession)}` : requested;
   return { ok: true, value: accountPath(path, referenceInAddress(next, chosen.accountId)) };
 }

@@ -48,6 +48,8 @@ const bytesOf = (headers: ResponseData['headers']) =>
 
 /** Their guards need the store or the provider, so the page itself redirects (docs/decisions/redirects-before-the-page.md). */
 const isPageRedirect = (path: string) => /^\/(en|es)\/(buy|litepay)\//.test(path);
+/** The short document for addresses that name a file (lib/unknown-names.ts). */
+const isUnknownName = (path: string) => path === '/api/not-found';
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 /** Public labels, which any cache may store. */
 const isPublicData = (path: string) => path === '/api/broadband-facts';
@@ -95,8 +97,9 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   // Only the name is checked: a sealed value may contain any word by chance.
   const cookieNames = headersOf(response, 'set-cookie').map((line) => line.slice(0, line.indexOf('=')));
   want(!cookieNames.some((name) => /next/i.test(name)), 'a cookie names the framework');
+  want(status !== 405 || headerOf(response, 'allow') !== '', 'a 405 without Allow');
   const type = headerOf(response, 'content-type');
-  if (isApi(path) && !isForm(path) && response.body !== '') {
+  if (isApi(path) && !isForm(path) && !isUnknownName(path) && response.body !== '') {
     want(/^application\/json/.test(type), `content-type: ${type}`);
   }
   // The framework's plain error pages are HTML, under a policy that lets nothing in them run.
@@ -112,8 +115,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   const statuses = new Set<number>();
   const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
     const response = await guest.ask(path, sent);
-    // The framework answers a POST to a file in public/ with 500, which is not expected elsewhere; its headers are audited all the same.
-    if (!/^\/(assets|favicon|apple)/.test(path)) statuses.add(response.status);
+    statuses.add(response.status);
     found.push(
       ...problemsOf(path, response).map((problem) => `${sent.method ?? 'GET'} ${path} ${response.status}: ${problem}`),
     );

@@ -16,16 +16,17 @@ export const POST = redirectHandler({
     const form = await readForm(request);
     const account = form?.get('account');
     const returnTo = form?.get('returnTo') ?? null;
-    if (!account) return pickerWithout(picker, returnTo);
+    const onward = returnTo === null ? {} : { returnTo };
+    // With the message that a choice is missing.
+    if (!account) return withQuery(picker, { missing: 'true', ...onward });
     const chosen = await chooseAccount(jar, { account, locale, returnTo });
-    return chosen.ok ? chosen.value : refusalPath(chosen.reason, { locale, requested: picker, reference });
+    if (chosen.ok) return chosen.value;
+    return refusalPath(chosen.reason, { locale, requested: withQuery(picker, onward), reference });
   },
 });
 
-/** Returns the picker's path, with the message that a choice is missing. */
-function pickerWithout(picker: string, returnTo: string | null): string {
-  const query = new URLSearchParams({ missing: 'true', ...(returnTo !== null && { returnTo }) });
-  return `${picker}?${query}`;
+function withQuery(path: string, query: Record<string, string>): string {
+  return Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 }
 
 async function readForm(request: Request): Promise<URLSearchParams | null> {

@@ -1,0 +1,53 @@
+import { expect, test } from './audit-test.ts';
+import { headerOf, sendRequest } from './http.ts';
+
+const NAMES = [
+  ...['/ping.json', '/manifest.webmanifest', '/walled-garden.json', '/x.php', '/.env', '/.well-known/security.txt'],
+  ...[
+    '/en/x.svg',
+    '/es/robots.txt',
+    '/en/dashboard/x.json',
+    '/assets/nothing.png',
+    '/assets/nothing',
+    '//evil.example',
+  ],
+  ...['/_next/nothing', '/_next/image?url=%2Fx&w=64&q=75', '/_next/data/x/y.json', '/_next/static/nothing.js'],
+];
+
+test('whatever has no page answers with a short 404, to every method', async ({ web }) => {
+  for (const path of NAMES) {
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const response = await sendRequest(web.url, { method, path });
+      expect([method, path, response.status]).toEqual([method, path, 404]);
+      expect(response.body.length, `${method} ${path}`).toBeLessThan(1_500);
+      expect(headerOf(response, 'content-security-policy')).toMatch(/^default-src 'none';/);
+    }
+  }
+});
+
+test('the short 404 says it in both languages, and leads home', async ({ page, consoleGuard, web }) => {
+  consoleGuard.allowFailedRequests();
+  await page.goto(`${web.url}/ping.json`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found · Página no encontrada');
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL(`${web.url}/es`);
+});
+
+test('an address that looks like a page gets the full page', async ({ web }) => {
+  for (const path of ['/en/no/where', '/es/nowhere', '/en/receipt/a.b', '/es/litepay/link/abc.Thanks']) {
+    expect([path, (await sendRequest(web.url, { path })).body.length > 10_000]).toEqual([path, true]);
+  }
+});
+
+test('what is there is served', async ({ web }) => {
+  for (const path of [
+    '/favicon.ico',
+    '/favicon.svg',
+    '/apple-touch-icon.png',
+    '/assets/logo.svg',
+    '/robots.txt',
+    '/sitemap.xml',
+  ]) {
+    expect([path, (await sendRequest(web.url, { path })).status]).toEqual([path, 200]);
+  }
+});
