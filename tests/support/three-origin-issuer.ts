@@ -232,6 +232,6 @@ function loginPage(request: URLSearchParams): Reply {
   const lang = request.get('ui_locales') === 'es' ? 'es' : 'en';
   const action = `/login?${request}`.replaceAll('&', '&amp;');
   const fields = '<input name="loginId"><input name="password" type="password"><button>Sign in</button>';
-  const body = `<!DOCTYPE html><html lang="${lang}"><title>Sign in</title><form method="post" action="${action}">${fields}</form></html>`;
+  const body = `<!DOCTYPE html><html lang="${lang}"><title>Sign in</title><link rel="icon" href="data:,"><form method="post" action="${action}">${fields}</form></html>`;
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
