@@ -202,7 +202,7 @@ describe('a page', () => {
 });
 
 describe('an address that names a file', () => {
-  it.each(['/ping.json', '/manifest.webmanifest', '/x.php', '/en/x.svg', '/.env', '/favicon.ico', '//evil.example'])(
+  it.each(['/ping.json', '/manifest.webmanifest', '/x.php', '/en/x.svg', '/.env', '/assets/x', '//evil.example'])(
     '%s is left to the file, or to the short 404, under a policy that lets nothing run',
     async (path) => {
       const response = await ask(path, { host: 'evil.example', 'accept-language': 'es' });

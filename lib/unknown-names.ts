@@ -2,21 +2,27 @@
  * Addresses that name a file rather than a page, and the framework's own. What exists there (public/, robots.txt, the build) is served; the
  * rest gets a short 404 in place of the full page for addresses that match no route. Read by next.config.mjs under plain Node.
  */
-const HANDLER = '/api/not-found';
 
-/** The last segment has an extension. Not where it may be a token that was copied with more than itself, and our handlers answer in JSON. */
-const FILE = String.raw`/((?!api/|_next/|(?:en|es)/(?:receipt|litepay/link)/).*\.[A-Za-z0-9]+)`;
+/**
+ * Below `assets/`, or the last segment has an extension. Not where that may be a token that was copied with more than itself, and our
+ * handlers answer in JSON.
+ */
+const FILE = String.raw`/(assets/.*|(?!api/|_next/|(?:en|es)/(?:receipt|litepay/link)/).*\.[A-Za-z0-9]+)`;
 const FILE_PATTERN = new RegExp(`^${FILE}$`);
 
 export function isFileName(pathname: string): boolean {
   return FILE_PATTERN.test(pathname);
 }
 
-/** For `rewrites().beforeFiles` of next.config: the optimizer of images and the data of another router, which are off. */
-export const unusedAddresses = ['/_next/image', '/_next/data/:path*'].map((source) => ({
+/** The response to client navigation would name the address behind the rewrite. */
+const rewritten = (source: string) => ({
   source,
-  destination: HANDLER,
-}));
+  missing: [{ type: 'header' as const, key: 'rsc' }],
+  destination: '/api/not-found',
+});
+
+/** For `rewrites().beforeFiles` of next.config: the optimizer of images and the data of another router, which are off. */
+export const unusedAddresses = ['/_next/image', '/_next/data/:path*'].map(rewritten);
 
 /** For `rewrites().afterFiles` of next.config. Missing files of `/_next/static/` get a short 404 from Next. */
-export const unknownNames = [FILE, '/_next/((?!static/).*)'].map((source) => ({ source, destination: HANDLER }));
+export const unknownNames = [FILE, '/_next/((?!static/).*)'].map(rewritten);
