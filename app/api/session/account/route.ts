@@ -16,7 +16,7 @@ export const POST = redirectHandler({
     const form = await readForm(request);
     const account = form?.get('account');
     const returnTo = form?.get('returnTo') ?? null;
-    const onward = returnTo === null ? {} : { returnTo };
+    const onward: Record<string, string> = returnTo === null ? {} : { returnTo };
     // With the message that a choice is missing.
     if (!account) return withQuery(picker, { missing: 'true', ...onward });
     const chosen = await chooseAccount(jar, { account, locale, returnTo });
