@@ -1,10 +1,11 @@
-// Writes docs/openapi.json from the contract; with --check it only checks that the file is up to date.
+// Writes docs/openapi.json from the contract, with the examples of scripts/openapi/examples.ts; with --check it only checks that the file is
+// up to date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { failureBody, sessionErrorBody } from '#lib/contract/failure.ts';
 import { type Credential, credentialFor, type Operation } from '#lib/contract/operation.ts';
-import { operations } from '#lib/contract/operations.ts';
+import { type CallName, operations } from '#lib/contract/operations.ts';
 import * as content from '#lib/contract/content.ts';
 import * as dashboard from '#lib/contract/dashboard.ts';
 import * as devices from '#lib/contract/devices.ts';
@@ -20,6 +21,7 @@ import * as providerSession from '#lib/contract/session.ts';
 import * as shop from '#lib/contract/shop.ts';
 import * as transactions from '#lib/contract/transactions.ts';
 import * as waitlist from '#lib/contract/waitlist.ts';
+import { type Example, examples } from './openapi/examples.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
@@ -47,6 +49,12 @@ const hosts = {
   public: 'The public web site (PUBLIC_SITE_URL)',
 } as const;
 
+/** All three at the sandbox on this machine, which is what the settings begin with. */
+const serversOf = (host: keyof typeof hosts): Json[] => [{ url: 'http://localhost:4100', description: hosts[host] }];
+
+/** What a provider that is out of order may answer to any call. */
+const OUT_OF_ORDER = 'SYS_0001';
+
 const security: Record<Credential, Json[]> = {
   none: [],
   basic: [{ basic: [] }],
@@ -55,15 +63,21 @@ const security: Record<Credential, Json[]> = {
   owner: [{ providerSession: [], visitToken: [] }, { providerSession: [] }],
 };
 
-/** The OpenAPI 3.1 document of the contract as on the wire: before defaults are filled in and amounts become cents. */
+const names = Object.keys(operations).filter((name): name is CallName => name in operations);
+
+/**
+ * The OpenAPI 3.1 document of the contract as on the wire: before defaults are filled in and amounts become cents. A failure has no schema
+ * and no example with status 200, where it may come as well: a mock generator could choose it.
+ */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   const shared: Json = {};
   const failures = { Failure: schemaOf(failureBody, shared), SessionError: schemaOf(sessionErrorBody, shared) };
-  for (const operation of Object.values<Operation>(operations)) {
+  for (const name of names) {
+    const operation: Operation = operations[name];
     for (const [index, path] of [operation.path, ...(operation.otherPaths ?? [])].entries()) {
       const item = (paths[path] ??= {});
-      item[operation.method.toLowerCase()] = describe(operation, path, index, shared);
+      item[operation.method.toLowerCase()] = describe(operation, examples[name], path, index, shared);
     }
   }
   return {
@@ -74,10 +88,12 @@ export function openApiDocument(): Json {
       description:
         'What a provider of prepaid internet implements so that the web app can serve its customers. Read docs/integrating.md first.',
     },
+    servers: serversOf('provider'),
     tags: Object.keys(areas).map((name) => ({ name })),
     paths,
     components: {
       schemas: { ...failures, ...shared },
+      examples: valuesOf({ expired: { expired: true }, rejected: { rejected: true } }),
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
         accessToken: { type: 'http', scheme: 'bearer' },
@@ -88,28 +104,38 @@ export function openApiDocument(): Json {
   };
 }
 
-function describe(operation: Operation, path: string, index: number, shared: Json): Json {
+function describe(operation: Operation, example: Example, path: string, index: number, shared: Json): Json {
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const response = schemaOf(operation.response, shared);
   const mayFailWith200 = operation.codeFields.length > 0 && !operation.codeIsAnswer;
-  const parameters = [...pathParameters(path), ...queryParameters(operation), ...headerParameters(operation)];
+  const parameters = [...pathParameters(path), ...queryParameters(operation, example), ...headerParameters(operation)];
+  const requestBody = operation.body && {
+    required: true,
+    content: { 'application/json': { schema: schemaOf(operation.body, shared), example: example.body } },
+  };
+  const codes = [OUT_OF_ORDER, ...(example.codes ?? [])];
+  const failures = Object.fromEntries(codes.map((code) => [code, failureOf(operation, code)]));
   return {
     operationId: index === 0 ? operation.name : `${operation.name}-${index + 1}`,
     summary: operation.summary,
     tags: Object.keys(areas).filter((area) => Object.values(areas[area] ?? {}).includes(operation)),
+    ...(operation.host !== 'provider' && { servers: serversOf(operation.host) }),
     security: security[credentialFor(operation, path)],
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: { required: true, content: json(schemaOf(operation.body, shared)) } }),
+    ...(requestBody && { requestBody }),
     responses: {
       200: {
-        description: mayFailWith200 ? 'Done, or a failure with its code' : 'Done',
-        content: json(mayFailWith200 ? { anyOf: [response, reference('Failure')] } : response),
+        description: mayFailWith200 ? 'Done. A failure with its code may have this status too.' : 'Done',
+        content: json(response, valuesOf({ done: example.response, ...example.others })),
       },
       403: {
         description: 'The session has expired or is refused',
-        content: json({ anyOf: [reference('SessionError'), reference('Failure')] }),
+        content: json(
+          { anyOf: [reference('SessionError'), reference('Failure')] },
+          { expired: { $ref: '#/components/examples/expired' }, rejected: { $ref: '#/components/examples/rejected' } },
+        ),
       },
-      default: { description: 'A failure with its code', content: json(reference('Failure')) },
+      default: { description: 'A failure with its code', content: json(reference('Failure'), valuesOf(failures)) },
     },
     'x-call': operation.name,
     'x-host': hosts[operation.host],
@@ -120,30 +146,53 @@ function describe(operation: Operation, path: string, index: number, shared: Jso
   };
 }
 
+function valuesOf(values: Json): Json {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+}
+
+/** A failure in the field in which this call's codes are read first: system codes in its system field, if it has one. */
+function failureOf({ codeFields }: Operation, code: string): Json {
+  const isSystem = code.startsWith('SYS');
+  const field = codeFields.find((name) => name.startsWith('sys') === isSystem) ?? codeFields[0] ?? 'errorCode';
+  return { [field]: code, errorMessage: 'For the log; customers never see it' };
+}
+
+/** The values of the content service's path. */
+const PATH_EXAMPLES: Record<string, string> = { site: 'hearthline', section: 'litepay' };
+
 function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
+    example: PATH_EXAMPLES[name],
   }));
 }
 
-function queryParameters(operation: Operation): Json[] {
+function queryParameters(operation: Operation, { query = {} }: Example): Json[] {
   if (!operation.query) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(operation.query, { io: 'input' });
+  const values = z.record(z.string(), z.unknown()).parse(query);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
+    ...(name in values && { example: values[name] }),
   }));
 }
 
 function headerParameters(operation: Operation): Json[] {
   const headers: Json[] = [];
   if (operation.sourceHeader) {
-    headers.push({ name: 'source', in: 'header', required: true, schema: { const: operation.sourceHeader } });
+    headers.push({
+      name: 'source',
+      in: 'header',
+      required: true,
+      schema: { const: operation.sourceHeader },
+      example: operation.sourceHeader,
+    });
   }
   if (operation.idempotencyKey) {
     headers.push({
@@ -152,13 +201,15 @@ function headerParameters(operation: Operation): Json[] {
       required: true,
       description: 'The id of the purchase. A second request with it gets the first one’s answer and moves no money.',
       schema: { type: 'string', minLength: 8, maxLength: 64 },
+      example: '9f2c41d07be84f6a95d3',
     });
   }
   return headers;
 }
 
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
+/** `examplesOf`: by name, the first of which a mock generator answers with. */
+function json(schema: Json, examplesOf: Json): Json {
+  return { 'application/json': { schema, examples: examplesOf } };
 }
 
 /** The JSON schema of what is on the wire. Parts with their own id go to `shared`; `openApiText` redirects references there. */

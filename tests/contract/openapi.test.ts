@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { codeIn } from '#lib/contract/failure.ts';
 import type { Operation } from '#lib/contract/operation.ts';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
+import { type Example, examples } from '#scripts/openapi/examples.ts';
 import { openApiDocument, openApiText } from '#scripts/openapi.ts';
+import { checkOf, documented, examplesIn, servers } from '#tests/support/openapi-document.ts';
 
 const all = Object.values<Operation>(operations);
 
@@ -112,6 +115,59 @@ describe('docs/openapi.json', () => {
     }
   });
 });
+
+describe('the examples', () => {
+  it.each(all)('are what the contract says: $name', ({ name, query, body, response }) => {
+    const example = Object.entries<Example>(examples).find(([call]) => call === name)?.[1];
+    expect(query?.safeParse(example?.query).error?.issues ?? []).toEqual([]);
+    expect(body?.safeParse(example?.body).error?.issues ?? []).toEqual([]);
+    for (const value of [example?.response, ...Object.values(example?.others ?? {})]) {
+      expect(response.safeParse(value).error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  it.each(documented)('are what the document says, of each answer: $operationId', (operation) => {
+    const { parameters, requestBody, responses } = operation;
+    for (const { name, required, schema, example } of parameters) {
+      if (required || example !== undefined) expect([name, problemsOf(schema, example)]).toEqual([name, []]);
+    }
+    const sent = requestBody?.content['application/json'];
+    if (sent) expect(problemsOf(sent.schema, sent.example)).toEqual([]);
+    for (const [status, { content }] of Object.entries(responses)) {
+      const named = examplesIn(operation, status);
+      expect([status, named.length > 0]).toEqual([status, true]);
+      for (const [name, value] of named) {
+        expect([status, name, problemsOf(content['application/json'].schema, value)]).toEqual([status, name, []]);
+      }
+    }
+  });
+
+  it.each(documented)('answer as done where nothing else is asked for: $operationId', (operation) => {
+    const [[name, value] = []] = examplesIn(operation, '200');
+    expect(name).toBe('done');
+    const call = all.find((each) => each.name === operation['x-call']);
+    expect(call && codeIn(call, value)).toBeNull();
+    // Nor could a generator that makes up answers from the schema alone choose a failure.
+    expect(JSON.stringify(operation.responses['200'])).not.toMatch(/schemas\/(Failure|SessionError)/);
+  });
+
+  it('would be refused where one is wrong', () => {
+    for (const { requestBody } of documented) {
+      const schema = requestBody?.content['application/json'].schema;
+      if (schema) expect(problemsOf(schema, 'a text')).not.toEqual([]);
+    }
+  });
+
+  it('name a server for each call', () => {
+    expect(servers).toHaveLength(1);
+    const elsewhere = documented.filter((operation) => operation.servers).map((operation) => operation['x-call']);
+    expect([...new Set(elsewhere)].sort()).toEqual(['content', 'public-ping']);
+  });
+});
+
+function problemsOf(schema: Record<string, unknown>, value: unknown): unknown[] {
+  return checkOf(schema).safeParse(value).error?.issues ?? [];
+}
 
 interface DescribedOperation {
   operationId: string;
