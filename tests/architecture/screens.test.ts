@@ -16,6 +16,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
   'app/[locale]/error.tsx': 'page-error',
   'app/global-error.tsx': 'layout-error',
   'app/global-not-found.tsx': 'not-found',
+  'app/api/not-found/route.ts': 'unknown-name',
 };
 
 const STAND_IN_FILE = /^app\/(.*\/)?(error|loading|not-found|global-error|global-not-found)\.tsx$/;

@@ -31,6 +31,7 @@ export const MESSAGE_SCREENS: FlowScreens = {
           await expect(visitor.account.heading('root.notFound.title')).toBeVisible();
         },
       },
+      { name: 'unknown-name', page: 'unknown-name', reach: (visitor) => visitor.goto('/such-a-file.json') },
       { name: 'create-an-id', page: '/handoff', reach: (visitor) => visitor.goto('/handoff?bhr=true') },
       { name: 'session-ended', page: '/timeout-error', reach: (visitor) => visitor.goto('/timeout-error') },
       { name: 'move-refused', page: '/error', reach: (visitor) => visitor.goto('/error?undone=move') },

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * What a screen shows: a step of a flow, a page by its path without the locale, or what is shown in place of a page: `not-found`
- * (app/global-not-found.tsx), `page-error` (app/[locale]/error.tsx), `layout-error` (app/global-error.tsx).
+ * (app/global-not-found.tsx), `unknown-name` (app/api/not-found/route.ts), `page-error` (app/[locale]/error.tsx), `layout-error` (app/global-error.tsx).
  */
 export type ShownPage =
   | `buyflow.${BuyStep}`
@@ -19,6 +19,7 @@ export type ShownPage =
   | `reconnect.${ReconnectStep}`
   | `/${string}`
   | 'not-found'
+  | 'unknown-name'
   | 'page-error'
   | 'layout-error';
 

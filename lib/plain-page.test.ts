@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { complaintsAbout } from '#tests/e2e/support/valid-html.ts';
+import { escapeHtml, plainPage, PLAIN_STYLE_HASH } from './plain-page.ts';
+
+const page = plainPage({
+  lang: 'es',
+  title: 'Un momento… <b>',
+  body: `<h1>Un momento…</h1><p><a href="${escapeHtml('/es?a=1&b="2"')}">Continuar</a></p>`,
+  refresh: '0; url=https://id.example/end?a=1&b="2"',
+});
+
+it('is valid, whatever the texts and the address hold', async () => {
+  expect(page).toContain('<title>Un momento… &lt;b&gt;</title>');
+  expect(page).toContain('content="0; url=https://id.example/end?a=1&amp;b=&quot;2&quot;"');
+  expect(page).toContain('href="/es?a=1&amp;b=&quot;2&quot;"');
+  expect(await complaintsAbout(page)).toEqual([]);
+});
+
+it('has the one style sheet that its policy allows', () => {
+  const [, style = ''] = /<style>(.*)<\/style>/.exec(page) ?? [];
+  expect(PLAIN_STYLE_HASH).toBe(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+});
