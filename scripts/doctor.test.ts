@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '#lib/config.ts';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { diagnose, reportOf, settingsOf } from './doctor.ts';
 import { findFreePort } from './run/port.ts';
 import { type Finding, findReach } from './run/reach.ts';
@@ -190,6 +191,18 @@ describe('findReach', () => {
     expect(of('log')).toMatchObject({ isOk: true, text: 'LOG_FILE can be written' });
   });
 });
+
+it('tells a right secret from a wrong one at a certified OpenID provider', async () => {
+  const { client, close } = await startTestSandbox();
+  const OIDC_ISSUER = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;
+  const isAccepted = async (OIDC_CLIENT_SECRET: string) => {
+    const settings = { PROVIDER_URL: client.url, OIDC_ISSUER, OIDC_CLIENT_ID: 'hearthline', OIDC_CLIENT_SECRET };
+    const found = await findReach(settingsOf(settings));
+    return found.find(({ what }) => what === 'client')?.isOk;
+  };
+  expect([await isAccepted('sandbox-secret'), await isAccepted('canary-secret')]).toEqual([true, false]);
+  await close();
+}, 60_000);
 
 describe('the report', () => {
   it('is three lists', () => {
