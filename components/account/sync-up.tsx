@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useState, type FormEvent } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -91,7 +92,7 @@ export function SyncUp({ view, save }: Props) {
   return (
     <Modal open={isOpen} onClose={close} title={t('title')} closeLabel={t('close')} actions={actions}>
       <p>{t('text')}</p>
-      <form id={formId} className={styles.stage} noValidate onSubmit={(event) => void submit(event)}>
+      <Form id={formId} className={styles.stage} noValidate onSubmit={(event) => void submit(event)}>
         <ErrorSummary {...form.summary} />
         {view.phone !== null && <PhoneField {...form.field('phone')} required label={t('phone')} />}
         {view.email !== null && (
@@ -125,7 +126,7 @@ export function SyncUp({ view, save }: Props) {
             </label>
           ))}
         </fieldset>
-      </form>
+      </Form>
       <div role="alert">
         {state === 'failed' && <Banner tone="danger" title={t('failed')} />}
         {(state === 'conflict' || state === 'unknown') && <Banner tone="warning" title={t(state)} />}

@@ -7,7 +7,6 @@ import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import styles from './card-form.module.css';
 import { useCardField } from './use-card-field.ts';
 
@@ -26,7 +25,7 @@ export function BillingAddressFields({ addressLine1, sameAsService }: Props) {
   const state = useCardField('state');
   const zip = useCardField('zip');
   return (
-    <fieldset className={styles.group} disabled={!useHydrated()}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>{p('billingLegend')}</legend>
       {sameAsService && (
         <Checkbox

@@ -6,7 +6,6 @@ import { useFormContext } from 'react-hook-form';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormCheck } from '#components/fields/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CardStepValues } from '#lib/forms/card-form.ts';
 import { type CardOptions, changeCardOptions } from '#lib/rules/card/card-options.ts';
 import styles from './card-form.module.css';
@@ -34,7 +33,7 @@ export function CardOptionFields() {
   };
 
   return (
-    <fieldset disabled={!useHydrated()} aria-describedby={hintId}>
+    <fieldset aria-describedby={hintId}>
       <legend className={styles.legend}>{t('legend')}</legend>
       <p id={hintId} className={styles.note}>
         {t('hint')}

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
+import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import actionStyles from '#components/ui/actions.module.css';
@@ -142,7 +143,7 @@ export function CardStep(props: Props) {
     </Button>
   );
   return (
-    <form
+    <Form
       id={formId}
       method="post"
       action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
@@ -182,6 +183,6 @@ export function CardStep(props: Props) {
       ) : (
         next
       )}
-    </form>
+    </Form>
   );
 }

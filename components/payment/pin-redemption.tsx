@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useId, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -72,7 +73,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   return (
     <div className={styles.pin}>
       {failure && <PaymentFailureAlert failure={failure} title={declined('declined')} />}
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Heading>{t('title')}</Heading>
         <p>{t('intro')}</p>
         {shownProblem && <PinProblemBanner problem={shownProblem} supportPhone={supportPhone} />}
@@ -105,7 +106,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
         >
           {t('verify')}
         </Button>
-      </form>
+      </Form>
       {found && (
         <FoundPin
           worth={found}

@@ -2,11 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Estimate, Line, Quote } from '#lib/api/payment.ts';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -61,6 +63,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
   const { around = (submit) => submit, agreement } = props;
   const { current, isSending } = payment;
+  const hydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
   const { agreed, agree } = agreement ?? { agreed: agreedHere, agree: agreeHere };
   /** How often the button was pressed without the terms. */
@@ -75,7 +78,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   }, [refusals]);
 
   return (
-    <form
+    <Form
       className={styles.review}
       noValidate
       onSubmit={(event) => {
@@ -102,7 +105,13 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
       {around(
-        <Button type="submit" wide notReady={!agreed || !isReady} busy={isSending ? labels.processing : updating}>
+        <Button
+          type="submit"
+          wide
+          disabled={!hydrated}
+          notReady={!agreed || !isReady}
+          busy={isSending ? labels.processing : hydrated && updating}
+        >
           {labels.submit}
         </Button>,
       )}
@@ -126,7 +135,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           <p>{labels.again.text}</p>
         </Modal>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
@@ -60,7 +61,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   return (
     <Card aria-labelledby="send-receipt">
       <h2 id="send-receipt">{t('title')}</h2>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           {...form.field('recipient')}
           label={t('recipient')}
@@ -87,7 +88,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
         <Button type="submit" variant="secondary" disabled={!hydrated} busy={sent.state === 'sending' && t('sending')}>
           {t('action')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -108,7 +108,7 @@ export function AddressField({
           onChange={({ target }) => {
             onType(target.value);
             setActive(-1);
-            ask(target.value);
+            if (target === document.activeElement) ask(target.value);
           }}
           onKeyDown={press}
           onBlur={() => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
@@ -48,7 +49,7 @@ export function AddressStep({ isChecking, onSubmit }: Props) {
   };
 
   return (
-    <form onSubmit={submit} onFocus={() => void loadStages()} noValidate className={styles.form}>
+    <Form onSubmit={submit} onFocus={() => void loadStages()} noValidate className={styles.form}>
       <ErrorSummary {...form.summary} />
       <AddressField
         id={address.id}
@@ -76,6 +77,6 @@ export function AddressStep({ isChecking, onSubmit }: Props) {
         {t('check')}
       </Button>
       <LongWait isWaiting={isChecking} />
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { FormattedField } from '#components/fields/formatted-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -35,7 +36,7 @@ export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues)
   };
 
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form onSubmit={submit} noValidate className={styles.form}>
       <ErrorSummary {...form.summary} />
       <FormattedField
         {...form.field('deviceCode')}
@@ -67,6 +68,6 @@ export function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues)
         <KitPicture show="code" label={t('deviceCodeHelpImageAlt')} />
         <p>{t('deviceCodeHelpText')}</p>
       </Modal>
-    </form>
+    </Form>
   );
 }

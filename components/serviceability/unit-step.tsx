@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
@@ -53,7 +54,7 @@ export function UnitStep({ candidates, title, back, level, focusKey, isChecking,
   };
 
   return (
-    <form onSubmit={confirm} noValidate className={styles.form}>
+    <Form onSubmit={confirm} noValidate className={styles.form}>
       {back}
       <StageHeading level={level} focusKey={focusKey}>
         {title ?? t('title')}
@@ -102,7 +103,7 @@ export function UnitStep({ candidates, title, back, level, focusKey, isChecking,
         </Button>
       </div>
       <LongWait isWaiting={isChecking} />
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
@@ -67,7 +68,7 @@ export function WaitlistForm({ candidateId, level }: { candidateId: string; leve
     );
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={styles.waitlist}>
+    <Form onSubmit={(event) => void submit(event)} noValidate className={styles.waitlist}>
       <p>{t('offer')}</p>
       {state.is === 'failed' && (
         <Banner tone="danger" announce="alert" title={t('failed.title')}>
@@ -92,6 +93,6 @@ export function WaitlistForm({ candidateId, level }: { candidateId: string; leve
       <Button type="submit" wide notReady={!form.isValid} busy={state.is === 'sending' && t('sending')}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

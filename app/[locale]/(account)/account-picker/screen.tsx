@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback, useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import list from '#components/ui/choices.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -17,10 +18,6 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
   const [isMissing, setMissing] = useState(view.isMissing);
   const hasNone = view.current.length === 0 && view.past.length === 0;
 
-  // A choice made before hydration counts too.
-  const findChoice = useCallback((form: HTMLFormElement | null) => {
-    if (form?.querySelector('input:checked')) setChosen(true);
-  }, []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (event.currentTarget.querySelector('input:checked')) return;
     event.preventDefault();
@@ -38,7 +35,7 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
         <p>{hasNone ? t('empty') : t('prompt')}</p>
       </header>
       {!hasNone && (
-        <form ref={findChoice} className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
+        <Form className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
           {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
           <Choices title={t('current')} choices={view.current} onChoose={choose} />
           <Choices title={t('past')} choices={view.past} onChoose={choose} />
@@ -50,7 +47,7 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
               {t('continue')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <p className={styles.note}>
         <span>{`${t('notListed')} `}</span>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { FormattedField } from '#components/fields/formatted-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -51,7 +52,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
     input.current?.focus();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form onSubmit={submit} noValidate className={styles.form}>
       <div role="alert">{isRefused && <Banner tone="danger" title={t('macUnknown')} />}</div>
       <FormattedField
         ref={input}
@@ -78,6 +79,6 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         <LabelPicture label={t('macHelpImage')} />
         <p>{t('macHelpText')}</p>
       </Modal>
-    </form>
+    </Form>
   );
 }

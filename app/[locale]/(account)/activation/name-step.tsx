@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
+import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -35,7 +36,7 @@ export function NameStep({ steps }: { steps: ActivationSteps }) {
     goOn();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form onSubmit={submit} noValidate className={styles.form}>
       <p>{t('intro')}</p>
       <ErrorSummary {...form.summary} />
       <TextField {...form.field('firstName')} label={f('firstName')} autoComplete="given-name" required />
@@ -43,6 +44,6 @@ export function NameStep({ steps }: { steps: ActivationSteps }) {
       <Button type="submit" disabled={!hydrated} notReady={!form.isValid}>
         {t('save')}
       </Button>
-    </form>
+    </Form>
   );
 }

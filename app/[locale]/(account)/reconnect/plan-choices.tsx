@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { keepOwnValues } from '#components/fields/own-values.ts';
 import styles from '#components/payment/step-layout.module.css';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
@@ -17,7 +18,7 @@ export function PlanChoices({ plans, planCode, disabled, onChoose }: Props) {
   const t = useTranslations('reconnect.plan');
   const name = useId();
   return (
-    <fieldset disabled={disabled}>
+    <fieldset ref={keepOwnValues} disabled={disabled}>
       <legend className={styles.legend}>{t('legend')}</legend>
       <div className={choices.choices}>
         {plans.map((plan) => (

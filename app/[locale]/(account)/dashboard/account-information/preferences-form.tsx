@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import account from '#components/account/account.module.css';
+import { Form } from '#components/fields/form.tsx';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -53,7 +54,7 @@ export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
   };
 
   return (
-    <form className={account.stage} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className={account.stage} noValidate onSubmit={(event) => void submit(event)}>
       <SelectField
         ref={language}
         label={t('language')}
@@ -105,6 +106,6 @@ export function PreferencesForm({ shown, hasEmail, save, onCancel }: Props) {
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
+import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
@@ -65,7 +66,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   };
 
   return (
-    <form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
+    <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
       {!located && receipt}
       <p>{t('intro')}</p>
       {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
@@ -75,6 +76,6 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
       <Button type="submit" disabled={!hydrated} busy={isLocating && t('locating')}>
         {t('next')}
       </Button>
-    </form>
+    </Form>
   );
 }

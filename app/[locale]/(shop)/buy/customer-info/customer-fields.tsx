@@ -9,7 +9,6 @@ import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
 
 export function customerFieldId(name: keyof CustomerInfoFormValues): string {
@@ -35,7 +34,6 @@ export function CustomerFields({
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
-  const hydrated = useHydrated();
   const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
   const firstName = useText('firstName', isReadOnly('firstName'));
   const lastName = useText('lastName', isReadOnly('lastName'));
@@ -47,14 +45,14 @@ export function CustomerFields({
 
   return (
     <Card className={styles.form}>
-      <fieldset className={styles.group} disabled={!hydrated}>
+      <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('who')}</legend>
         <div className={row.row}>
           <TextField {...firstName} label={f('firstName')} autoComplete="given-name" required />
           <TextField {...lastName} label={f('lastName')} autoComplete="family-name" required />
         </div>
       </fieldset>
-      <fieldset className={styles.group} disabled={!hydrated}>
+      <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('reach')}</legend>
         <TextField
           {...email}
@@ -83,7 +81,7 @@ export function CustomerFields({
         />
         <PhoneField {...phone} label={f('phoneNumber')} required />
       </fieldset>
-      <fieldset disabled={!hydrated}>
+      <fieldset>
         <legend className={styles.legend}>{t('consents')}</legend>
         {[
           { ...emailOptIn, label: f('emailOptIn') },

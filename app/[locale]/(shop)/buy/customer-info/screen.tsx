@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import styles from '#components/payment/step-layout.module.css';
@@ -69,7 +70,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
   });
 
   return (
-    <form
+    <Form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
@@ -94,6 +95,6 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
           {t('next')}
         </Button>
       </ShopBar>
-    </form>
+    </Form>
   );
 }

@@ -13,7 +13,6 @@ import { ZipField } from '#components/fields/zip-field.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import list from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { DeliveryFormValues } from '#lib/forms/delivery-form.ts';
 import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
 import type { ShippingChoice } from '#lib/api/shop.ts';
@@ -27,7 +26,6 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
   const t = useTranslations('buyflow.checkout');
   const f = useTranslations('fields');
   const labels = useCartLabels();
-  const hydrated = useHydrated();
   const { control, trigger } = useFormContext<OrderDetailsFormValues>();
   const [isSame, city, state] = useWatch({ control, name: ['shippingSameAsBilling', 'city', 'state'] });
   const same = useFormCheck<DeliveryFormValues>('shippingSameAsBilling', deliveryFieldId('shippingSameAsBilling'));
@@ -41,12 +39,12 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
 
   return (
     <div className={styles.form}>
-      <fieldset className={styles.group} disabled={!hydrated}>
+      <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('deliveryTo')}</legend>
         <Checkbox {...same} label={f('shippingSameAsBilling')} />
         {!isSame && <DeliveryAddress />}
       </fieldset>
-      <fieldset disabled={!hydrated} aria-describedby={code.error ? `${code.id}-error` : undefined}>
+      <fieldset aria-describedby={code.error ? `${code.id}-error` : undefined}>
         <legend className={styles.legend}>{t('deliveryHow')}</legend>
         <div className={list.choices}>
           {choices.map((choice, index) => (

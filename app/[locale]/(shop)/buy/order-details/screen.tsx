@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
 import styles from '#components/payment/step-layout.module.css';
@@ -62,7 +63,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
         <p className={styles.lead}>{t('intro')}</p>
       </header>
       <div className={styles.layout}>
-        <form
+        <Form
           method="post"
           action={`/api/payment/no-script-fallback?from=/${locale}${BUY_FLOW.orderDetails.path}`}
           className={styles.form}
@@ -109,7 +110,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
               {t('next')}
             </Button>
           </ShopBar>
-        </form>
+        </Form>
         <aside className={styles.aside}>
           <Card>
             <h2>{t('orderTotal')}</h2>

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import fields from '#messages/en/fields.json' with { type: 'json' };
+import { Form } from './form.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { useFormCheck, useFormField } from './use-form-field.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useTextDraft } from './use-text-draft.ts';
+
+const send = jest.fn<(values: object) => void>();
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+beforeEach(() => {
+  send.mockReset();
+  window.sessionStorage.clear();
+});
+
+const LIGHT = ['phone', 'city'] as const;
+
+/** Renders its fields anew once it is hydrated, as every form of ours does. */
+function LightForm() {
+  const [draft, change] = useTextDraft('light', LIGHT);
+  const [chosen, choose] = useState({ plan: 'week', state: '', isAgreed: false });
+  const isReady = useHydrated();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ ...draft, ...chosen });
+  };
+  return (
+    <Form onSubmit={submit} noValidate>
+      <PhoneField label="Phone" value={draft.phone} onChange={({ target }) => change({ phone: target.value })} />
+      <TextField label="City" value={draft.city} onChange={({ target }) => change({ city: target.value })} />
+      {(['week', 'month'] as const).map((plan) => (
+        <label key={plan}>
+          <input
+            type="radio"
+            name="plan"
+            checked={chosen.plan === plan}
+            onChange={() => choose((now) => ({ ...now, plan }))}
+          />
+          <span>{plan}</span>
+        </label>
+      ))}
+      <SelectField
+        label="State"
+        placeholder="Choose"
+        options={[{ value: 'IL', label: 'Illinois' }]}
+        value={chosen.state}
+        onChange={({ target }) => choose((now) => ({ ...now, state: target.value }))}
+      />
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen.isAgreed}
+          onChange={({ target }) => choose((now) => ({ ...now, isAgreed: target.checked }))}
+        />
+        <span>Agree</span>
+      </label>
+      <button type="submit" disabled={!isReady}>
+        Send
+      </button>
+    </Form>
+  );
+}
+
+interface Values {
+  name: string;
+  city: string;
+  isSame: boolean;
+}
+
+const TEXTS = ['name', 'city'] as const;
+const FLAGS = ['isSame'] as const;
+const DRAFT = [...TEXTS, ...FLAGS, 'isSubmitted', 'ofName'] as const;
+
+function LibraryFields() {
+  const same = useFormCheck<Values>('isSame', 'same');
+  return (
+    <>
+      <TextField {...useFormField<Values>('name', 'name')} label="Name" />
+      <TextField {...useFormField<Values>('city', 'city')} label="City" />
+      <input type="checkbox" aria-label="Same" {...same} />
+    </>
+  );
+}
+
+function LibraryForm() {
+  const isReady = useHydrated();
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { name: '', city: '', isSame: true } });
+  useFormDraft(form, { name: 'library', texts: TEXTS, flags: FLAGS });
+  return (
+    <Form onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <FormProvider {...form}>
+        <LibraryFields />
+      </FormProvider>
+      <button type="submit" disabled={!isReady}>
+        Send
+      </button>
+    </Form>
+  );
+}
+
+/** The server's page, in which a customer does something before its script arrives. */
+async function hydrate(page: ReactNode, before: () => void) {
+  const whole = (
+    <NextIntlClientProvider locale="en" messages={{ fields }}>
+      {page}
+    </NextIntlClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(whole);
+  before();
+  await act(async () => render(whole, { container, hydrate: true }));
+  return userEvent.setup();
+}
+
+const type = (name: string, value: string) => {
+  field(name).value = value;
+};
+
+describe('what is typed before the page’s script arrives', () => {
+  it('stays in every kind of field, is formatted, kept in the draft and sent', async () => {
+    const user = await hydrate(<LightForm />, () => {
+      type('Phone', '5550100100');
+      type('City', 'Springfield');
+      screen.getByRole<HTMLInputElement>('radio', { name: 'month' }).checked = true;
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Agree' }).checked = true;
+    });
+    expect(field('Phone')).toHaveValue('(555) 010 - 0100');
+    expect(field('City')).toHaveValue('Springfield');
+    expect(readDraft('light', LIGHT)).toEqual({ phone: '(555) 010 - 0100', city: 'Springfield' });
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls).toEqual([
+      [{ phone: '(555) 010 - 0100', city: 'Springfield', plan: 'month', state: 'IL', isAgreed: true }],
+    ]);
+  });
+
+  it('is newer than the draft of the tab, whose other fields are restored', async () => {
+    writeDraft('light', LIGHT, { phone: '(555) 010 - 0199', city: 'Salem' });
+    await hydrate(<LightForm />, () => type('Phone', '5550100100'));
+    expect(field('Phone')).toHaveValue('(555) 010 - 0100');
+    expect(field('City')).toHaveValue('Salem');
+  });
+
+  it('keeps the caret where it was', async () => {
+    await hydrate(<LightForm />, () => {
+      field('City').focus();
+      type('City', 'Springfield');
+      field('City').setSelectionRange(3, 3);
+    });
+    expect(field('City')).toHaveFocus();
+    expect(field('City').selectionStart).toBe(3);
+  });
+
+  it('stays in a form of the form library, and is newer than its draft', async () => {
+    writeDraft('library', DRAFT, { name: 'Ana', city: 'Salem', isSame: 'yes', isSubmitted: '', ofName: '' });
+    const user = await hydrate(<LibraryForm />, () => {
+      type('Name', 'Guadalupe');
+      screen.getByRole<HTMLInputElement>('checkbox', { name: 'Same' }).checked = false;
+    });
+    expect(field('Name')).toHaveValue('Guadalupe');
+    expect(field('City')).toHaveValue('Salem');
+    expect(readDraft('library', DRAFT)).toMatchObject({ name: 'Guadalupe', city: 'Salem', isSame: '' });
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Guadalupe', city: 'Salem', isSame: false });
+  });
+});
+
+describe('a value set without an event', () => {
+  it.each([
+    ['a light form', <LightForm key="light" />, { city: 'Springfield' }],
+    ['a form of the form library', <LibraryForm key="library" />, { city: 'Springfield' }],
+  ])('is read when %s is submitted', async (_name, page, sent) => {
+    const user = await hydrate(page, () => undefined);
+    type('City', 'Springfield');
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toMatchObject(sent);
+  });
+
+  it('counts in a select too', async () => {
+    const user = await hydrate(<LightForm />, () => undefined);
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ state: 'IL' });
+  });
+});
