@@ -1,6 +1,8 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
 import type { Elements } from '#components/ui/elements.ts';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
@@ -37,11 +39,21 @@ interface Props {
    * streamed.
    */
   renderBlockedBy?: string | null;
+  /** The page says itself, next to its form, that it needs JavaScript. */
+  hasScriptNote?: boolean;
 }
 
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
 export function SiteShell(props: Props) {
-  const { children, supportPhone, links, actions, progress, renderBlockedBy = FOOTER_ID } = props;
+  const {
+    children,
+    supportPhone,
+    links,
+    actions,
+    progress,
+    renderBlockedBy = FOOTER_ID,
+    hasScriptNote = false,
+  } = props;
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
@@ -57,6 +69,17 @@ export function SiteShell(props: Props) {
       </Header>
       {useMessages().root.banner.show && (
         <WarningBanner title={root('banner.title')} text={root('banner.text')} dismissLabel={root('banner.dismiss')} />
+      )}
+      {!hasScriptNote && (
+        <noscript>
+          <div className={styles.alert}>
+            <Banner tone="warning">
+              <p>
+                <PhoneText phone={supportPhone}>{t('withoutScript', { phone: supportPhone })}</PhoneText>
+              </p>
+            </Banner>
+          </div>
+        </noscript>
       )}
       {progress && (
         <section className={styles.progress} aria-label={t('progress')}>

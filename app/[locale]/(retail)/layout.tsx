@@ -11,5 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Header, main area, footer: no login, and no links away. */
 export default function RetailLayout({ children }: { children: ReactNode }) {
-  return <SiteShell links={[]}>{children}</SiteShell>;
+  return (
+    <SiteShell links={[]} hasScriptNote>
+      {children}
+    </SiteShell>
+  );
 }

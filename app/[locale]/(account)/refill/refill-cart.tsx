@@ -59,7 +59,9 @@ export function RefillCart({
       if (frozen) onNext(frozen);
     });
   const goOn = { notReady: quote === null, disabled: !hydrated, onClick: next };
-  const busy = (selection.isSaving || isFreezing || isSubmitting) && t('updating');
+  // Without JavaScript the total never arrives.
+  const isUpdating = hydrated && selection.isSaving;
+  const busy = (isUpdating || isFreezing || isSubmitting) && t('updating');
 
   return (
     <div className={styles.page}>
@@ -85,7 +87,7 @@ export function RefillCart({
               lines={lines}
               subtotal={{ label: t('subtotal'), cents: subtotalCents }}
               note={count === 0 ? t('empty') : undefined}
-              busy={selection.isSaving}
+              busy={isUpdating}
             >
               <Button wide {...goOn} busy={busy}>
                 {t('next')}

@@ -26,7 +26,7 @@ export async function HomeScreen({ view }: { view: HomeView }) {
     </a>
   );
   return (
-    <SiteShell actions={logIn} renderBlockedBy="check">
+    <SiteShell actions={logIn} renderBlockedBy="check" hasScriptNote>
       <div className={styles.page}>
         <Hero view={view} />
         <About />
