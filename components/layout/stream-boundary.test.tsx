@@ -10,7 +10,10 @@ function streamed() {
     arrive = resolve;
   });
   const page = arrived.then(() => <Page />);
-  return { page: <StreamBoundary skeleton="Loading">{page}</StreamBoundary>, arrive: () => act(async () => arrive()) };
+  return {
+    page: <StreamBoundary skeleton={<p>Loading</p>}>{page}</StreamBoundary>,
+    arrive: () => act(async () => arrive()),
+  };
 }
 const whole = (
   <StreamBoundary skeleton={null}>

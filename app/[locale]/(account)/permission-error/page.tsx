@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
-import { AskAgainWhenRestored } from '#components/layout/ask-again-when-restored.tsx';
+import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadPermissionErrorPage } from '#lib/services/session/session-pages.ts';
 import { PermissionErrorScreen } from './screen.tsx';
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default openPage(loadPermissionErrorPage, {
   render: (view) => (
     <SiteShell>
-      <AskAgainWhenRestored />
+      <RefreshOnReturn isPersonal />
       <PermissionErrorScreen view={view} />
     </SiteShell>
   ),

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { type ReactNode, Suspense } from 'react';
 import { FlowProgress } from '#components/layout/flow-progress.tsx';
+import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { guardedPaths, progressSteps, stepCount } from '#lib/flows/step-table.ts';
@@ -33,6 +34,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
         <Suspense>
           <SyncPurchaseParam paths={guarded} />
         </Suspense>
+        <RefreshOnReturn />
         {children}
       </SiteShell>
     </BuyMemory>
