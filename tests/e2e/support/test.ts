@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { watchBareText } from '#tests/support/bare-text-watch.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { complaintsAbout } from './valid-html.ts';
 
@@ -76,6 +77,7 @@ export const test = base.extend<Fixtures>({
         console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI}`);
       });
     });
+    await context.addInitScript(watchBareText);
     context.on('page', (page) => consoleGuard.watch(page));
     await use(context);
   },
