@@ -40,9 +40,10 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   ];
   // TV over the internet needs no box.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
+  const code = (text: string) => (text === '' ? t('unknown') : <span translate="no">{text}</span>);
   const box = [
-    { label: t('mac'), value: view.mac || t('unknown'), action: view.mac && <CopyButton text={view.mac} of="mac" /> },
-    { label: t('serial'), value: view.serial || t('unknown') },
+    { label: t('mac'), value: code(view.mac), action: view.mac && <CopyButton text={view.mac} of="mac" /> },
+    { label: t('serial'), value: code(view.serial) },
   ];
 
   return (

@@ -31,14 +31,18 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
   const everyFact: Fact[] = [
-    ...(orderNumber ? [{ label: labels.orderNumber, value: orderNumber, action: copy }] : []),
+    ...(orderNumber
+      ? [{ label: labels.orderNumber, value: <span translate="no">{orderNumber}</span>, action: copy }]
+      : []),
     { label: labels.date, value: formatDay(view.paidOn) },
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
     ...facts,
   ];
   return (
     <Card>
-      <p className={styles.brand}>{publicConfig.brand}</p>
+      <p className={styles.brand} translate="no">
+        {publicConfig.brand}
+      </p>
       <FactList facts={everyFact} />
       <PaymentReference code={view.reference} />
       <details open className={styles.summary}>

@@ -10,10 +10,16 @@ interface Props {
 
 export function Money({ cents, size = 'inline' }: Props) {
   const text = formatDollars(cents);
-  if (size === 'inline') return <span className={styles.money}>{text}</span>;
+  if (size === 'inline') {
+    return (
+      <span className={styles.money} translate="no">
+        {text}
+      </span>
+    );
+  }
   const figures = text.indexOf('$') + 1;
   return (
-    <span className={classNames(styles.money, styles.large)}>
+    <span className={classNames(styles.money, styles.large)} translate="no">
       <span className={styles.currency}>{text.slice(0, figures)}</span>
       <span>{text.slice(figures)}</span>
     </span>

@@ -2,13 +2,12 @@ import { refreshTarget } from '#tests/support/form-response.ts';
 import { lookUp } from '../support/guest.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
+import { RefillJourney } from '../support/refill-journey.ts';
+import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
-  test('until the script is there nothing can be typed into the card form, let alone travel', async ({
-    page,
-    sandbox,
-  }) => {
+  test('until the script is there no card can be typed, let alone travel', async ({ page, sandbox }) => {
     const refill = new QuickRefill(page, locale);
     await refill.open();
     // The lookup ties the plan to this browser, so the server renders the card form on the next view.
@@ -26,7 +25,10 @@ inOneLocale('es', (locale) => {
     const form = refill.panel('payment').locator('form');
     await expect(form).toHaveAttribute('method', 'post');
     await expect(form).toHaveAttribute('action', `/api/payment/no-script-fallback?from=/${locale}/litepay/refill`);
-    await expect(form.locator('input:enabled, select:enabled, button:enabled')).toHaveCount(0);
+    // The billing address may be typed: it is no secret, and stays.
+    const card = form.getByRole('group', { name: refill.t('payment.card.legend') });
+    await expect(card.locator('input:enabled, select:enabled')).toHaveCount(0);
+    await expect(form.locator('button:enabled')).toHaveCount(0);
 
     inMemory.resolve();
     await expect(refill.field('cardNumber')).toBeEnabled();
@@ -42,6 +44,16 @@ inOneLocale('es', (locale) => {
       await page.goto(`/${locale}/litepay/refill`);
       await expect(refill.phone).toBeVisible();
       await expect(refill.next('find')).toBeDisabled();
+      await expect(page.locator('noscript p')).toHaveText(refill.t('shell.withoutScript', { phone: '(800) 555-0100' }));
+      await expect(page.locator('noscript a')).toHaveAttribute('href', /^tel:/);
+    });
+
+    test('an owner reads the cart, which does not pretend to be updating', async ({ page, sandbox }) => {
+      const owner = new RefillJourney(page, locale);
+      await signInOver(page.request, `/api/session/login?locale=${locale}`, await sandbox.persona('active'));
+      await page.goto(`/${locale}/refill`);
+      await expect(page.locator('noscript p').first()).toBeVisible();
+      await expect(page.getByText(owner.t('refill.cart.updating'))).toHaveCount(0);
     });
   });
 

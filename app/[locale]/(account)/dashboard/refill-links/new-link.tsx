@@ -29,7 +29,9 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
           {t('title')}
         </h2>
         <p>{t('text')}</p>
-        <p className={styles.url}>{url}</p>
+        <p className={styles.url} translate="no">
+          {url}
+        </p>
         <div className={actionStyles.actions}>
           <CopyButton text={url} of="link" />
           {canShare && (

@@ -31,7 +31,9 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
       <BackLink to={DASHBOARD_PAGES['payment-history']}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
-        <p className={receipt.brand}>{publicConfig.brand}</p>
+        <p className={receipt.brand} translate="no">
+          {publicConfig.brand}
+        </p>
         <FactList facts={facts} />
         <table className={styles.lines}>
           <caption>{t('bought')}</caption>
