@@ -52,13 +52,9 @@ function changedChoices(element: HTMLElement): Report[] {
   const changed = boxes.filter(({ type, checked, defaultChecked }) =>
     type === 'radio' ? checked && !defaultChecked : checked !== defaultChecked,
   );
-  const selects = enabled(element.querySelectorAll('select')).filter(
-    ({ options, selectedIndex }) =>
-      selectedIndex !==
-      Math.max(
-        0,
-        [...options].findIndex(({ defaultSelected }) => defaultSelected),
-      ),
+  // Without an option that the markup selects, React made the field itself.
+  const selects = enabled(element.querySelectorAll('select')).filter(({ options, selectedIndex }) =>
+    [...options].some(({ defaultSelected }, index) => defaultSelected && index !== selectedIndex),
   );
   return [
     ...changed.map((box) => {

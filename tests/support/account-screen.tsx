@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -83,11 +83,11 @@ export function renderAccount(screen: ReactNode, locale: Locale = 'en') {
 }
 
 /** Renders the same on the server, and hydrates it after `before` has changed the markup. */
-export function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): void {
+export async function hydrateAccount(screen: ReactNode, before: (sent: HTMLElement) => void): Promise<void> {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(withLabels(screen));
   before(container);
-  render(withLabels(screen), { container, hydrate: true });
+  await act(async () => render(withLabels(screen), { container, hydrate: true }));
 }
 
 /** A plan with 21 of 30 days left and no problems. */

@@ -57,8 +57,8 @@ describe('the account picker', () => {
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 
-  it('is ready when the page begins to listen after a choice', () => {
-    hydrateAccount(picker(), (sent) => {
+  it('is ready when the page begins to listen after a choice', async () => {
+    await hydrateAccount(picker(), (sent) => {
       const radio = sent.querySelector<HTMLInputElement>('input[type=radio]');
       if (radio) radio.checked = true;
       expect(next()).toHaveAttribute('aria-disabled', 'true');
