@@ -8,6 +8,7 @@ import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { MenuItem } from './site-menu.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
 
@@ -81,6 +82,7 @@ export function SiteShell(props: Props) {
           </div>
         </noscript>
       )}
+      <StorageNotice title={t('notKept.title')} text={t('notKept.text')} />
       {progress && (
         <section className={styles.progress} aria-label={t('progress')}>
           {progress}

@@ -99,7 +99,7 @@ export function ReceiptPage(props: Props) {
       />
 
       <div className={styles.actions}>
-        <PrintButton label={t('print')} />
+        <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
         {actions}
       </div>
 

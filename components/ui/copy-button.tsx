@@ -12,24 +12,45 @@ interface Props {
   of: 'reference' | 'orderNumber' | 'mac' | 'link';
 }
 
-/** For text that customers read out to support or type elsewhere. */
+/** For text that customers read out to support or type elsewhere. Where the browser refuses to copy, the text is selected for its own menu. */
 export function CopyButton({ text, of }: Props) {
   const t = useTranslations('shell.copy');
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      // The clipboard is missing on unencrypted pages and in browsers built into other apps, or permission is refused.
+      setState('failed');
+    }
   };
+  const isCopied = state === 'copied';
   return (
     <span className={styles.copy}>
-      <button type="button" className={styles.button} aria-label={copied ? undefined : t(of)} onClick={copy}>
-        <Icon name={copied ? 'check' : 'copy'} />
-        <span>{t(copied ? 'copied' : 'copy')}</span>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={isCopied ? undefined : t(of)}
+        onClick={() => void copy()}
+      >
+        <Icon name={isCopied ? 'check' : 'copy'} />
+        <span>{t(isCopied ? 'copied' : 'copy')}</span>
       </button>
+      {state === 'failed' && (
+        <label className={styles.byHand}>
+          <span role="alert">{t('failed')}</span>
+          <input
+            readOnly
+            value={text}
+            size={text.length}
+            ref={(input) => input?.select()}
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+      )}
       <VisuallyHidden>
-        <span role="status">{copied && t('copied')}</span>
+        <span role="status">{isCopied && t('copied')}</span>
       </VisuallyHidden>
     </span>
   );

@@ -42,6 +42,18 @@ export function writeDraft<Field extends string>(
   }
 }
 
+/** Whether this tab can store drafts: its storage may be blocked, missing or full. */
+export function canKeepDrafts(): boolean {
+  const probe = keyOf('probe');
+  try {
+    window.sessionStorage.setItem(probe, 'x'.repeat(1_000));
+    window.sessionStorage.removeItem(probe);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]): value is Record<Field, string> {
   if (typeof value !== 'object' || value === null) return false;
   const values = new Map<string, unknown>(Object.entries(value));

@@ -7,7 +7,8 @@ import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
 
 export interface AccountFile {
-  state: 'idle' | 'reading' | 'failed';
+  /** `unsaved`: this browser cannot save files. */
+  state: 'idle' | 'reading' | 'failed' | 'unsaved';
   download: () => void;
 }
 
@@ -28,9 +29,12 @@ export function useAccountFile(account: string, { path, query, name }: Options):
     setState('reading');
     const search = new URLSearchParams({ account, locale, isAction: 'true', ...query });
     const response = await downloadFile(`${path}?${search}`, name);
-    if (response.ok) idleTimer()?.refreshed();
-    else await followRefusal(response, { locale, account });
-    setState(response.ok ? 'idle' : 'failed');
+    if (response.ok || response.reason === 'unsaved') {
+      idleTimer()?.refreshed();
+      return setState(response.ok ? 'idle' : 'unsaved');
+    }
+    await followRefusal(response, { locale, account });
+    setState('failed');
   };
   return { state, download: () => void download() };
 }

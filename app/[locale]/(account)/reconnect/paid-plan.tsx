@@ -26,7 +26,7 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         facts={[]}
         nameOf={nameOf}
       />
-      <PrintButton label={t('print')} />
+      <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
       <SendReceipt api="/api/reconnect" draft={`reconnect/${account}/receipt`} {...{ account, attempt, purchaseId }} />
     </div>
   );

@@ -66,7 +66,10 @@ function TermsFile({ account }: { account: string }) {
       <Button variant="link" busy={state === 'reading' && t('downloading')} onClick={download}>
         {t('download')}
       </Button>
-      <div role="alert">{state === 'failed' && t('downloadFailed')}</div>
+      <div role="alert">
+        {state === 'failed' && t('downloadFailed')}
+        {state === 'unsaved' && t('downloadUnsaved')}
+      </div>
     </dd>
   );
 }

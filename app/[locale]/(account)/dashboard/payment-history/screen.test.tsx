@@ -44,6 +44,23 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textC
 
 beforeEach(() => window.history.replaceState(null, '', ADDRESS));
 
+describe.each([
+  ['en', 'Download CSV', /^This browser can't save files/],
+  ['es', 'Descargar CSV', /^Este navegador no puede guardar archivos/],
+] as const)('a file that the browser cannot save, in %s', (locale, name, said) => {
+  it.each(['refuses', 'has no downloads'])('says so where it %s', async (how) => {
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a,b'));
+    const refuse = () => {
+      throw new DOMException('', 'SecurityError');
+    };
+    Object.assign(URL, { createObjectURL: how === 'refuses' ? refuse : undefined });
+    open(history(), locale);
+    await press(name);
+    expect(await screen.findByText(said)).toBeVisible();
+    jest.restoreAllMocks();
+  });
+});
+
 describe('the payment history', () => {
   it.each([
     ['en', 'Payment history', 'Receipt of 11/23/2026: 30-day internet', 'Page 1 of 13'],

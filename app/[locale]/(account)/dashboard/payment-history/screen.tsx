@@ -81,6 +81,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
       </div>
       <div role="alert" className={styles.alert}>
         {file.state === 'failed' && <Banner tone="danger" title={t('file.failed')} />}
+        {file.state === 'unsaved' && <Banner tone="warning" title={t('file.unsaved')} />}
       </div>
       {day === null && <SpendingChart year={year} spending={history.spending} />}
       <Card

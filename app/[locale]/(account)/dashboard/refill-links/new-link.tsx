@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -17,9 +18,15 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
   useEffect(() => heading.current?.focus(), []);
   // Rendered only after a press, so this runs in a browser.
   const canShare = typeof navigator.share === 'function';
-  const share = () => {
-    // Closing the share sheet rejects the promise, which is not a failure.
-    navigator.share({ title: t('shareTitle', { brand: publicConfig.brand }), url }).catch(() => undefined);
+  const [hasFailed, setFailed] = useState(false);
+  const share = async () => {
+    setFailed(false);
+    try {
+      await navigator.share({ title: t('shareTitle', { brand: publicConfig.brand }), url });
+    } catch (error) {
+      // Closing the share sheet is not a failure.
+      setFailed(!(error instanceof DOMException && error.name === 'AbortError'));
+    }
   };
 
   return (
@@ -35,11 +42,12 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
         <div className={actionStyles.actions}>
           <CopyButton text={url} of="link" />
           {canShare && (
-            <Button variant="secondary" onClick={share}>
+            <Button variant="secondary" onClick={() => void share()}>
               {t('share')}
             </Button>
           )}
         </div>
+        <div role="alert">{hasFailed && <Banner tone="warning" title={t('shareFailed')} />}</div>
       </div>
       <figure className={styles.code}>
         <svg role="img" aria-label={t('qr')} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges">

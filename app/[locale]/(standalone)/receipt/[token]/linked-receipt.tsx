@@ -19,6 +19,7 @@ const LABELS = {
 export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('payment.receiptLink');
   const labels = useTranslations(LABELS[receipt.kind]);
+  const receiptLabels = useTranslations('payment.receipt');
   const through = useTranslations('litepay.confirmation');
   const nameOf = useLineNames(receipt);
   const { paidThrough } = receipt;
@@ -35,7 +36,7 @@ export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
         nameOf={nameOf}
       />
       <div className={styles.actions}>
-        <PrintButton label={labels('print')} />
+        <PrintButton label={labels('print')} failed={receiptLabels('printFailed')} />
       </div>
     </div>
   );

@@ -62,7 +62,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
         <MerchantContact {...view.merchant} />
       </Card>
       <div className={receipt.actions}>
-        <PrintButton label={t('print')} />
+        <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
       </div>
     </div>
   );

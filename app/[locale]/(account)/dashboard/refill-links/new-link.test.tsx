@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { NewLink } from './new-link.tsx';
+
+const LINK = { id: '1', url: 'https://a.example/en/litepay/link/abc', qr: { size: 1, path: 'M0 0h1v1H0z' } };
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+
+describe.each(LOCALES)('a new link, in %s', (locale) => {
+  const t = labelsIn(locale);
+  const share = async (rejection: Error) => {
+    Object.assign(navigator, { share: jest.fn<() => Promise<void>>().mockRejectedValue(rejection) });
+    renderAccount(<NewLink link={LINK} />, locale);
+    await userEvent.click(screen.getByRole('button', { name: t('account.refillLinks.created.share') }));
+  };
+
+  it('says so when the browser refuses to share it, beside the button that copies it', async () => {
+    await share(new DOMException('', 'NotAllowedError'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(t('account.refillLinks.created.shareFailed'));
+    expect(screen.getByRole('button', { name: t('shell.copy.link') })).toBeEnabled();
+  });
+
+  it('says nothing when the customer closes the window for sharing', async () => {
+    await share(new DOMException('', 'AbortError'));
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
