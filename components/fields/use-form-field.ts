@@ -1,6 +1,7 @@
 'use client';
 
 import { type FieldPath, type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { afterPress } from '#lib/browser/after-press.ts';
 import { useErrorText } from './use-error-text.ts';
 
 /** Everything an input needs from the surrounding form, except a `name`: what is typed must never reach a URL. */
@@ -13,7 +14,7 @@ export function useFormField<Values extends FieldValues>(name: FieldPath<Values>
     ref: field.ref,
     value: typeof field.value === 'string' ? field.value : '',
     onChange: field.onChange,
-    onBlur: field.onBlur,
+    onBlur: () => afterPress(field.onBlur),
     error: errorText(fieldState.error?.message),
   };
 }
@@ -28,7 +29,7 @@ export function useFormCheck<Values extends FieldValues>(name: FieldPath<Values>
     ref: field.ref,
     checked: field.value === true,
     onChange: field.onChange,
-    onBlur: field.onBlur,
+    onBlur: () => afterPress(field.onBlur),
     error: errorText(fieldState.error?.message),
   };
 }

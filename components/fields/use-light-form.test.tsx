@@ -91,3 +91,21 @@ describe('a light form', () => {
     expect(phone).toHaveAccessibleDescription(PHONE.required);
   });
 });
+
+describe('a field that is left by pressing a button below it', () => {
+  it('shows its error only once the press is over, so that the button stays where it is', async () => {
+    render(
+      <NextIntlClientProvider locale="en" messages={{ fields }}>
+        <Form />
+      </NextIntlClientProvider>,
+    );
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Phone'), '555');
+    const button = screen.getByRole('button', { name: 'Not ready' });
+    await user.pointer({ keys: '[MouseLeft>]', target: document.body });
+    expect(screen.getByLabelText('Phone')).not.toHaveFocus();
+    expect(screen.queryByText(PHONE.invalid)).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(await screen.findByText(PHONE.invalid)).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { afterPress } from '#lib/browser/after-press.ts';
 import { useErrorText } from './use-error-text.ts';
 
 interface Options<Field extends string> {
@@ -55,7 +56,7 @@ export function useLightForm<Field extends string>(options: Options<Field>) {
       error: draft.checked || left.includes(name) ? errorText(errors[name]) : undefined,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value),
       onBlur: () => {
-        if (checksEmptyFields || draft[name].trim() !== '') setLeft([...left, name]);
+        if (checksEmptyFields || draft[name].trim() !== '') afterPress(() => setLeft((names) => [...names, name]));
       },
     }),
     submit: (event: FormEvent): boolean => {

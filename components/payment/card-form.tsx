@@ -9,6 +9,7 @@ import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
 import row from '#components/fields/field.module.css';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { afterPress } from '#lib/browser/after-press.ts';
 import type { CardFormValues } from '#lib/forms/card-form.ts';
 import { type CardBrand, cardBrand } from '#lib/rules/card/brand.ts';
 import { digitsOf } from '#lib/rules/shared/typed-text.ts';
@@ -60,7 +61,7 @@ export function CardForm(props: Props) {
   const cvv = useCardField('cvv');
   // These two depend on another field: they are validated again when it changes, once they have a value.
   const judge = (dependent: 'cvv' | 'expirationMonth') => {
-    if (form.getValues(dependent) !== '') void form.trigger(dependent);
+    if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
   };
   const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
 

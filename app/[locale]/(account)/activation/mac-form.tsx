@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { InfoButton } from '#components/ui/info-button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { afterPress } from '#lib/browser/after-press.ts';
 import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
 import { macResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
@@ -62,7 +63,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         error={problem && (hasLeft || problem === 'tooLong') ? t(PROBLEMS[problem]) : undefined}
         value={mac}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ mac: target.value, refused: '' })}
-        onBlur={() => setHasLeft(mac !== '')}
+        onBlur={() => afterPress(() => setHasLeft(mac !== ''))}
         format={formatMac}
         counted={HEXADECIMAL}
         autoComplete="off"

@@ -42,6 +42,7 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
   const t = useTranslations('activation.done');
   const acp = useTranslations('activation.acp');
   const href = accountPath(`/${useLocale()}${DASHBOARD_PAGE}?tour=true`, useAddressedAccount());
+  const [soon, stayed] = [t('soon'), t('stayed')];
   const [isAcpOpen, setAcpOpen] = useState(showsAcp);
   const [stays, setStays] = useState(showsAcp);
   useEffect(() => {
@@ -65,7 +66,9 @@ function Done({ showsAcp }: { showsAcp: boolean }) {
       </span>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <p>{t('text')}</p>
-      <p role="status">{t(stays ? 'stayed' : 'soon')}</p>
+      <p role="status" className={styles.notice} data-room={stayed.length > soon.length ? stayed : soon}>
+        <span>{stays ? stayed : soon}</span>
+      </p>
       <ButtonLink href={href}>{t('button')}</ButtonLink>
       <Modal
         open={isAcpOpen}

@@ -9,6 +9,7 @@ import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { afterPress } from '#lib/browser/after-press.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
 
 export function customerFieldId(name: keyof CustomerInfoFormValues): string {
@@ -66,7 +67,7 @@ export function CustomerFields({
           onBlur={() => {
             email.onBlur();
             // Validate the pair again once the second field has a value.
-            if (getValues('confirmEmail') !== '') void trigger('confirmEmail');
+            if (getValues('confirmEmail') !== '') afterPress(() => void trigger('confirmEmail'));
           }}
         />
         <TextField
