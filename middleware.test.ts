@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shortCode } from '#lib/http/tracking.ts';
+import { newOwnerSession, writeOwnerSession } from '#lib/session/owner-session.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
 import { config } from './middleware.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
@@ -274,5 +276,44 @@ describe('the matcher', () => {
   ])('%s: %s', async (path, expected) => {
     const everywhere = config.matcher.filter((matcher) => typeof matcher === 'string');
     expect(everywhere.some((matcher) => new RegExp(`^${matcher}$`).test(path))).toBe(expected);
+  });
+});
+
+describe("spec 2 §9 'Activation': a link from the provider's site", () => {
+  const HALVES = { accountId: btoa('A'), guid: btoa('guid') };
+  async function visit(path: string, query: Record<string, string>, accountIds = ['A']) {
+    const jar = memoryJar();
+    const accounts = accountIds.map((accountId) => ({
+      ...{ accountId, role: 'ACCOUNT_OWNER', isInPrepaid: true, isClosed: false },
+    }));
+    const ownerSession = newOwnerSession({
+      ...{ trackingId: crypto.randomUUID(), custGuid: 'guid', providerSessionId: 's', xsrfToken: null },
+      ...{ accounts, chosen: 'A', bhr: false, mobile: false, returnTo: null },
+      ...{ browserId: crypto.randomUUID(), begunAt: Date.now() },
+    });
+    await writeOwnerSession(ownerSession, jar, Date.now());
+    const cookie = jar
+      .getAll()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const { status, headers } = await ask(`${path}?${new URLSearchParams(query)}`, { cookie });
+    return { status, location: headers.get('location') };
+  }
+
+  it.each(
+    ['en', 'es'].flatMap((locale) => Object.entries(HALVES).map(([name, value]) => [locale, name, value] as const)),
+  )('with half of its pair leads to the error page (%s, %s)', async (locale, name, value) => {
+    for (const accountIds of [['A'], ['A', 'B']]) {
+      const { status, location } = await visit(`/${locale}/activation`, { [name]: value, bhr: 'false' }, accountIds);
+      expect(status).toBe(307);
+      expect(location).toMatch(new RegExp(`^${ORIGIN}/${locale}/error(\\?|$)`));
+    }
+  });
+
+  it('with both keeps working, and with neither the page opens', async () => {
+    expect(await visit('/en/activation', { ...HALVES, bhr: 'false' })).toEqual({
+      ...{ status: 307, location: `${ORIGIN}/en/activation?bhr=false` },
+    });
+    expect(await visit('/en/activation', { bhr: 'false' })).toEqual({ status: 200, location: null });
   });
 });

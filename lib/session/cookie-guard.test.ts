@@ -89,9 +89,18 @@ it('names no account by a reference whose secret was dropped since: the page nam
   expect(await ask('/en/dashboard')).toMatchObject({ kind: 'redirect' });
 });
 
+it.each([link('A'), `guid=${btoa('guid')}`])('refuses half of an activation link: %s', async (half) => {
+  for (const accounts of [[account('A')], [account('A'), account('B')]]) {
+    const { ask } = await signedIn(accounts);
+    for (const path of ['/en/activation', '/es/activation/activate']) {
+      expect(await ask(path, half)).toEqual(refused('not-listed'));
+    }
+  }
+});
+
 it('leaves what it cannot tell to the page: the account of a link, and what is another person’s', async () => {
   const { ask } = await signedIn([account('A'), account('B')]);
-  expect(await ask('/en/activation', `${link('B')}&bhr=true`)).toEqual(OPEN);
+  expect(await ask('/en/activation', `${link('B')}&guid=${btoa('guid')}&bhr=true`)).toEqual(OPEN);
   expect(await ask('/en/dashboard', `${link('B')}&guid=${btoa('guid')}`)).toEqual(OPEN);
   expect(await ask('/en/dashboard', link('somebody-else'))).toEqual(OPEN);
   expect(await ask('/en/dashboard', `account=${reference('C')}`)).toEqual(OPEN);

@@ -2,6 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { accountQuery, namedAccount } from '#lib/rules/account/account-address.ts';
+import { isHalfLink } from '#lib/rules/account/account-link.ts';
 import type { ProtectedArea } from '#lib/rules/session/site-areas.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
@@ -47,6 +48,8 @@ export async function cookieGuard(
   if (area.needs === 'session') return OPEN;
 
   const { account, link } = namedAccount(query);
+  // Before the address is corrected, which would take the half away.
+  if (area.needsWholeLink && isHalfLink(link)) return { kind: 'refused', reason: 'not-listed' };
   if (account !== null || link.accountId !== null || link.guid !== null) return OPEN;
   const { hasChosen, reference, referenceKey: madeWith } = found.value;
   if (!hasChosen) return { kind: 'refused', reason: 'no-account' };

@@ -79,7 +79,7 @@ it.each([
   '//en//dashboard',
   '/EN/Dashboard',
 ])('%s is for the owner of the account', (path) => {
-  expect(protectedArea(path)).toEqual({ needs: 'owner' });
+  expect(protectedArea(path)).toMatchObject({ needs: 'owner' });
 });
 
 it.each(['/en/account-picker', '/es/permission-error', '/en/activation/permission-error'])(

@@ -14,6 +14,8 @@ export interface SiteArea {
   isReturnable: boolean;
   /** Its pages may be prefetched. Not where that would request new prices from the provider and store them. */
   isPrefetched: boolean;
+  /** Spec 2 §9 'Activation': a link from the provider's site with half of its pair of parameters is broken, and opens nothing. */
+  needsWholeLink: boolean;
 }
 
 const PUBLIC: SiteArea = {
@@ -23,6 +25,7 @@ const PUBLIC: SiteArea = {
   hasReferrer: true,
   isReturnable: false,
   isPrefetched: true,
+  needsWholeLink: false,
 };
 /** Public, but specific to the visitor. */
 const PERSONAL: SiteArea = { ...PUBLIC, isPersonal: true, isIndexed: false };
@@ -50,7 +53,7 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['refill', ACCOUNT],
   ['move', ACCOUNT],
   ['reconnect', ACCOUNT],
-  ['activation', { ...ACCOUNT, hasReferrer: false }],
+  ['activation', { ...ACCOUNT, hasReferrer: false, needsWholeLink: true }],
   ['api', { ...PERSONAL, hasReferrer: false }],
   ...retailers,
 ]);
@@ -60,8 +63,8 @@ const PAGES = new Map<string, Partial<SiteArea>>([
   // Public and cacheable.
   ['api/broadband-facts', { isPersonal: false }],
   // An error page is for anyone who ran into the error.
-  ['activation/error', { needs: null }],
-  ['activation/permission-error', { needs: 'session' }],
+  ['activation/error', { needs: null, needsWholeLink: false }],
+  ['activation/permission-error', { needs: 'session', needsWholeLink: false }],
 ]);
 
 /** Pages that take a card or confirm what is paid with it, outside litepay. A test finds those that show the card form. */
@@ -125,10 +128,11 @@ function readable(path: string): string {
 /** Spec 2 §2, §6: who may see a page. `owner`: the role on the account counts too. */
 export interface ProtectedArea {
   needs: NonNullable<SiteArea['needs']>;
+  needsWholeLink?: true;
 }
 
 /** `path`: the requested pathname with its language. Null for a public page, or for a path without a language. */
 export function protectedArea(path: string): ProtectedArea | null {
-  const { needs } = siteArea(path);
-  return needs !== null && hasLanguage(path) ? { needs } : null;
+  const { needs, needsWholeLink } = siteArea(path);
+  return needs !== null && hasLanguage(path) ? { needs, ...(needsWholeLink && { needsWholeLink }) } : null;
 }

@@ -11,7 +11,6 @@ import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
-
 export function customerFieldId(name: keyof CustomerInfoFormValues): string {
   return `customer-${name}`;
 }
