@@ -44,6 +44,14 @@ export const providerSettings = {
     },
     offOrOn,
   ),
+  PROVIDER_HOLDS_DAYS: variable(
+    {
+      group: 'provider',
+      text: 'Whether the days of an account stand still while a move pauses it: on or off.',
+      default: 'on',
+    },
+    offOrOn,
+  ),
   HOME_MARKET_ID: variable(
     {
       group: 'provider',

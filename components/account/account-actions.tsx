@@ -1,8 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
-import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
+import { ACTIVATION_ENTRY, RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
@@ -15,9 +17,13 @@ interface Props {
   greets: boolean;
 }
 
-/** Spec 2 §2: greeting, notifications, refill or reactivation (secondary to the page's own button), and log out. */
+/**
+ * Spec 2 §2: greeting, notifications, refill or reactivation (secondary to the page's own button), and log out. A refill would end a move in
+ * progress: the activation at the new address takes its place.
+ */
 export function AccountActions({ view, greets }: Props) {
   const t = useTranslations('account.header');
+  const activationPath = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}`, view.activation?.account ?? null);
   return (
     <>
       {greets && view.name && <span className={styles.greeting}>{t('greeting', { name: view.name })}</span>}
@@ -28,7 +34,11 @@ export function AccountActions({ view, greets }: Props) {
           <span className={styles.dot} aria-hidden="true" />
         </AccountLink>
       )}
-      {view.isDeactivated ? (
+      {view.activation?.account ? (
+        <ButtonLink variant="secondary" className={styles.refill} href={activationPath}>
+          {t('activate')}
+        </ButtonLink>
+      ) : view.isDeactivated ? (
         <AccountButtonLink variant="secondary" className={styles.refill} to={RECONNECT_ENTRY}>
           {t('reactivate')}
         </AccountButtonLink>

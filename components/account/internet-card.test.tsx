@@ -45,7 +45,7 @@ describe('the internet card', () => {
     ['en', 5, "You have 5 days left. They're on hold while you move."],
     ['es', 5, 'Le quedan 5 días, que están en pausa durante su mudanza.'],
   ] as const)('never presses a paused account, in %s with %d days left', (locale, daysLeft, text) => {
-    const paused = internetWith({ ring: 'blue', isPaused: true, showsWarning: true, daysLeft });
+    const paused = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, showsWarning: true, daysLeft });
     renderAccount(<InternetCard internet={paused} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
   });

@@ -22,10 +22,17 @@ export function InternetCard({ internet }: { internet: InternetView }) {
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring}>
-        <DaysRing daysLeft={daysLeft} planDays={internet.planDays} colour={internet.ring} />
+        <DaysRing
+          daysLeft={daysLeft}
+          planDays={internet.planDays}
+          colour={internet.ring}
+          isOnHold={internet.isOnHold}
+        />
         {internet.showsWarning && (
           <p className={styles.warning} role="note">
-            {t(isPaused ? 'warningPaused' : hasAutoRefill ? 'warningAuto' : 'warning', { days: Math.max(0, daysLeft) })}
+            {t(internet.isOnHold ? 'warningPaused' : hasAutoRefill ? 'warningAuto' : 'warning', {
+              days: Math.max(0, daysLeft),
+            })}
           </p>
         )}
       </div>
@@ -39,7 +46,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
           <p className={styles.until}>{t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })}</p>
         )}
         {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
-        {isPaused && <p className={styles.paused}>{t('pausedText')}</p>}
+        {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}
         <p className={styles.auto}>
           <Icon name={hasAutoRefill ? 'check' : 'info'} />
           <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>

@@ -30,12 +30,12 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const t = useTranslations('accountDashboard.details');
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
-  const { kind, expiresOn, hasAutoRefill } = view;
+  const { kind, expiresOn, hasAutoRefill, isOnHold } = view;
   const addOns = view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ');
   const facts = [
     { label: t('plan'), value: planName(view.planCode, view.name) },
     ...(addOns === '' ? [] : [{ label: t('addOns'), value: addOns }]),
-    { label: t('until'), value: expiresOn ? formatDay(expiresOn) : t('unknown') },
+    ...(isOnHold ? [] : [{ label: t('until'), value: expiresOn ? formatDay(expiresOn) : t('unknown') }]),
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
   // TV over the internet needs no box.
@@ -52,7 +52,13 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       <PageHeading>{t(kind)}</PageHeading>
       <Card>
         <div className={styles.service}>
-          <DaysRing daysLeft={view.daysLeft} planDays={view.planDays} colour={view.ring} size="small" />
+          <DaysRing
+            daysLeft={view.daysLeft}
+            planDays={view.planDays}
+            colour={view.ring}
+            isOnHold={isOnHold}
+            size="small"
+          />
           <FactList facts={facts} />
         </div>
       </Card>

@@ -18,14 +18,14 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
     <Card aria-labelledby="tv">
       <h2 id="tv">{t('tv.title')}</h2>
       <ul className={styles.list}>
-        {services.map(({ page, planCode, name, daysLeft, expiresOn }) => (
+        {services.map(({ page, planCode, name, daysLeft, expiresOn, isOnHold }) => (
           <li key={planCode}>
             <AccountLink className={styles.service} to={DASHBOARD_PAGES[page]}>
               <AccountIcon name="tv" />
               <span className={styles.text}>
                 <strong>{`${planName(planCode, name)} `}</strong>
                 <span className={styles.until}>
-                  <span>{t('service.daysLeft', { days: Math.max(0, daysLeft) })}</span>
+                  <span>{t(isOnHold ? 'service.daysOnHold' : 'service.daysLeft', { days: Math.max(0, daysLeft) })}</span>
                   {expiresOn && (
                     <span>
                       {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}

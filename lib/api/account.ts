@@ -60,6 +60,7 @@ const internet = z.object({
   planDays: days,
   expiresOn: day,
   isPaused: z.boolean(),
+  isOnHold: z.boolean(),
   hasAutoRefill: z.boolean(),
   ring: z.enum(['green', 'amber', 'red', 'blue']),
   showsWarning: z.boolean(),
@@ -74,6 +75,7 @@ const tvService = z.object({
   name: z.string(),
   daysLeft: days,
   expiresOn: day,
+  isOnHold: z.boolean(),
 });
 
 const dashboard: z.ZodMiniType<DashboardView> = z.object({
@@ -100,7 +102,9 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
   move: z.nullable(
     z.object({ account, number: z.string(), on: z.string(), address: z.string(), canCancel: z.boolean() }),
   ),
+  startedMove: z.nullable(z.object({ account, number: z.string(), on: day, address: z.string() })),
   isMoveCancelled: z.boolean(),
+  isMoveEnded: z.boolean(),
   canResetRouter: z.boolean(),
   syncUp: z.nullable(
     z.object({

@@ -42,7 +42,13 @@ const availablePlan = z.object({ productCode: text, planPrice: wireAmount, planL
 /** Plans whose days are already paid for and begin when the current one ends. */
 const auxSubsPlan = z.object({ productCode: text, planLob: text, avlblPlanDays: count });
 
-const planStatusDetails = z.object({ planStatus: blankable, expiryDate: blankableDay });
+/** `planStatus` is PAUSED while a move is in progress. */
+const planStatusDetails = z.object({
+  planStatus: blankable.describe(
+    'PAUSED while a move is in progress: daysRemaining stands still until the activation at the new address, or until a refill ends the move',
+  ),
+  expiryDate: blankableDay,
+});
 
 /** acpStatus: Approved, Denied, De Enrolled or Not Applicable; customerType: Tribal is special. */
 const acpDetail = z.object({
@@ -53,10 +59,15 @@ const acpDetail = z.object({
   acpBenefits: optionalRows(wireBenefit),
 });
 
-/** daysRemaining is the provider's own count; this app goes by the expiry day. */
+/** daysRemaining is the provider's own count; this app goes by the expiry day, except while the account is paused. */
 const hsdService = z.object({
-  daysRemaining: count.nullish().transform((value) => value ?? null),
-  expirationDate: blankableDay,
+  daysRemaining: count
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('The days left, today included. They stand still while planStatus is PAUSED'),
+  expirationDate: blankableDay.describe(
+    'The last paid day. While planStatus is PAUSED: the last one if service went on today',
+  ),
   planPrice: wireAmount,
   planDuration: count,
   productCode: text,

@@ -1,4 +1,6 @@
 import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
 import { fetchAux } from '#lib/contract/move.ts';
 import { paymentInfo } from '#lib/contract/payments.ts';
@@ -6,6 +8,7 @@ import { getPromo } from '#lib/contract/refill.ts';
 import { getAccount } from '#lib/contract/session.ts';
 import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import { type OwnerAccount, ownerAccountOf } from './owner-account.ts';
@@ -62,7 +65,12 @@ export async function findOwnerAccount(
     },
     context,
   );
-  return result.ok ? { ok: true, value: ownerAccountOf(result.value) } : result;
+  if (!result.ok) return result;
+  const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
+  return {
+    ok: true,
+    value: ownerAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays }),
+  };
 }
 
 /** Spec 3 §3.1: a card stored by the provider. */

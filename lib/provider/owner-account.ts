@@ -5,7 +5,7 @@ import type { Acp } from '#lib/rules/acp/acp.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
 
@@ -61,6 +61,8 @@ export interface OwnerAccount {
   waiting: { planCode: string; lob: string; days: number }[];
   /** True while a move is in progress. */
   isPaused: boolean;
+  /** The days stand still meanwhile: every expiry is the one if service went on today, and is not shown. */
+  isOnHold: boolean;
   internet: InternetService | null;
   /** The device of the internet service, even before a plan runs on it; null if the account has none. Unknown texts are blank. */
   modem: { macId: string; serialNumber: string } | null;
@@ -71,8 +73,17 @@ export interface OwnerAccount {
   benefits: Benefit[];
 }
 
-export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
+/** `holdsDays`: whether the provider keeps the days of a paused account. */
+export function ownerAccountOf(
+  dashboard: Dashboard,
+  { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
+): OwnerAccount {
   const { customerInfo: customer, hsdService: internet, planStatusDetails, acpDetail } = dashboard;
+  const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
+  const isOnHold = isPaused && holdsDays;
+  const lastDay = internet?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
+  const putOff = isOnHold ? daysPutOff(lastDay, internet?.daysRemaining ?? null, today) : 0;
+  const later = (expiry: CalendarDay | null) => expiry && addDays(expiry, putOff);
   return {
     accountId: customer.accountId,
     status: customer.prepaidAccountStatus,
@@ -100,9 +111,10 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
       lob: planLob,
       days: avlblPlanDays,
     })),
-    isPaused: planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED',
+    isPaused,
+    isOnHold,
     internet: internet && {
-      expiry: internet.expirationDate ?? planStatusDetails?.expiryDate ?? null,
+      expiry: later(lastDay),
       planCode: internet.productCode,
       priceCents: internet.planPrice,
       planDays: internet.planDuration,
@@ -114,14 +126,20 @@ export function ownerAccountOf(dashboard: Dashboard): OwnerAccount {
     modem: modemOf(dashboard),
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
-        planDetails.map(({ planCode, productCode, planDesc: name, expirationDate: expiry }) => ({
-          ...{ lob, planCode, productCode, name, expiry, macId, serialNumber },
+        planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
+          ...{ lob, planCode, productCode, name, expiry: later(expirationDate), macId, serialNumber },
         })),
     ),
     acp: acpOf(dashboard),
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
     benefits: benefitsOf(dashboard),
   };
+}
+
+/** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */
+function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
+  if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
+  return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));
 }
 
 function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {

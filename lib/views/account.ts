@@ -35,6 +35,8 @@ export interface InternetView {
   /** The last paid day; null when the provider gives none. */
   expiresOn: CalendarDay | null;
   isPaused: boolean;
+  /** The days stand still while a move pauses the account; no expiry day is known then. */
+  isOnHold: boolean;
   hasAutoRefill: boolean;
   ring: RingColour;
   /** 10 days or fewer. */
@@ -54,6 +56,7 @@ export interface TvService {
   name: string;
   daysLeft: number;
   expiresOn: CalendarDay | null;
+  isOnHold: boolean;
 }
 
 /** The benefit in the account area: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
@@ -77,6 +80,18 @@ export interface ScheduledMove {
   /** In one line; '' if unknown. */
   address: string;
   canCancel: boolean;
+}
+
+/** A move that has begun: the service is paused until it is activated at the new address. */
+export interface StartedMove {
+  /** The reference of the account to activate. */
+  account: string;
+  /** Its confirmation number; '' if unknown. */
+  number: string;
+  /** Null if the provider gives none. */
+  on: CalendarDay | null;
+  /** In one line; '' if unknown. */
+  address: string;
 }
 
 /** Spec 2 §3: the languages in which the provider writes. */
@@ -126,8 +141,11 @@ export interface DashboardView {
   benefit: BenefitView;
   promo: PromoView | null;
   move: ScheduledMove | null;
+  startedMove: StartedMove | null;
   /** The customer has just canceled a move. */
   isMoveCancelled: boolean;
+  /** A refill of the last day ended a move that was in progress. */
+  isMoveEnded: boolean;
   /** The account has a router that a reset can reach. */
   canResetRouter: boolean;
   syncUp: SyncUpView | null;
@@ -162,6 +180,7 @@ export interface DetailView {
   planDays: number;
   ring: RingColour;
   expiresOn: CalendarDay | null;
+  isOnHold: boolean;
   /** '' if the provider gives none. */
   mac: string;
   serial: string;
@@ -190,6 +209,7 @@ export interface AccountInformationView {
 
 export interface NotificationsView {
   move: ScheduledMove | null;
+  startedMove: StartedMove | null;
 }
 
 /** The identity's own data (spec 2 §6); '' for what it does not have. */

@@ -70,6 +70,8 @@ export interface MoveConfirmationView {
   /** The reference of the new account; '' until it was seen. */
   newAccount: string;
   isBehindModem: boolean;
+  /** The days stand still until the activation. */
+  holdsDays: boolean;
   /** Null if the move can no longer be canceled. */
   lastDayToCancel: CalendarDay | null;
 }

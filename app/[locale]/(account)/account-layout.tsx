@@ -42,7 +42,7 @@ export function AccountLayout({ view, account, bar, greets, progress, children }
     >
       <CloseFlyouts />
       {children}
-      {bar === 'refill' && <RefillBar isDeactivated={view.isDeactivated} />}
+      {bar === 'refill' && !view.activation?.account && <RefillBar isDeactivated={view.isDeactivated} />}
     </SiteShell>
   );
 }

@@ -9,21 +9,24 @@ import type {
 import type { PaymentHistoryView, PaymentReceiptView } from '#lib/views/payment-history.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { withCost } from '#lib/http/entrance.ts';
-import { dashboardViewOf, detailViewOf, informationViewOf, moveOf } from './account-views.ts';
+import { dashboardViewOf, detailViewOf, informationViewOf, moveOf, startedMoveOf } from './account-views.ts';
 import { ACCOUNT_PAGE, loadAccountPage } from './load-account-page.ts';
+import { hasRefillEndedMove } from './ended-move.ts';
 import { paymentHistoryViewOf, paymentReceiptViewOf } from './payment-history.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are shown once. */
+/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are shown once. A move that a refill ended is named for a day. */
 export const loadDashboardPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<DashboardView> => {
   const isTrue = (name: string) => request.query.get(name) === 'true';
   const just = { isActivated: isTrue('tour'), isMoveCancelled: isTrue('moveCancelled') };
-  return loadAccountPage('dashboard', request, (data) => dashboardViewOf(data, just));
+  return loadAccountPage('dashboard', request, async (data) =>
+    dashboardViewOf(data, { ...just, isMoveEnded: await hasRefillEndedMove(data.account.accountId) }),
+  );
 });
 
 export const loadNotificationsPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<NotificationsView> =>
-  loadAccountPage('notifications', request, (data) => ({ move: moveOf(data) })),
+  loadAccountPage('notifications', request, (data) => ({ move: moveOf(data), startedMove: startedMoveOf(data) })),
 );
 
 /** `?saved=true`: just saved, including the page's language. Shown once. */

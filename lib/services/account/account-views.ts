@@ -8,6 +8,7 @@ import type {
   OpenAccountView,
   PromoView,
   ScheduledMove,
+  StartedMove,
   SyncUpView,
   TvService,
 } from '#lib/views/account.ts';
@@ -18,6 +19,7 @@ import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate
 import { greetingName } from '#lib/rules/account/customer-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { isSyncUpDue, syncUpContact } from '#lib/rules/account/sync-up.ts';
 import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
@@ -33,6 +35,8 @@ import { nextChargeOn } from './stored-payment.ts';
 export interface JustHappened {
   isActivated: boolean;
   isMoveCancelled: boolean;
+  /** A refill ended a move that was in progress. */
+  isMoveEnded?: boolean;
 }
 
 const NOTHING: JustHappened = { isActivated: false, isMoveCancelled: false };
@@ -42,6 +46,8 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
   const move = moveOf(view);
+  const startedMove = startedMoveOf(view);
+  const isMoving = move !== null || startedMove !== null || account.isPaused;
   return {
     account: view.reference,
     name: greetingName(account) ?? '',
@@ -53,9 +59,12 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
       isTribal: account.acp?.isTribal ?? false,
       showsTeaser: hasTeaser,
     },
-    promo: isDeactivated ? null : promoOf(view),
+    // A refill, with an offer or without, would end the move.
+    promo: isDeactivated || startedMove ? null : promoOf(view),
     move,
+    startedMove,
     isMoveCancelled: just.isMoveCancelled && move === null,
+    isMoveEnded: just.isMoveEnded === true && !isMoving,
     canResetRouter: canResetRouter(view),
     syncUp: syncUpOf(view),
     showsTour: just.isActivated && !isDeactivated,
@@ -68,7 +77,7 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
     name: greetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
     activation: activationOf(view),
-    hasNotification: moveOf(view) !== null,
+    hasNotification: moveOf(view) !== null || startedMoveOf(view) !== null,
     canSwitch: view.hasOthers,
   };
 }
@@ -102,6 +111,14 @@ export function moveOf({ aux, reference: account, today }: AccountData): Schedul
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null) return null;
   return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
+}
+
+/** A move that has begun and waits for its activation; null where the account's own activation waits. */
+export function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove | null {
+  if (route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
+  const { aux: opened, confirmationNumber: number, toAddress } = aux;
+  const address = toAddress ? oneLine(toAddress) : '';
+  return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
 }
 
 export function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
@@ -143,11 +160,12 @@ function internetDetailOf(view: AccountData): DetailView | null {
     daysLeft: days,
     planDays: internet.planDays,
     ring,
-    expiresOn: internet.expiry,
+    expiresOn: shownExpiry(view, internet),
+    isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
     hasAutoRefill: paymentOf(view).hasAutoRefill,
-    showsRefill: hasRefillNow,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
     canResetRouter: canResetRouter(view),
   };
 }
@@ -166,11 +184,12 @@ function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | nul
     daysLeft: days,
     planDays: TV_DAYS,
     ring,
-    expiresOn: plan.expiry,
+    expiresOn: shownExpiry(view, plan),
+    isOnHold: view.account.isOnHold,
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
-    showsRefill: hasRefillNow,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
     canResetRouter: false,
   };
 }
@@ -184,8 +203,14 @@ function tvOf(view: AccountData): TvService[] {
     planCode: plan.planCode,
     name: plan.name,
     daysLeft: statusOf(view, plan).days,
-    expiresOn: plan.expiry,
+    expiresOn: shownExpiry(view, plan),
+    isOnHold: view.account.isOnHold,
   }));
+}
+
+/** While the days stand still, no last day is known. */
+function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'expiry'>): CalendarDay | null {
+  return account.isOnHold ? null : expiry;
 }
 
 function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
@@ -196,18 +221,18 @@ function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
 }
 
 function internetOf(view: AccountData): InternetView | null {
-  const { internet, isPaused } = view.account;
+  const { internet, isOnHold, isPaused } = view.account;
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = statusOf(view, internet);
   return {
     daysLeft: days,
     planDays: internet.planDays,
-    expiresOn: internet.expiry,
-    isPaused,
+    expiresOn: shownExpiry(view, internet),
+    ...{ isPaused, isOnHold },
     hasAutoRefill: paymentOf(view).hasAutoRefill,
     ring,
     showsWarning: hasWarning,
-    showsRefill: hasRefillNow,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
     nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today, isPaused }),
     declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
   };

@@ -4,6 +4,7 @@ import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/flows/m
 import { log } from '#lib/log.ts';
 import { moveDayState } from '#lib/rules/move/move-calendar.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
+import { noteMoveOrder } from '#lib/services/payment/account-reading.ts';
 import { runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
@@ -41,6 +42,7 @@ export async function confirmMove(
   }
   const input: MoveInput = { buyer, past: move.data.past, wanted: orderOf(mover, move.data, buyer) };
   const ordered = await runOnce(moveFlow, input, { browserId, context: owner.context, locale });
+  await noteMoveOrder(owner.accountId);
   if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
   const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
   return { outcome: 'accepted', path: MOVE_FLOW[step].path };

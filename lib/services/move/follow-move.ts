@@ -4,6 +4,7 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { noteMoveOrder } from '#lib/services/payment/account-reading.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -61,6 +62,7 @@ export async function finishMove(
     isScheduled: scheduled !== null && scheduled > today,
     account: found.account,
   };
+  await noteMoveOrder(owner.accountId);
   await changeMove(owner, (data) => clear(data, ordered));
   return { outcome: 'done' };
 }

@@ -51,10 +51,11 @@ export function scheduleViewOf(found: FoundMove): MoveScheduleView {
 
 export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMove): MoveConfirmationView {
   const { today, reference: account } = data;
+  const holdsDays = config().PROVIDER_HOLDS_DAYS;
   const { ordered, destination, day } = move.data;
   if (destination) {
     return {
-      ...{ account, isBehindModem, order: order?.reference ?? '', progress: moveProgressOf(order) },
+      ...{ account, isBehindModem, holdsDays, order: order?.reference ?? '', progress: moveProgressOf(order) },
       ...{ confirmationNumber: '', newAccount: '' },
       ...{ from: oneLine(data.account.address), to: oneLine(destination.address), day: day ?? today },
       kind: day === null || day <= today ? 'now' : 'scheduled',
@@ -64,7 +65,18 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
   if (!ordered) throw new Error('The flow let a confirmation through without an order');
   const { confirmationNumber, from, to, day: orderedFor, isScheduled, account: newAccount } = ordered;
   return {
-    ...{ account, isBehindModem, order: '', progress: null, confirmationNumber, newAccount, from, to, day: orderedFor },
+    ...{
+      account,
+      isBehindModem,
+      holdsDays,
+      order: '',
+      progress: null,
+      confirmationNumber,
+      newAccount,
+      from,
+      to,
+      day: orderedFor,
+    },
     kind: isScheduled ? 'scheduled' : 'now',
     lastDayToCancel: isScheduled && canCancelMove(orderedFor, today) ? lastDayToCancel(orderedFor) : null,
   };

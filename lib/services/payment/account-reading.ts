@@ -20,7 +20,7 @@ export async function readingOf(accountId: string, askedAt: number, now = clock(
 
 /**
  * Whether the account's paid days may have changed since they were read: it was paid for, by card or with a PIN, by its owner or a guest;
- * or a new day has begun at the provider, which charges auto-refills then and from which the days of an expired account count.
+ * a move was ordered, which may have paused it; or a new day has begun at the provider, which charges auto-refills then and from which the days of an expired account count.
  */
 export async function isOutdated(
   { readAt, lastPaid }: AccountReading,
@@ -29,7 +29,23 @@ export async function isOutdated(
 ): Promise<boolean> {
   const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
   const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
-  return hasDayBegun || (await lastPaidOf(accountId)) !== lastPaid;
+  return hasDayBegun || (await lastPaidOf(accountId)) !== lastPaid || (await hasMoveBeenOrdered(accountId, readAt));
+}
+
+/** Longer than a reading of an account is used, in ms. */
+const REMEMBERED_MS = 15 * 60_000;
+
+const moveFlag = (accountId: string) => `move ordered ${subjectHashOf('account', accountId)}`;
+
+/** A move of the account was ordered on this site, or has been seen since: what was read of its days before is outdated. */
+export async function noteMoveOrder(accountId: string): Promise<void> {
+  const { flags } = await store();
+  await flags.put(moveFlag(accountId), String(clock()), Date.now() + REMEMBERED_MS);
+}
+
+async function hasMoveBeenOrdered(accountId: string, readAt: number): Promise<boolean> {
+  const orderedAt = await (await store()).flags.find(moveFlag(accountId), Date.now());
+  return orderedAt !== null && Number(orderedAt) >= readAt;
 }
 
 async function lastPaidOf(accountId: string, before?: number): Promise<string | null> {

@@ -24,7 +24,11 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
   asksBeforeRepeat: false,
   findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
   isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
-  content: ({ found }) => found && { planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
+  content: ({ found }) =>
+    found && {
+      ...{ planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
+      ...(found.account.isPaused && { isPaused: true }),
+    },
   async isPriceCurrent({ quote: { snapshot } }, { data: { found } }) {
     if (!found || pinSnapshotSchema.parse(snapshot).expiry !== found.account.expiry) return false;
     return !(await isOutdated(found, found.account.accountId));
@@ -36,7 +40,7 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
       quote: {
         ...{ planCode, planDays: days, taxCents: 0, totalCents: 0, promo: null },
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
-        snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile },
+        snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
       },
       accountId: account.accountId,
       subjectHash: subjectHashOf('account', account.accountId),

@@ -47,7 +47,7 @@ export async function quoteRefill(buyer: Buyer, { data }: { data: ChosenCart }):
 }
 
 function snapshotOf(
-  { expiry, benefits, showAcpTile }: RefillAccount,
+  { expiry, benefits, showAcpTile, isPaused }: RefillAccount,
   { products, promo, creditCents }: PricedRefill,
   taxesOf: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
 ): RefillSnapshot {
@@ -64,5 +64,6 @@ function snapshotOf(
       offCents: promo.offCents,
     },
     showAcpTile,
+    isPaused,
   };
 }

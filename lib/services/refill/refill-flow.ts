@@ -32,10 +32,10 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
-  // Includes the expiry, because the pages show until when the refill lasts.
+  // Includes the expiry, because the pages show until when the refill lasts, and a pause, because they ask whether to end the move.
   content({ cart, account }) {
-    const { plans, promo, expiry } = account?.facts ?? {};
-    return { cart, plans, promo, expiry };
+    const { plans, promo, expiry, isPaused } = account?.facts ?? {};
+    return { cart, plans, promo, expiry, ...(isPaused && { isPaused }) };
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>

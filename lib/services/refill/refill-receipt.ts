@@ -11,7 +11,7 @@ import { refillSnapshotOf } from './refill-snapshot.ts';
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
   const totals = receiptTotals(attempt);
-  const { expiry, showAcpTile } = refillSnapshotOf(attempt);
+  const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
   const { planDays } = attempt.quote;
   return {
     ...totals,
@@ -22,6 +22,6 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: account?.facts.hasAutoRefill ?? false,
-    isPaused: account?.facts.isPaused ?? false,
+    isPaused,
   };
 }

@@ -18,6 +18,8 @@ const refillSnapshotSchema = z.object({
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
   offer: z.object({ id: z.string(), offerType: z.string(), planCode: z.string(), offCents: z.int() }).nullable(),
   showAcpTile: z.boolean(),
+  /** A move in progress paused the account, which the refill ends. */
+  isPaused: z.boolean().default(false),
 });
 export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
 

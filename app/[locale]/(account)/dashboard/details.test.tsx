@@ -14,6 +14,7 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
   planDays: 30,
   ring: 'amber' as const,
   expiresOn: '2026-11-24',
+  isOnHold: false,
   mac: 'A0:B1:C2:D3:E4:F5',
   serial: 'SN-1',
   hasAutoRefill: null,

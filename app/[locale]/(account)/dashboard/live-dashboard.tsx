@@ -36,6 +36,7 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
     ...fresh,
     showsTour: view.showsTour,
     isMoveCancelled: view.isMoveCancelled && fresh.move === null,
+    isMoveEnded: view.isMoveEnded && fresh.move === null && fresh.startedMove === null,
   };
   return <DashboardScreen view={shown} actions={actions} />;
 }

@@ -82,8 +82,22 @@ describe('the dashboard', () => {
   it('lists TV with its own days', () => {
     open({
       tv: [
-        { page: 'detail-xitv', planCode: 'VDO_XITV_30', name: '', daysLeft: 1, expiresOn: '2026-11-20' },
-        { page: 'detail-tv200', planCode: 'TV200', name: 'Latino TV 200', daysLeft: 0, expiresOn: '2026-11-18' },
+        {
+          page: 'detail-xitv',
+          planCode: 'VDO_XITV_30',
+          name: '',
+          daysLeft: 1,
+          expiresOn: '2026-11-20',
+          isOnHold: false,
+        },
+        {
+          page: 'detail-tv200',
+          planCode: 'TV200',
+          name: 'Latino TV 200',
+          daysLeft: 0,
+          expiresOn: '2026-11-18',
+          isOnHold: false,
+        },
       ],
     });
     const [basic, box] = screen.getAllByRole('link', { name: /TV/ });

@@ -6,10 +6,12 @@ import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
 import { OpenAccount } from '#components/account/open-account.tsx';
+import { PausedCard } from '#components/account/paused-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
+import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -26,7 +28,8 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCancelledSeen, setCancelledSeen] = useState(false);
-  const { benefit, internet, move, name, promo } = view;
+  const { benefit, internet, move, name, promo, startedMove } = view;
+  const pausedBy = internet?.isPaused ? startedMove : null;
 
   return (
     <div className={styles.page}>
@@ -42,13 +45,21 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCancelledSeen(true) }}
         />
       )}
+      {view.isMoveEnded && (
+        <Banner tone="info" title={t('move.endedTitle')}>
+          <p>{t('move.endedText')}</p>
+        </Banner>
+      )}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
+      {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
-      {internet ? <InternetCard internet={internet} /> : <ReconnectCard />}
+      {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
+      {internet && !pausedBy && <InternetCard internet={internet} />}
+      {!internet && <ReconnectCard />}
       {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
       <HelpfulLinks
-        isMoveScheduled={move !== null || internet?.isPaused === true}
+        isMoveScheduled={move !== null || startedMove !== null || internet?.isPaused === true}
         isDeactivated={internet === null}
         canResetRouter={view.canResetRouter}
         onResetRouter={() => setResetOpen(true)}

@@ -23,7 +23,7 @@ export function MoveReceived({ view }: { view: MoveConfirmationView }) {
   return (
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
-      <p>{t('text')}</p>
+      <p>{t(view.holdsDays ? 'text' : 'textRunning')}</p>
       <Card>
         <MoveFactList {...view} isOrdered />
       </Card>

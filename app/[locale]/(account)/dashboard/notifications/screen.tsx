@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
+import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { NotificationsView } from '#lib/views/account.ts';
@@ -13,11 +14,9 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
-      {view.move ? (
-        <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />
-      ) : (
-        <p>{t('empty')}</p>
-      )}
+      {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
+      {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
+      {!view.move && !view.startedMove && <p>{t('empty')}</p>}
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}

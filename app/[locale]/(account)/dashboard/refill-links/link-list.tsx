@@ -45,7 +45,11 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
               <div className={actionStyles.actions}>
                 {asking === id ? (
                   <>
-                    <Button disabled={isBlocked || !isAnswerable} busy={busy === id && t('revoking')} onClick={() => onRevoke(id)}>
+                    <Button
+                      disabled={isBlocked || !isAnswerable}
+                      busy={busy === id && t('revoking')}
+                      onClick={() => onRevoke(id)}
+                    >
                       {t('confirm')}
                     </Button>
                     <Button variant="quiet" disabled={isBlocked} onClick={() => setAsking(null)}>

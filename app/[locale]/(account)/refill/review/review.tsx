@@ -1,6 +1,7 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import styles from '#components/payment/step-layout.module.css';
@@ -9,10 +10,12 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { Quote } from '#lib/api/payment.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
+import { MoveQuestion } from '../move-question.tsx';
 import { useAgreement, useRefillPaths } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { FailureModal } from './failure-modal.tsx';
@@ -36,6 +39,14 @@ export function Review({ view, typed }: Props) {
   const agreement = useAgreement(view.account);
   const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
   const { isSending } = payment;
+  /** Waits for the answer to whether the move may be ended. */
+  const [asked, setAsked] = useState<Quote | null>(null);
+  const pay = (agreed: Quote, repeats: string | null) =>
+    void payment.pay({
+      ...{ purchase: view.purchase, quote: agreed, repeats },
+      card: savedCard ? null : (typed?.card ?? null),
+      extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
+    });
   const toPayment = () => router.push(paths.payment);
   const toCart = () => router.push(paths.cart);
   const card = savedCard
@@ -70,13 +81,11 @@ export function Review({ view, typed }: Props) {
               nameOf={nameOf}
               payment={payment}
               agreement={agreement}
-              onPay={(agreed, repeats) =>
-                void payment.pay({
-                  ...{ purchase: view.purchase, quote: agreed, repeats },
-                  card: savedCard ? null : (typed?.card ?? null),
-                  extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
-                })
-              }
+              onPay={(agreed, repeats) => {
+                // Whoever is asked about a repetition has answered this before.
+                if (view.isPaused && repeats === null) setAsked(agreed);
+                else pay(agreed, repeats);
+              }}
               onRequote={() => void requote()}
               onStartAgain={toCart}
               labels={{
@@ -95,6 +104,14 @@ export function Review({ view, typed }: Props) {
           </Card>
         </aside>
       </div>
+      <MoveQuestion
+        open={asked !== null}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          setAsked(null);
+          if (asked) pay(asked, null);
+        }}
+      />
       {failure && <FailureModal failure={failure} onClose={dismissFailure} onEditCard={toPayment} />}
     </div>
   );

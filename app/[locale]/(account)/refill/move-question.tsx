@@ -1,0 +1,34 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '#components/ui/button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+
+interface Props {
+  open: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Spec 2 §4: a refill ends a move in progress, so nothing is sent before the customer has agreed to that. */
+export function MoveQuestion({ open, onYes, onNo }: Props) {
+  const t = useTranslations('refill.cart.paused.ask');
+  return (
+    <Modal
+      open={open}
+      onClose={onNo}
+      title={t('title')}
+      closeLabel={t('no')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onNo}>
+            {t('no')}
+          </Button>
+          <Button onClick={onYes}>{t('yes')}</Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+    </Modal>
+  );
+}

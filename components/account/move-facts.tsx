@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { FactList } from '#components/ui/fact-list.tsx';
+import type { StartedMove } from '#lib/views/account.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+
+/** Where a move that has begun leads, when it began, and its number. */
+export function MoveFacts({ move: { address, on, number } }: { move: StartedMove }) {
+  const t = useTranslations('accountDashboard.move');
+  const facts = [
+    address !== '' && { label: t('to'), value: address },
+    on !== null && { label: t('date'), value: formatDay(on) },
+    number !== '' && { label: t('number'), value: number },
+  ].filter((fact) => fact !== false);
+  return facts.length > 0 && <FactList facts={facts} />;
+}

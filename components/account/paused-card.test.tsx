@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
+import { DashboardScreen } from '#app/[locale]/(account)/dashboard/screen.tsx';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { DashboardActions, StartedMove } from '#lib/views/account.ts';
+import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { ServiceDetail } from './service-detail.tsx';
+
+const MOVE: StartedMove = {
+  ...{ account: 'b'.repeat(32), number: 'MV00000042', on: '2026-11-20' },
+  address: '200 Oak Avenue, Springfield, IL 62701',
+};
+const HELD = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, daysLeft: 14, expiresOn: null });
+const done = () => Promise.resolve('done' as const);
+const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
+
+const WORDS = {
+  en: {
+    activate: 'Activate at the new address',
+    days: '14 days on hold',
+    facts: { 'New address': MOVE.address, 'Move date': formatDay('2026-11-20'), 'Confirmation number': MOVE.number },
+    title: 'Your move is in progress',
+    held: /stay on hold/,
+    running: /keep counting/,
+    refill: /refill now|add to calendar/i,
+    until: /runs through|service ended/i,
+    ended: 'Your refill canceled your move',
+    moveService: 'Move my service',
+  },
+  es: {
+    activate: 'Activar en la nueva dirección',
+    days: '14 días en pausa',
+    facts: {
+      'Nueva dirección': MOVE.address,
+      'Fecha de la mudanza': formatDay('2026-11-20'),
+      'Número de confirmación': MOVE.number,
+    },
+    title: 'Su mudanza está en curso',
+    held: /siguen en pausa/,
+    running: /siguen corriendo/,
+    refill: /recargar ahora|agregar al calendario/i,
+    until: /servicio hasta|terminó el/i,
+    ended: 'Su recarga canceló la mudanza',
+    moveService: 'Mudar mi servicio',
+  },
+} as const;
+const factsIn = (place: Pick<typeof screen, 'getAllByRole'>) =>
+  place.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (locale) => {
+  const words = WORDS[locale];
+  const show = (changes: Parameters<typeof dashboardWith>[0] = {}) =>
+    renderAccount(
+      <DashboardScreen view={dashboardWith({ internet: HELD, startedMove: MOVE, ...changes })} actions={ACTIONS} />,
+      locale,
+    );
+  const card = () => within(screen.getByRole('region', { name: words.title }));
+
+  it('the dashboard leads to the activation of the new account, and to no refill', () => {
+    show();
+    const link = card().getByRole('link', { name: words.activate });
+    expect(link).toHaveAttribute('href', `/${locale}/activation?bhr=false&account=${MOVE.account}`);
+    expect(link).toHaveClass('primary');
+    expect(screen.queryByRole('link', { name: words.refill })).toBeNull();
+    expect(screen.queryByRole('link', { name: words.moveService })).toBeNull();
+  });
+
+  it('it names the move, and the days on hold without an end', () => {
+    show();
+    expect(Object.fromEntries(factsIn(card()))).toEqual(words.facts);
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words.days),
+    ).toBeVisible();
+    expect(card().getByText(words.held)).toBeVisible();
+    expect(card().queryByText(words.until)).toBeNull();
+  });
+
+  it('where the provider does not hold the days, it says that they go on, and until when', () => {
+    show({ internet: { ...HELD, isOnHold: false, expiresOn: '2026-12-03' } });
+    expect(card().getByText(words.running)).toBeVisible();
+    expect(card().queryByText(words.held)).toBeNull();
+    expect(card().getByText(words.until)).toBeVisible();
+    expect(
+      screen.queryByText((_, element) => element?.tagName === 'P' && element.textContent === words.days),
+    ).toBeNull();
+  });
+
+  it('television is on hold as well', () => {
+    const tv = { page: 'detail-xitv', planCode: 'VDO_XITV_30', name: '', expiresOn: null } as const;
+    show({ tv: [{ ...tv, daysLeft: 14, isOnHold: true }] });
+    expect(screen.getByText(words.days, { selector: 'span' })).toBeVisible();
+  });
+
+  it('a service has no last day on its own page', () => {
+    renderAccount(
+      <ServiceDetail
+        view={{
+          ...{ account: 'a'.repeat(32), kind: 'hsd', planCode: 'HSD_030', name: '', addOns: [], daysLeft: 14 },
+          ...{ planDays: 30, ring: 'blue', expiresOn: null, isOnHold: true, mac: '', serial: '' },
+          ...{ hasAutoRefill: false, showsRefill: false, canResetRouter: false },
+        }}
+      />,
+      locale,
+    );
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words.days),
+    ).toBeVisible();
+    expect(screen.queryByText(words.until)).toBeNull();
+  });
+
+  it('a move that the provider does not report as a pause is announced above the service', () => {
+    show({ internet: internetWith() });
+    expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
+    expect(screen.queryByRole('region', { name: words.title })).toBeNull();
+  });
+
+  it('the notifications name the move', () => {
+    renderAccount(<NotificationsScreen view={{ move: null, startedMove: MOVE }} />, locale);
+    expect(Object.fromEntries(factsIn(within(document.body)))).toEqual(words.facts);
+    expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
+  });
+
+  it('the dashboard says that a refill ended the move', () => {
+    show({ internet: internetWith(), startedMove: null, isMoveEnded: true });
+    expect(screen.getByText(words.ended)).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+import { classNames } from '#components/ui/class-names.ts';
+import { Icon } from '#components/ui/icon.tsx';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+import type { InternetView, StartedMove } from '#lib/views/account.ts';
+import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { AccountButtonLink } from './account-link.tsx';
+import { ActivateMove } from './activate-move.tsx';
+import { DaysRing } from './days-ring.tsx';
+import styles from './internet-card.module.css';
+import { MoveFacts } from './move-facts.tsx';
+
+interface Props {
+  internet: InternetView;
+  move: StartedMove;
+}
+
+/** Spec 2 §4, decision on paused accounts: the dashboard's main card while a move pauses the account. It leads to the activation. */
+export function PausedCard({ internet, move }: Props) {
+  const t = useTranslations('accountDashboard.service');
+  const m = useTranslations('accountDashboard.move');
+  const { daysLeft, expiresOn, hasAutoRefill, isOnHold } = internet;
+  return (
+    <section className={classNames(styles.card, styles.blue)} aria-labelledby="internet">
+      <div className={styles.ring}>
+        <DaysRing daysLeft={daysLeft} planDays={internet.planDays} colour={internet.ring} isOnHold={isOnHold} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.state}>
+          <Icon name="info" />
+          <span>{t('paused')}</span>
+        </p>
+        <h2 id="internet">{m('startedTitle')}</h2>
+        <p className={styles.until}>{m('startedText')}</p>
+        <MoveFacts move={move} />
+        <p className={styles.paused}>
+          <span>{m(isOnHold ? 'held' : 'running')}</span>
+          {expiresOn && <span> {t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })}</span>}
+          {hasAutoRefill && isOnHold && <span> {t('autoPaused')}</span>} <span>{m('refillCancels')}</span>
+        </p>
+        <div className={styles.actions}>
+          <ActivateMove move={move} />
+          <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
+            {t('details')}
+          </AccountButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { DashboardView, NotificationsView } from '#lib/views/account.ts';
+import type { RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openRefillPage } from '#tests/support/refill-pages.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { loadDashboardPage, loadNotificationsPage } = await import('#lib/services/account/account-pages.ts');
+const { loadRefillPaymentPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
+
+/** What a page shows, under the address that names its account. */
+async function viewOf<View>(owner: Owner, load: Parameters<typeof openRefillPage>[1]): Promise<View> {
+  let opened = await openRefillPage(owner, load);
+  if ('redirect' in opened) opened = await openRefillPage(owner, load, opened.redirect.split('?')[1]);
+  if (!('view' in opened)) throw new Error(`It leads to ${opened.redirect}`);
+  return opened.view as View;
+}
+const dashboard = (owner: Owner) => viewOf<DashboardView>(owner, loadDashboardPage);
+const age = ({ accountId }: Owner, days: number) => control.post(`/__sandbox/accounts/${accountId}/age`, { days });
+const charges = async ({ accountId }: Owner) => sandbox.charges({ accountId });
+
+const MOVE = {
+  account: expect.stringMatching(/^[0-9a-f]{32}$/),
+  number: expect.stringMatching(/^MV/),
+  on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+  address: expect.stringMatching(/, [A-Z]{2} \d{5}$/),
+};
+
+/** A refill with the saved card, up to its review. */
+async function reviewed(owner: Owner) {
+  const requests = await refillRequests(owner);
+  const { purchase } = await requests.saved();
+  const { savedCard } = await viewOf<RefillPaymentView>(owner, loadRefillPaymentPage);
+  const card = savedCard?.ref ?? '';
+  await requests.choose(purchase, { kind: 'saved', card });
+  const view = await viewOf<RefillReviewView>(owner, loadRefillReviewPage);
+  return { view, pay: async () => (await requests.pay(requests.withSavedCard(view, card))).body };
+}
+
+describe('decision on paused accounts', () => {
+  it('the dashboard names the move and the days on hold, which stand still', async () => {
+    const owner = await ownerOf(sandbox, 'paused');
+    for (const days of [0, 9]) {
+      await age(owner, days);
+      expect(await dashboard(owner)).toMatchObject({
+        startedMove: MOVE,
+        internet: { daysLeft: 14, isPaused: true, isOnHold: true, expiresOn: null, showsRefill: false, ring: 'blue' },
+        ...{ promo: null, isMoveEnded: false },
+      });
+    }
+    const { startedMove } = await dashboard(owner);
+    expect(startedMove?.account).not.toBe(owner.account);
+    expect(await viewOf<NotificationsView>(owner, loadNotificationsPage)).toEqual({ move: null, startedMove });
+  });
+
+  it('where service is not paused there is no such move', async () => {
+    for (const template of ['active', 'move-scheduled']) {
+      const owner = await ownerOf(sandbox, template);
+      expect(await dashboard(owner)).toMatchObject({ startedMove: null, internet: { isOnHold: false } });
+    }
+  });
+
+  it('a refill adds to the days on hold, and the dashboard says for a day that it ended the move', async () => {
+    const owner = await ownerOf(sandbox, 'paused');
+    await age(owner, 6);
+    const { pay, view } = await reviewed(owner);
+    expect(view.isPaused).toBe(true);
+    expect(await pay()).toMatchObject({ outcome: 'confirmed' });
+    await afterwards();
+    expect(await dashboard(owner)).toMatchObject({
+      ...{ isMoveEnded: true, startedMove: null },
+      internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
+    });
+    const { hasRefillEndedMove } = await import('#lib/services/account/ended-move.ts');
+    expect(await hasRefillEndedMove(owner.accountId, Date.now() + 25 * 3_600_000)).toBe(false);
+  });
+
+  it('no other refill says so', async () => {
+    const owner = await ownerOf(sandbox, 'active');
+    const { pay } = await reviewed(owner);
+    expect(await pay()).toMatchObject({ outcome: 'confirmed' });
+    await afterwards();
+    expect((await dashboard(owner)).isMoveEnded).toBe(false);
+  });
+
+  it('a review that was opened before the move was ordered may not end it', async () => {
+    const one = await movingOwner(sandbox);
+    const { pay, view } = await reviewed(one.owner);
+    expect(view.isPaused).toBe(false);
+    await one.ready();
+    expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
+    await one.settled();
+    expect(await pay()).toEqual({ outcome: 'changed' });
+    expect(await charges(one.owner)).toEqual([]);
+    // The page that is read anew asks.
+    expect((await reviewed(one.owner)).view.isPaused).toBe(true);
+  });
+});
