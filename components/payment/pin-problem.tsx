@@ -1,12 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
+import type { RedeemedPin } from '#lib/api/pin.ts';
+import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { formatWait } from '#lib/rules/shared/wait.ts';
 import type { PaymentAlertKind } from './use-payment.ts';
 
 /** Why a PIN was not redeemed. */
 export type PinProblem =
-  | { outcome: 'unknown' | 'redeemed' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
+  /** `own.receipt`: the address of its receipt. */
+  | RedeemedPin
+  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
   | { outcome: 'limited'; seconds: number };
 
 /** The problem of a redemption that spent nothing, other than a decline. */
@@ -27,11 +31,25 @@ export function PinProblemBanner({ problem, supportPhone }: { problem: PinProble
   const t = useTranslations('pin.problems');
   const locale = useLocale();
   const { outcome } = problem;
+  if (outcome === 'redeemed' && problem.own) return <OwnPin own={problem.own} />;
   const wait = outcome === 'limited' ? formatWait(problem.seconds, locale) : '';
   return (
     <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>
       <p>
         <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, wait })}</PhoneText>
+      </p>
+    </Banner>
+  );
+}
+
+/** Decision on used PINs: when a PIN was redeemed for this account, and the link to its receipt. */
+function OwnPin({ own: { on, receipt, by } }: { own: NonNullable<RedeemedPin['own']> }) {
+  const t = useTranslations('pin.problems.redeemedHere');
+  const day = dayInWords(on, useLocale());
+  return (
+    <Banner tone="warning" announce="alert" title={t(by, { day })}>
+      <p>
+        {t('text')} <a href={receipt}>{t('receipt')}</a>
       </p>
     </Banner>
   );

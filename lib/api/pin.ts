@@ -12,6 +12,16 @@ export const typedPin = z.string('refillPin.required').check(
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
+/**
+ * A PIN that was redeemed before. `own`: by this account, which for a guest means in this browser; null if by others. `on`: the day.
+ * `receipt`: the path of its receipt, without the language. `by`: this customer, or another one of the same account.
+ */
+export const redeemedPinSchema = z.object({
+  outcome: z.literal('redeemed'),
+  own: z.nullable(z.object({ on: day, receipt: z.string(), by: z.enum(['you', 'other']) })),
+});
+export type RedeemedPin = z.infer<typeof redeemedPinSchema>;
+
 /** POST /api/litepay/pin/look-up: for the account that the page shows. */
 export const guestPinLookupRequestSchema = z.object({ purchase: purchaseRefSchema, locale, pin: typedPin });
 export type GuestPinLookupRequest = z.infer<typeof guestPinLookupRequestSchema>;
@@ -22,8 +32,9 @@ export const guestPinLookupResponseSchema = z.discriminatedUnion('outcome', [
     ...{ outcome: z.literal('fit'), quote: quoteSchema, days: z.int() },
     ...{ expiry: z.nullable(day), today: day },
   }),
-  z.object({ outcome: z.enum(['unknown', 'redeemed', 'expired', 'failed']) }),
-  /** This browser has an open payment, or has redeemed this PIN: its waiting page or its receipt. */
+  redeemedPinSchema,
+  z.object({ outcome: z.enum(['unknown', 'expired', 'failed']) }),
+  /** This browser has an open payment, or has paid for this account in another tab: its waiting page or its receipt. */
   z.object({ outcome: z.enum(['open', 'confirmed']), reference: z.string() }),
   /** Another account has been located since, or none. */
   z.object({ outcome: z.literal('start-again') }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { locale, purchaseRefSchema, quoteSchema } from './payment.ts';
+import { redeemedPinSchema } from './pin.ts';
 
 /** Requests and responses of an owner's refill. All amounts are integer cents. */
 
@@ -86,8 +87,9 @@ export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
     ...{ outcome: z.literal('fit'), purchase: purchaseRefSchema, quote: quoteSchema },
     ...{ days: z.int(), expiry: z.nullable(day), today: day },
   }),
-  z.object({ outcome: z.enum(['unknown', 'redeemed', 'expired', 'failed', 'unavailable']) }),
-  /** This account is redeeming it, or has redeemed it: its waiting page or its receipt. */
-  z.object({ outcome: z.enum(['open', 'confirmed']), reference: z.string() }),
+  redeemedPinSchema,
+  z.object({ outcome: z.enum(['unknown', 'expired', 'failed', 'unavailable']) }),
+  /** This account is redeeming it: its waiting page. */
+  z.object({ outcome: z.literal('open'), reference: z.string() }),
 ]);
 export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -25,6 +26,8 @@ const { POST: ownLookUp } = await import('#app/api/refill/pin/look-up/route.ts')
 const { POST: pay } = await import('#app/api/litepay/pin/pay/route.ts');
 const { POST: payByCard } = await import('#app/api/litepay/pay/route.ts');
 const { GET: status } = await import('#app/api/litepay/pin/status/route.ts');
+const { now: clock } = await import('#lib/clock.ts');
+const { config } = await import('#lib/config.ts');
 const { loadLitepayEntryPage, loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
   await import('#lib/services/litepay/litepay-pages.ts');
 
@@ -46,6 +49,7 @@ async function fit(pin = code, { client = browser, whom = guest, after = null as
 
 const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
   redemptionOf(purchase, quote, pin);
+const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const providersLooks = async () =>
   (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
 
@@ -89,14 +93,27 @@ describe('a PIN of a guest', () => {
     }
   });
 
-  it('spent by this browser leads to its receipt, also after another lookup; elsewhere it was redeemed', async () => {
+  it('spent by this browser is told so with its day and receipt, also after another lookup; elsewhere it was redeemed', async () => {
     const { body } = await browser.post(pay, redemption(await fit()));
     const purchase = await located(browser, guest, String(body['reference']));
     const before = (await providersLooks()).length;
-    expect((await look(purchase)).body).toEqual({ outcome: 'confirmed', reference: body['reference'] });
+    const receipt = `/litepay/order-confirmation?reference=${String(body['reference'])}`;
+    expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
+    browser.use();
+    const reference = String(body['reference']);
+    expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({ view: { kind: 'pin' } });
     expect(await providersLooks()).toHaveLength(before);
     const other = new HandlerClient();
-    expect((await look(await located(other, guest, null), code, other)).body).toEqual({ outcome: 'redeemed' });
+    expect((await look(await located(other, guest, null), code, other)).body).toEqual({
+      outcome: 'redeemed',
+      own: null,
+    });
+  });
+
+  it('is told so on a page that does not know yet that it was redeemed in another tab', async () => {
+    const found = await fit();
+    await browser.post(pay, redemption(found));
+    expect((await look(found.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
   });
 
   it('redeemed fifty times at once succeeds once, and every answer is quiet', async () => {

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
-import { afterwards } from '#tests/support/route-handlers.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
 
@@ -21,6 +22,11 @@ const { sandbox, client: control } = await startOwnProvider({
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
+const { POST: locate } = await import('#app/api/litepay/lookup/route.ts');
+const { POST: guestLookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: guestPay } = await import('#app/api/litepay/pin/pay/route.ts');
+const { now: clock } = await import('#lib/clock.ts');
+const { config } = await import('#lib/config.ts');
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
@@ -58,6 +64,7 @@ const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
   ...{ terms: true, repeats: null, pin },
 });
 
+const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
 /** Opens a page of the refill. */
@@ -141,10 +148,10 @@ describe('a refill PIN', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => owner.client.post(pay, redemption(found))));
     await afterwards();
     expect(await charges()).toHaveLength(1);
-    const receipt = (await look()).body;
-    expect(receipt).toEqual(CONFIRMED);
+    expect((await look()).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
+    const { reference } = found.quote;
     for (const { body } of responses)
-      expect(body).toEqual({ ...receipt, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
+      expect(body).toEqual({ reference, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
   });
 
   it('redeemed by two accounts at once succeeds for one', async () => {
@@ -169,10 +176,39 @@ describe('a refill PIN', () => {
     const used = await mint();
     const other = await ownerOf(sandbox, 'expiring');
     await other.client.post(pay, redemption(await fit(used, other), used, other));
-    expect((await look(used)).body).toEqual({ outcome: 'redeemed' });
+    expect((await look(used)).body).toEqual({ outcome: 'redeemed', own: null });
     for (let guess = 0; guess < 4; guess += 1)
       expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
     expect((await look('NOSUCH9')).status).toBe(429);
+  });
+
+  it('that this owner redeemed says when, with the receipt, and the provider is not asked', async () => {
+    const { body } = await owner.client.post(pay, redemption(await fit()));
+    const reference = String(body['reference']);
+    const asked = (await sandbox.calls({ call: 'pin' })).length;
+    const receipt = `/refill/confirmation?reference=${reference}`;
+    expect((await look()).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
+    expect(await sandbox.calls({ call: 'pin' })).toHaveLength(asked);
+    expect(await open(loadRefillConfirmationPage, `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
+  });
+
+  it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
+    const guest = new HandlerClient();
+    const { phone, zip } = owner.person;
+    const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
+    const purchase = located['purchase'] as PurchaseRef;
+    const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
+    const { attempt } = looked['quote'] as Quote;
+    const request = { ...{ purchase, attempt, totalCents: 0, locale: 'en' }, terms: true, repeats: null, pin: code };
+    expect((await guest.post(guestPay, request)).body).toEqual(CONFIRMED);
+    const { body } = await look();
+    const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
+    expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
+    const token = (body as { own: { receipt: string } }).own.receipt.replace('/receipt/', '');
+    expect(await loadReceiptPage(pageRequest('', { params: { token } }))).toMatchObject({
+      view: { receipt: { orderNumber: expect.any(String) } },
+    });
+    expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });
   });
 
   it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {

@@ -27,6 +27,17 @@ export function formatDay(day: CalendarDay): string {
   return `${Number(month)}/${Number(date)}/${year}`;
 }
 
+const IN_WORDS = {
+  en: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  es: { month: 'long', day: 'numeric', year: 'numeric' },
+} as const;
+
+/** A day that money or service hangs on, which no reader may mistake: 'Sat, Jan 2, 2027', '2 de enero de 2027'. */
+export function dayInWords(day: CalendarDay, locale: string): string {
+  const style = locale === 'es' ? IN_WORDS.es : IN_WORDS.en;
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(timeOf(day));
+}
+
 function timeOf(day: CalendarDay): number {
   if (!isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`);
   return Date.parse(`${day}T00:00:00Z`);

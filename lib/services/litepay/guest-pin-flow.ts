@@ -7,6 +7,7 @@ import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { findPinState } from '#lib/services/pin/find-pin-state.ts';
+import { accountPinHash } from '#lib/services/pin/redeemed-pin.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { LitepayReceiptView } from '#lib/views/litepay.ts';
@@ -17,11 +18,6 @@ import { guestPinSettlement } from './litepay-settlement.ts';
 import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 import { isProviderDown } from './provider-outage.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
-
-/** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
-export function guestPinHash(accountId: string, code: string): string {
-  return subjectHashOf('pin', `${accountId} ${code}`);
-}
 
 /**
  * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
@@ -42,7 +38,7 @@ export const guestPinFlow: PaymentFlow<
   asksBeforeRepeat: false,
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   isAbout: ({ data: { located, pin } }, request) =>
-    located !== null && pin?.hash === guestPinHash(located.accountId, refillPin(request.pin)),
+    located !== null && pin?.hash === accountPinHash(located.accountId, refillPin(request.pin)),
   content: litepayContent,
   async isPriceCurrent(attempt, { data: { located, pin } }) {
     const { pin: hash, expiry } = litepaySnapshotOf(attempt);

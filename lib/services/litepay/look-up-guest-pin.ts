@@ -2,6 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/api/pin.ts';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import { daysRemaining } from '#lib/rules/account/paid-days.ts';
@@ -12,44 +13,44 @@ import { readingOf } from '#lib/services/payment/account-reading.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
+import { accountPinHash, REDEEMED_PIN_MS, redeemedPin } from '#lib/services/pin/redeemed-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { guestPinFlow, guestPinHash } from './guest-pin-flow.ts';
+import { guestPinFlow } from './guest-pin-flow.ts';
 import { guestContext } from './litepay-flow.ts';
 import { GUEST_PIN } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 
-/** For this long, a browser that enters the same PIN again gets to its receipt. */
-const SPENT_MS = 30 * 24 * 60 * 60 * 1_000;
-
 /**
  * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The
- * answer reveals no more about the account than the lookup did. A PIN that this browser has redeemed leads to its receipt without a call to
- * the provider.
+ * answer reveals no more about the account than the lookup did. For a PIN that this browser has redeemed, the answer has the day and
+ * the receipt, without a call to the provider.
  */
 export async function lookUpGuestPin(
   browserSession: BrowserSession,
   { purchase: { id, version }, pin, locale }: GuestPinLookupRequest,
   who: Omit<RateLimitKey, 'subjectHash'>,
 ): Promise<GuestPinLookup | { outcome: 'limited'; retryAfterMs: number }> {
+  const located = (await guestPinFlow.findPurchase(browserSession, id))?.data.located ?? null;
+  if (!located) return { outcome: 'start-again' };
+  const { accountId } = located;
+  const code = refillPin(pin);
+  const hash = accountPinHash(accountId, code);
+  const spent = await findSpent(browserSession, hash);
+  if (spent && isOpen(spent.state)) return { outcome: 'open', reference: spent.reference };
+  if (spent) return redeemedPin(spent, receiptOf(spent));
+
   const before = await readForChange(guestPinFlow, browserSession, id, { version });
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
     return { outcome: before.outcome, reference: before.attempt.reference };
   }
-  const located = before.outcome === 'free' ? before.purchase.data.located : null;
-  if (before.outcome !== 'free' || !located || before.purchase.contentVersion !== version) {
-    return { outcome: 'start-again' };
-  }
-  const { accountId } = located;
-  const code = refillPin(pin);
-  const hash = guestPinHash(accountId, code);
-  const spent = await findSpent(browserSession, hash);
-  if (spent) return { outcome: isOpen(spent.state) ? 'open' : 'confirmed', reference: spent.reference };
+  if (before.outcome !== 'free' || before.purchase.contentVersion !== version) return { outcome: 'start-again' };
 
   const context = guestContext(browserSession, before.purchase);
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
+  if (checked.outcome === 'redeemed') return { outcome: 'redeemed', own: null };
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   // The days left and the router, as of now.
   const askedAt = Date.now();
@@ -71,7 +72,7 @@ export async function lookUpGuestPin(
       return { outcome: 'start-again' };
     case 'quoted': {
       const { flags } = await store();
-      await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, Date.now() + SPENT_MS);
+      await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, Date.now() + REDEEMED_PIN_MS);
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
       return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
@@ -88,6 +89,10 @@ async function findSpent(browserSession: BrowserSession, hash: string): Promise<
   // The same attempt may have been quoted again for another PIN.
   const isSame = litepaySnapshotOf(attempt).pin === hash;
   return isSame && (attempt.state === 'confirmed' || isOpen(attempt.state)) ? attempt : null;
+}
+
+function receiptOf({ reference }: Attempt): string {
+  return `${LITEPAY_FLOW.confirmation.path}?${new URLSearchParams({ reference })}`;
 }
 
 function spentFlag({ browserId }: BrowserSession, hash: string): string {

@@ -1,7 +1,10 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
+import { RECEIPT } from '#lib/flows/entry-paths.ts';
+import { REFILL_PATHS } from '#lib/flows/refill.ts';
 import type { PinLookupRequest } from '#lib/api/refill-pay.ts';
+import type { RedeemedPin } from '#lib/api/pin.ts';
 import type { PinLookupResponse } from '#lib/api/refill.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
@@ -9,14 +12,18 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
+import { findPinRedemption, redeemedPin } from '#lib/services/pin/redeemed-pin.ts';
+import { receiptLinkToken } from '#lib/services/receipt-link/receipt-link-token.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { pinFlow } from './pin-flow.ts';
 import { openPinPurchase, pinPurchaseId } from './pin-purchase.ts';
 import { readRefillAccount } from './read-refill-account.ts';
+import { ofPayment } from './sent-refill-pages.ts';
 
 /**
- * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by browser, address and account. A PIN that this
- * account has already redeemed leads to its receipt without a call to the provider.
+ * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by browser, address and account. For a PIN that was
+ * redeemed for this account, the answer has the day and the receipt; the owner's own is known without a call to the provider.
  */
 export async function lookUpPin(
   buyer: Buyer,
@@ -26,13 +33,13 @@ export async function lookUpPin(
   const code = refillPin(pin);
   // A guess stores nothing: the purchase begins with a PIN that fits.
   const before = await readForChange(pinFlow, buyer, pinPurchaseId(buyer.owner, code), {});
-  if (before.outcome === 'open' || before.outcome === 'confirmed') {
-    return { outcome: before.outcome, reference: before.attempt.reference };
-  }
+  if (before.outcome === 'open') return { outcome: 'open', reference: before.attempt.reference };
+  if (before.outcome === 'confirmed') return redeemedByOwner(before.attempt);
   const { context, accountId } = buyer.owner;
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome === 'failed') await noteRefusal(buyer, checked.failure);
+  if (checked.outcome === 'redeemed') return redeemedByOthers(accountId, code);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
 
   const read = await readRefillAccount(buyer, { account: null });
@@ -57,12 +64,24 @@ export async function lookUpPin(
       };
     }
     case 'open':
+      return { outcome: 'open', reference: quoted.attempt.reference };
     case 'confirmed':
-      return { outcome: quoted.outcome, reference: quoted.attempt.reference };
+      return redeemedByOwner(quoted.attempt);
     case 'changed':
     case 'unavailable':
       return { outcome: 'failed' };
   }
+}
+
+function redeemedByOwner(attempt: Attempt): RedeemedPin {
+  return redeemedPin(attempt, ofPayment(REFILL_PATHS.confirmation, attempt));
+}
+
+/** By another customer of the account or by a guest, or for another account. */
+async function redeemedByOthers(accountId: string, code: string): Promise<RedeemedPin> {
+  const attempt = await findPinRedemption(accountId, code);
+  if (attempt?.state !== 'confirmed') return { outcome: 'redeemed', own: null };
+  return redeemedPin(attempt, `${RECEIPT}/${receiptLinkToken(attempt, clock())}`, 'other');
 }
 
 function today() {

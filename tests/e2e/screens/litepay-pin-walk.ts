@@ -29,6 +29,18 @@ export const LITEPAY_PIN_WALK: Walk = [
     },
   },
   {
+    name: 'pin-redeemed',
+    page: 'litepay.payment',
+    reach: async ({ refill, page, t }) => {
+      const own = { on: '2026-11-20', receipt: '/litepay/order-confirmation?reference=7K2M-9QXD', by: 'you' };
+      const path = '**/api/litepay/pin/look-up';
+      await page.route(path, (route) => route.fulfill({ json: { outcome: 'redeemed', own } }));
+      await refill.verifyPin('REDEEMED-BEFORE');
+      await expect(page.getByRole('link', { name: t('pin.problems.redeemedHere.receipt') })).toBeVisible();
+      await page.unroute(path);
+    },
+  },
+  {
     name: 'pin-found',
     page: 'litepay.payment',
     reach: async ({ refill, sandbox }) => {

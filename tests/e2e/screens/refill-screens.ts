@@ -130,6 +130,18 @@ export const REFILL_SCREENS: FlowScreens = {
         },
       },
       {
+        name: 'pin-redeemed',
+        page: 'refill.cart',
+        reach: async ({ ownRefill, page, t }) => {
+          const own = { on: '2026-11-20', receipt: '/refill/confirmation?reference=7K2M-9QXD', by: 'you' };
+          const path = '**/api/refill/pin/look-up';
+          await page.route(path, (route) => route.fulfill({ json: { outcome: 'redeemed', own } }));
+          await ownRefill.verifyPin('REDEEMED-BEFORE');
+          await expect(page.getByRole('link', { name: t('pin.problems.redeemedHere.receipt') })).toBeVisible();
+          await page.unroute(path);
+        },
+      },
+      {
         name: 'pin-found',
         page: 'refill.cart',
         reach: async ({ ownRefill, sandbox }) => {

@@ -5,6 +5,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
+import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { RefillScreen } from './refill-screen.tsx';
@@ -162,7 +163,7 @@ describe('a refill PIN', () => {
     ['failed', "We're having trouble connecting"],
     ['unavailable', "This account can't be refilled right now"],
   ] as const)('that is %s says so, and stays as it was typed', async (outcome, title) => {
-    open({ [LOOK]: { outcome } });
+    open({ [LOOK]: outcome === 'redeemed' ? { outcome, own: null } : { outcome } });
     await verify();
     expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
     expect(field()).toHaveValue(TYPED);
@@ -191,14 +192,28 @@ describe('a refill PIN', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([
-    ['open', '/en/refill/status?reference=PIN1-2345'],
-    ['confirmed', '/en/refill/confirmation?reference=PIN1-2345'],
-  ] as const)('that this account has sent already leads there: %s', async (outcome, path) => {
-    open({ [LOOK]: { outcome, reference: 'PIN1-2345' } });
+  it('that is being redeemed leads to its waiting page', async () => {
+    open({ [LOOK]: { outcome: 'open', reference: 'PIN1-2345' } });
     await verify();
-    expect(router.replace).toHaveBeenCalledWith(path);
+    expect(router.replace).toHaveBeenCalledWith('/en/refill/status?reference=PIN1-2345');
     expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'you', 'You redeemed this PIN on Fri, Nov 20, 2026', 'See the receipt'],
+    ['en', 'other', 'This PIN was redeemed for this account on Fri, Nov 20, 2026', 'See the receipt'],
+    ['es', 'you', 'Usted canjeó este PIN el 20 de noviembre de 2026', 'Ver el recibo'],
+    ['es', 'other', 'Este PIN se canjeó para esta cuenta el 20 de noviembre de 2026', 'Ver el recibo'],
+  ] as const)('redeemed for this account says in %s when, with its receipt (%s)', async (locale, by, title, link) => {
+    const t = labelsIn(locale);
+    const own = { on: '2026-11-20', receipt: '/refill/confirmation?reference=PIN1-2345', by };
+    open({ [LOOK]: { outcome: 'redeemed', own } }, {}, locale);
+    await userEvent.type(screen.getByLabelText(t('pin.form.field')), TYPED);
+    await press(t('pin.form.verify'));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(title)).toBeVisible();
+    expect(alert.getByRole('link', { name: link })).toHaveAttribute('href', `/${locale}${own.receipt}`);
+    expect([router.push.mock.calls, router.replace.mock.calls]).toEqual([[], []]);
   });
 
   it('whose redemption takes long leads to the waiting page', async () => {

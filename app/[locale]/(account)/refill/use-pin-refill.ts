@@ -2,11 +2,13 @@
 
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import { accountPath } from '#lib/rules/account/account-address.ts';
 import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
@@ -25,11 +27,12 @@ export interface OwnPinWorth {
   preview: ExpiryPreview;
 }
 
-/** Spec 3 §4.1: looks up a PIN and redeems it. A PIN that this account has already redeemed leads to its receipt. */
+/** Spec 3 §4.1: looks up a PIN and redeems it. */
 export function usePinRefill(view: RefillCartView) {
   const { account, pinFailure } = view;
   const locale = useLocale();
   const router = useAccountRouter();
+  const addressed = useAddressedAccount();
   const respond = useAccountResponse(account);
   const [declined, setDeclined] = useState(pinFailure);
   /** The latest failure that came with the server's page. */
@@ -50,11 +53,13 @@ export function usePinRefill(view: RefillCartView) {
     const { body } = response;
     switch (body.outcome) {
       case 'open':
-      case 'confirmed':
-        router.replace(
-          paymentPath(REFILL_FLOW[body.outcome === 'open' ? 'status' : 'confirmation'].path, body.reference),
-        );
+        router.replace(paymentPath(REFILL_FLOW.status.path, body.reference));
         return { outcome: 'left' };
+      case 'redeemed': {
+        const { own } = body;
+        const hrefOf = (path: string) => accountPath(`/${locale}${path}`, addressed);
+        return { outcome: 'redeemed', own: own && { ...own, receipt: hrefOf(own.receipt) } };
+      }
       case 'fit': {
         const { purchase, quote, days, expiry, today } = body;
         const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);

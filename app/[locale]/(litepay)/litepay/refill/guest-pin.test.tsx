@@ -65,6 +65,20 @@ describe("a guest's refill PIN", () => {
     expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
   });
 
+  it.each([
+    ['in this browser', { on: '2026-11-20', receipt: '/litepay/order-confirmation?reference=BBBB-1234', by: 'you' }],
+    ['by somebody else', null],
+  ] as const)('redeemed before %s is told so', async (_where, own) => {
+    await begin({ [LOOK]: { outcome: 'redeemed', own } });
+    await verify();
+    const alert = within(await screen.findByRole('alert'));
+    const title = own ? 'You redeemed this PIN on Fri, Nov 20, 2026' : 'This PIN has already been redeemed';
+    expect(alert.getByText(title)).toBeVisible();
+    const link = alert.queryByRole('link', { name: 'See the receipt' });
+    expect(link?.getAttribute('href') ?? null).toBe(own && `/en${own.receipt}`);
+    expect(push).not.toHaveBeenCalled();
+  });
+
   it('is guessed at a few times only', async () => {
     await begin({ [LOOK]: limited() });
     await verify();

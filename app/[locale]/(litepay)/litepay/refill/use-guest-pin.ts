@@ -44,6 +44,10 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
       case 'confirmed':
         router.push(receiptPath(body.reference));
         return { outcome: 'left' };
+      case 'redeemed': {
+        const own = body.own && { ...body.own, receipt: `/${locale}${body.own.receipt}` };
+        return { outcome: 'redeemed', own };
+      }
       case 'start-again':
         refill.startAgain();
         return { outcome: 'verifyAgain' };
