@@ -102,6 +102,16 @@ describe('the steps of a refill', () => {
     });
   });
 
+  it('charge no more for ninety days than the offer does, whatever an outdated page asks for', async () => {
+    await signIn('winback');
+    const { quote } = await refill.saved(setRefills(MONTH, 3));
+    expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(9_000);
+    expect(await open(pages.loadRefillCartPage)).toMatchObject({
+      view: { cart: { refills: 2, isWinback: true }, quote },
+    });
+    expect((await refill.save(setRefills(MONTH, 6))).body).toEqual({ outcome: 'unavailable' });
+  });
+
   it('let nobody review an expired card: the payment step says that it is expired', async () => {
     await signIn('active', { savedCardExpiry: '0120' });
     const { purchase } = await refill.saved();

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { chooseMovePlan, movePlans, setMoveRefills } from './move-cart.ts';
-import { newRefillCart, setRefills, togglePackage, winbackCart } from './refill-cart.ts';
+import { chooseMovePlan, firstMoveCart, movePlans } from './move-cart.ts';
+import { newRefillCart, refillDays, setRefills, togglePackage } from './refill-cart.ts';
 
 const PLANS = [
   { planCode: 'HSD_007', lob: 'HSD', priceCents: 1_500 },
   { planCode: 'VDO_XITV_30', lob: 'VIDEO', priceCents: 2_200 },
   { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
 ];
+const WINBACK = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 } as const;
 const month = newRefillCart('HSD_030');
 const withTv = togglePackage(setRefills(month, 3), 'VDO_XITV_30');
 
@@ -19,22 +20,24 @@ describe('spec 3 §4.2, §9: the cart of a move', () => {
     expect(offered.map(({ planCode }) => planCode)).toEqual(codes);
   });
 
-  it('is cleared by choosing another plan, and by nothing else', () => {
-    expect(chooseMovePlan(withTv, 'HSD_007')).toEqual(newRefillCart('HSD_007'));
+  it('keeps television when another plan is chosen, and changes nothing when the same one is', () => {
+    const { packages } = withTv;
+    expect(chooseMovePlan(withTv, 'HSD_007')).toEqual({ ...newRefillCart('HSD_007'), packages });
     expect(chooseMovePlan(withTv, 'HSD_030')).toEqual(withTv);
   });
 
   it.each([
-    ['two', 2, winbackCart()],
-    ['four', 4, winbackCart()],
-    ['one', 1, month],
-  ])('takes the winback offer with two refills or more: %s', (_, refills, cart) => {
-    expect(setMoveRefills(month, refills, { hasWinback: true })).toEqual(cart);
-  });
-
-  it('keeps to the number where there is no offer, or the plan is another one', () => {
-    expect(setMoveRefills(withTv, 2, { hasWinback: false })).toEqual({ ...withTv, refills: 2 });
-    expect(setMoveRefills(newRefillCart('HSD_007'), 2, { hasWinback: true })).toMatchObject({ refills: 2 });
-    expect(setMoveRefills({ ...winbackCart(), packages: ['VDO_XITV_30'] }, 1, { hasWinback: true })).toEqual(month);
+    ['a period', '2026-12-20', false, { refills: 1, isWinback: false }],
+    ['two periods', '2027-01-20', false, { refills: 2, isWinback: false }],
+    // Two periods cost as much as the offer's three.
+    ['two periods with the offer', '2027-01-20', true, { refills: 2, isWinback: true }],
+    ['three with the offer', '2027-02-20', true, { refills: 2, isWinback: true }],
+    ['five with the offer', '2027-04-15', true, { refills: 5, isWinback: false }],
+  ])('begins with what a day needs: %s', (_, moveDay, hasWinback, cart) => {
+    const days = { expiry: '2026-11-25', today: '2026-11-25', moveDay };
+    const promo = hasWinback ? WINBACK : null;
+    const first = firstMoveCart({ plans: PLANS, promo }, days);
+    expect(first).toMatchObject(cart);
+    expect(refillDays(first ?? month)).toBeGreaterThanOrEqual(30);
   });
 });

@@ -3,14 +3,14 @@ import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { type AvailablePlan, planDays } from '#lib/rules/refill/litepay-price.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import {
-  mostRefills,
   newRefillCart,
   type RefillCart,
   refillProductKind,
   setRefills,
   THIRTY_DAYS,
-  winbackCart,
+  WINBACK_PERIODS,
 } from './refill-cart.ts';
+import { mostPeriods, type RefillPromo } from './refill-price.ts';
 
 interface MoveDay {
   /** The last paid day; null if there never was one. */
@@ -31,16 +31,24 @@ export function moveProducts<Plan extends AvailablePlan>(plans: readonly Plan[],
   return [...internet, ...plans.filter(({ planCode }) => refillProductKind(planCode) !== 'internet')];
 }
 
-/** The longest plan, as many times as it takes to reach the day of the move; null without an internet plan. */
+/**
+ * The longest plan, as many times as it takes to reach the day of the move, with the winback offer where that charges no more; null without
+ * an internet plan.
+ */
 export function firstMoveCart(
-  plans: readonly AvailablePlan[],
+  { plans, promo }: { plans: readonly AvailablePlan[]; promo: RefillPromo | null },
   { today, ...days }: MoveDay & { today: CalendarDay },
 ): RefillCart | null {
   const [plan] = internetOf(plans);
   if (!plan) return null;
-  const counts = Array.from({ length: mostRefills({ hasPromo: false }) }, (_, index) => index + 1);
-  const reaches = (refills: number) => reachesMove(planDays(plan.planCode) * refills, { today, ...days });
-  return setRefills(newRefillCart(plan.planCode), counts.find(reaches) ?? 1);
+  const cart = newRefillCart(plan.planCode);
+  const hasWinback = promo?.kind === 'winback' && cart.internet === THIRTY_DAYS;
+  const counts = Array.from({ length: mostPeriods(cart, promo) }, (_, index) => index + 1);
+  const reaches = (periods: number) => reachesMove(planDays(plan.planCode) * periods, { today, ...days });
+  const periods = counts.find(reaches) ?? 1;
+  return setRefills(cart, hasWinback && periods === WINBACK_PERIODS.charged ? WINBACK_PERIODS.given : periods, {
+    hasWinback,
+  });
 }
 
 /** Whether the day of the move is paid for after buying this many days. */
@@ -54,15 +62,8 @@ function internetOf<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] 
     .toSorted((one, other) => planDays(other.planCode) - planDays(one.planCode));
 }
 
-/** Spec 3 §4.2: choosing 30 or 7 days clears the cart and sets the internet product; choosing it again changes nothing. */
+/** Spec 3 §4.2: choosing 30 or 7 days sets the internet product; choosing it again changes nothing. Television that was chosen stays. */
 export function chooseMovePlan(cart: RefillCart, planCode: string): RefillCart {
-  return cart.internet === planCode ? cart : newRefillCart(planCode);
-}
-
-/** Spec 3 §4.2: with a winback offer, two or more refills take it, and a single one clears the cart. */
-export function setMoveRefills(cart: RefillCart, refills: number, { hasWinback }: { hasWinback: boolean }): RefillCart {
-  if (!hasWinback || cart.internet !== THIRTY_DAYS) return setRefills(cart, refills);
-  return refills >= 2
-    ? { ...winbackCart(), packages: cart.packages, addOns: cart.addOns }
-    : newRefillCart(cart.internet);
+  if (cart.internet === planCode) return cart;
+  return { ...newRefillCart(planCode), packages: cart.packages, addOns: cart.addOns };
 }

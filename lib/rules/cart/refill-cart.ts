@@ -4,7 +4,7 @@ import { planDays } from '#lib/rules/refill/litepay-price.ts';
 export interface RefillCart {
   /** Null if it was removed: television can also be refilled alone. */
   internet: string | null;
-  /** How many times the internet plan is bought. */
+  /** How many times the internet plan is charged. */
   refills: number;
   packages: readonly string[];
   addOns: readonly string[];
@@ -36,9 +36,24 @@ export function toggleInternet(cart: RefillCart, planCode: string): RefillCart {
   return { ...cart, internet: cart.internet === planCode ? null : planCode, refills: 1, isWinback: false };
 }
 
-/** Drops the winback offer if the number of refills is not the offer's own. */
-export function setRefills(cart: RefillCart, refills: number): RefillCart {
-  return { ...cart, refills, isWinback: cart.isWinback && refills === WINBACK_PERIODS.charged };
+/**
+ * Decision on winback and count: refills the plan `periods` times. As many as the account's winback offer gives take the offer, which charges
+ * fewer; any other number leaves it. Television stays.
+ */
+export function setRefills(cart: RefillCart, periods: number, { hasWinback = false } = {}): RefillCart {
+  const isWinback = hasWinback && cart.internet === THIRTY_DAYS && periods === WINBACK_PERIODS.given;
+  return { ...cart, refills: isWinback ? WINBACK_PERIODS.charged : periods, isWinback };
+}
+
+/** How many periods of internet a cart gives. */
+export function refillPeriods({ internet, refills, isWinback }: RefillCart): number {
+  if (internet === null) return 0;
+  return isWinback ? WINBACK_PERIODS.given : refills;
+}
+
+/** The cart with the account's winback offer, if it would otherwise charge more for the same days. */
+export function withBestOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean }): RefillCart {
+  return cart.isWinback ? cart : setRefills(cart, cart.refills, { hasWinback });
 }
 
 /** Adding any package also adds the basic one; without packages, add-ons are dropped. */
@@ -58,12 +73,11 @@ export function toggleAddOn(cart: RefillCart, code: string): RefillCart {
 }
 
 /** Spec 3 §4.2: the number of refills, one more with a winback offer, plus the television products. */
-export function refillCartCount({ internet, refills, packages, addOns, isWinback }: RefillCart): number {
-  const periods = internet === null ? 0 : isWinback ? WINBACK_PERIODS.given : refills;
-  return periods + packages.length + addOns.length;
+export function refillCartCount(cart: RefillCart): number {
+  return refillPeriods(cart) + cart.packages.length + cart.addOns.length;
 }
 
-/** Spec 3 §9: 1 to 6, or 1 to 5 with a valid offer. */
+/** Spec 3 §9: 1 to 6 paid periods, or 1 to 5 with a valid offer. */
 export function mostRefills({ hasPromo }: { hasPromo: boolean }): number {
   return hasPromo ? MOST_REFILLS_WITH_PROMO : MOST_REFILLS;
 }
@@ -76,7 +90,6 @@ export function refillProductKind(code: string): 'internet' | 'package' | 'add-o
 }
 
 /** The days of internet that a cart buys; 0 if none. */
-export function refillDays({ internet, refills, isWinback }: RefillCart): number {
-  if (internet === null) return 0;
-  return planDays(internet) * (isWinback ? WINBACK_PERIODS.given : refills);
+export function refillDays(cart: RefillCart): number {
+  return cart.internet === null ? 0 : planDays(cart.internet) * refillPeriods(cart);
 }

@@ -8,8 +8,9 @@ import {
   toggleInternet,
   togglePackage,
   winbackCart,
+  withBestOffer,
 } from './refill-cart.ts';
-import { priceRefill, type RefillPromo, type RefillPrices } from './refill-price.ts';
+import { mostPeriods, priceRefill, type RefillPromo, type RefillPrices } from './refill-price.ts';
 
 const PLANS = [
   { planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 },
@@ -46,10 +47,35 @@ describe('spec 3 §4.2: the cart', () => {
     expect(refillCartCount(newRefillCart(null))).toBe(0);
   });
 
-  it('gives the winback offer up with another number of refills, and keeps to six, five with an offer', () => {
-    expect(setRefills(winbackCart(), 1).isWinback).toBe(false);
+  it('counts periods: three take the winback offer, which charges two, any other number leaves it, and television stays', () => {
+    const hasWinback = true;
+    const { packages, addOns } = withLatino;
+    expect(setRefills(withLatino, 3, { hasWinback })).toEqual({ ...winbackCart(), packages, addOns });
+    expect(setRefills(winbackCart(), 3, { hasWinback })).toEqual(winbackCart());
+    for (const periods of [1, 2, 4, 5]) {
+      const left = setRefills({ ...winbackCart(), packages, addOns }, periods, { hasWinback });
+      expect(left).toEqual({ ...withLatino, refills: periods });
+    }
+    expect(setRefills(month, 3)).toMatchObject({ refills: 3, isWinback: false });
+    expect(setRefills(newRefillCart('HSD_007'), 3, { hasWinback })).toMatchObject({ refills: 3, isWinback: false });
+  });
+
+  it('charges no more for the days of the offer than the offer does', () => {
+    expect(withBestOffer(setRefills(withLatino, 3), { hasWinback: true })).toMatchObject({
+      refills: 2,
+      isWinback: true,
+    });
+    expect(withBestOffer(setRefills(month, 3), { hasWinback: false })).toEqual(setRefills(month, 3));
+    expect(withBestOffer(winbackCart(), { hasWinback: true })).toEqual(winbackCart());
+  });
+
+  it('charges six periods at most, five with an offer', () => {
     expect(mostRefills({ hasPromo: false })).toBe(6);
     expect(mostRefills({ hasPromo: true })).toBe(5);
+    for (const promo of [SALE, WINBACK]) {
+      expect(mostPeriods(month, promo)).toBe(5);
+      expect(mostPeriods(newRefillCart('HSD_007'), promo)).toBe(6);
+    }
   });
 });
 
@@ -99,6 +125,7 @@ describe('spec 3 §9: what a refill costs', () => {
     ['television as a plan', newRefillCart('VDO_XITV_30'), prices()],
     ['seven refills', setRefills(month, 7), prices()],
     ['six with an offer', setRefills(month, 6), prices({ promo: SALE })],
+    ['six while there is a winback offer', setRefills(month, 6), prices({ promo: WINBACK })],
     ['winback without the offer', winbackCart(), prices()],
   ])('%s is none', (_, cart, sold) => {
     expect(priceRefill(cart, sold)).toBeNull();

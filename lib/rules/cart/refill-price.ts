@@ -67,7 +67,7 @@ export function priceRefill(
   const promo = promoOf(cart, running);
   const isSale = promo?.kind === 'sale';
   if (cart.isWinback !== (promo?.kind === 'winback')) return null;
-  if (cart.refills < 1 || cart.refills > mostRefills({ hasPromo: isSale })) return null;
+  if (cart.refills < 1 || cart.refills > mostPeriods(cart, running)) return null;
 
   const wanted = [
     ...(cart.internet === null ? [] : [{ kind: 'plan' as const, code: cart.internet, quantity: cart.refills }]),
@@ -101,6 +101,11 @@ export function priceRefill(
     subtotalCents: net - credit,
     days: refillDays(cart),
   };
+}
+
+/** The most periods that a cart may be charged for, and the most that can be chosen. */
+export function mostPeriods({ internet }: Pick<RefillCart, 'internet'>, promo: RefillPromo | null): number {
+  return mostRefills({ hasPromo: promo !== null && internet === THIRTY_DAYS });
 }
 
 /** Spec 3 §9: a sale applies to the 30-day plan automatically, winback only once the customer took it. */

@@ -28,7 +28,7 @@ export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
 function cartOf({ refill }: FoundMove, account: RefillAccount, days: Parameters<typeof firstMoveCart>[1]) {
   const { purchase = null, attempt = null } = refill ?? {};
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
-  const first = firstMoveCart(account.plans, days);
+  const first = firstMoveCart(account, days);
   const saved = after === null ? purchase?.data.cart : null;
   const isKept = saved != null && saved.internet !== null && priceRefill(saved, account) !== null;
   const view = cartViewOf(account, purchase, { attempt, after, tab: 'card', pinFailure: null });

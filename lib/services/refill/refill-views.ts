@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
-import { refillDays } from '#lib/rules/cart/refill-cart.ts';
+import { refillDays, withBestOffer } from '#lib/rules/cart/refill-cart.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
 import { estimateTotal } from '#lib/services/account/estimate-total.ts';
@@ -41,8 +41,10 @@ export function cartViewOf(
   const { plans, creditCents, promo, expiry } = account;
   const first = lastCartOf(account);
   const saved = after === null ? purchase?.data.cart : null;
-  const cart = saved ?? first;
-  if (!cart) return null;
+  const chosen = saved ?? first;
+  if (!chosen) return null;
+  // An offer that began since the cart was saved.
+  const cart = withBestOffer(chosen, { hasWinback: promo?.kind === 'winback' });
   const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
   return {
     ...shown,
@@ -51,7 +53,7 @@ export function cartViewOf(
     purchase: purchase && refOf(purchase),
     cart,
     prices: { plans, creditCents, promo },
-    quote: saved && isQuoted ? quoteView(attempt) : null,
+    quote: saved && isQuoted && cart.isWinback === saved.isWinback ? quoteView(attempt) : null,
     preview: { today: today(), expiry },
     isTribal: account.isTribal,
     isPaused: account.isPaused,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { RefillCartRequest, RefillCartResponse } from '#lib/api/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
+import { type RefillCart, withBestOffer } from '#lib/rules/cart/refill-cart.ts';
 import { type QuotedPurchase, quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { readRefillAccount } from './read-refill-account.ts';
@@ -25,7 +25,7 @@ type Saved = QuotedPurchase<RefillData> | { outcome: 'failed' };
 export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): Promise<RefillCartResponse> {
   const { locale, after, purchase, cart } = request;
   const saved = await quoteRefillCart(buyer, {
-    ...{ locale, after, cartOf: () => cart },
+    ...{ locale, after, cartOf: ({ promo }) => withBestOffer(cart, { hasWinback: promo?.kind === 'winback' }) },
     ...(purchase && { version: purchase.version }),
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };

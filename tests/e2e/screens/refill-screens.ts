@@ -29,9 +29,31 @@ const carts = ['tv', 'promo35', 'acp', 'acp-tribal', 'paused'].map((template): W
   cart(`cart-${template}`, template),
 ]);
 
+/** The winback offer: taken by its number of refills, and left only after a question. */
+const WINBACK: Walk = [
+  cart('cart-winback', 'winback'),
+  {
+    name: 'cart-winback-taken',
+    page: 'refill.cart',
+    reach: async ({ ownRefill }) => {
+      await ownRefill.refills.selectOption('3');
+      await ownRefill.expectQuoted();
+    },
+  },
+  {
+    name: 'leave-the-offer',
+    page: 'refill.cart',
+    reach: async ({ ownRefill, page, t }) => {
+      await ownRefill.refills.selectOption('4');
+      await expect(page.getByRole('dialog', { name: t('refill.cart.offer.leave.title') })).toBeVisible();
+    },
+  },
+];
+
 export const REFILL_SCREENS: FlowScreens = {
   flow: 'refill',
   walks: [
+    WINBACK,
     [
       cart('cart', 'active'),
       {

@@ -1,43 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import styles from '#components/payment/step-layout.module.css';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import {
-  mostRefills,
   type RefillCart,
+  refillPeriods,
   refillProductKind,
   setRefills,
   THIRTY_DAYS,
   toggleInternet,
   WINBACK_PERIODS,
-  winbackCart,
 } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import { mostPeriods, type RefillPrices } from '#lib/rules/cart/refill-price.ts';
 import { planDays } from '#lib/rules/refill/litepay-price.ts';
+import { formatDollars } from '#lib/rules/shared/money.ts';
+import { LeaveOffer } from './leave-offer.tsx';
 
 /** How a choice changes the cart. */
 export interface InternetRules {
   choosePlan: (cart: RefillCart, planCode: string) => RefillCart;
-  setRefills: (cart: RefillCart, refills: number, promo: { hasWinback: boolean }) => RefillCart;
   /** Whether internet can be taken out, because television can be refilled on its own. */
   canTakeOut: boolean;
 }
 
 /** Spec 3 §4.2. */
-export const OWN_REFILLS: InternetRules = {
-  choosePlan: toggleInternet,
-  setRefills: (cart, refills, { hasWinback }) =>
-    hasWinback && cart.internet === THIRTY_DAYS && refills === WINBACK_PERIODS.charged
-      ? winbackCart()
-      : setRefills(cart, refills),
-  canTakeOut: true,
-};
+export const OWN_REFILLS: InternetRules = { choosePlan: toggleInternet, canTakeOut: true };
 
 interface Props {
   cart: RefillCart;
@@ -47,14 +42,32 @@ interface Props {
   onChange: (cart: RefillCart) => void;
 }
 
-/** Spec 3 §2.2, §9: the account's internet plans and the number of refills, or no internet if only television is refilled. */
-export function InternetChoices({ cart, prices: { plans, promo }, rules, disabled, onChange }: Props) {
+/**
+ * Spec 3 §2.2, §9: the account's internet plans and the number of refills, or no internet if only television is refilled. Whatever would
+ * leave the winback offer asks first.
+ */
+export function InternetChoices({ cart, prices, rules, disabled, onChange }: Props) {
+  const { plans, promo } = prices;
   const t = useTranslations('refill.cart');
   const name = useId();
   const internet = plans.filter(({ planCode }) => refillProductKind(planCode) === 'internet');
   const canTakeOut = rules.canTakeOut && plans.length > internet.length;
-  const isSale = promo?.kind === 'sale' && cart.internet === THIRTY_DAYS;
-  const counts = Array.from({ length: mostRefills({ hasPromo: isSale }) }, (_, index) => index + 1);
+  const hasWinback = promo?.kind === 'winback';
+  const counts = Array.from({ length: mostPeriods(cart, promo) }, (_, index) => index + 1);
+  const days = cart.internet === null ? 0 : planDays(cart.internet);
+  /** The choice that would leave the offer, until the customer has confirmed it. */
+  const [leaving, setLeaving] = useState<RefillCart | null>(null);
+  const change = (next: RefillCart) => {
+    if (cart.isWinback && !next.isWinback) setLeaving(next);
+    else onChange(next);
+  };
+  const thirtyDays = plans.find(({ planCode }) => planCode === THIRTY_DAYS);
+  const offer = hasWinback &&
+    thirtyDays && {
+      days: planDays(THIRTY_DAYS) * WINBACK_PERIODS.given,
+      paidDays: planDays(THIRTY_DAYS) * WINBACK_PERIODS.charged,
+      price: formatDollars(thirtyDays.priceCents * WINBACK_PERIODS.charged),
+    };
 
   const radio = (value: string | null, label: string, price: Elements) => (
     <label key={label} className={choices.choice}>
@@ -63,7 +76,7 @@ export function InternetChoices({ cart, prices: { plans, promo }, rules, disable
         name={name}
         checked={cart.internet === value}
         onChange={() =>
-          onChange(
+          change(
             value === null ? { ...cart, internet: null, refills: 1, isWinback: false } : rules.choosePlan(cart, value),
           )
         }
@@ -95,16 +108,44 @@ export function InternetChoices({ cart, prices: { plans, promo }, rules, disable
           <SelectField
             label={t('refills')}
             placeholder=""
-            value={String(cart.refills)}
-            options={counts.map((count) => ({ value: String(count), label: t('refillsOption', { count }) }))}
+            value={String(refillPeriods(cart))}
+            options={counts.map((count) => ({
+              value: String(count),
+              label: t('refillsOption', { count, days: count * days }),
+            }))}
             onChange={({ target }) => {
-              const refills = Number(target.value);
-              if (refills < 1) return;
-              onChange(rules.setRefills(cart, refills, { hasWinback: promo?.kind === 'winback' }));
+              const periods = Number(target.value);
+              if (periods >= 1) change(setRefills(cart, periods, { hasWinback }));
             }}
           />
         )}
+        {offer && (
+          <Banner tone="info" title={t('offer.title', offer)}>
+            {cart.isWinback ? (
+              <p>{t('offer.taken', offer)}</p>
+            ) : (
+              <Button
+                variant="secondary"
+                onClick={() =>
+                  onChange(setRefills({ ...cart, internet: THIRTY_DAYS }, WINBACK_PERIODS.given, { hasWinback }))
+                }
+              >
+                {t('offer.take', offer)}
+              </Button>
+            )}
+          </Banner>
+        )}
       </fieldset>
+      <LeaveOffer
+        cart={cart}
+        prices={prices}
+        next={leaving}
+        onStay={() => setLeaving(null)}
+        onLeave={(next) => {
+          setLeaving(null);
+          onChange(next);
+        }}
+      />
     </Card>
   );
 }

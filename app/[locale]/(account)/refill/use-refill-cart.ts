@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { type RefillCart, refillCartCount } from '#lib/rules/cart/refill-cart.ts';
+import { type RefillCart, refillCartCount, refillPeriods } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { refillCartResponse } from '../lazy-schemas.ts';
 import { useAccountRequest } from '../use-account-request.ts';
@@ -38,7 +38,7 @@ export function useRefillCart(view: RefillCartView) {
     isSaving: quote === 'pending' && problem === null && count > 0,
     problem: why,
     change: (next: RefillCart) => {
-      track({ event: 'refill_cart', plan: next.internet ?? '', quantity: next.refills });
+      track({ event: 'refill_cart', plan: next.internet ?? '', quantity: refillPeriods(next) });
       setRepriced(false);
       choose(next);
     },

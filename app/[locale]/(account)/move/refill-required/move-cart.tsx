@@ -5,7 +5,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import { chooseMovePlan, reachesMove, setMoveRefills } from '#lib/rules/cart/move-cart.ts';
+import { chooseMovePlan, reachesMove } from '#lib/rules/cart/move-cart.ts';
 import { refillDays } from '#lib/rules/cart/refill-cart.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
@@ -17,11 +17,7 @@ import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveTv } from './move-tv.tsx';
 
-const MOVE_REFILLS: InternetRules = {
-  choosePlan: chooseMovePlan,
-  setRefills: setMoveRefills,
-  canTakeOut: false,
-};
+const MOVE_REFILLS: InternetRules = { choosePlan: chooseMovePlan, canTakeOut: false };
 
 interface Props {
   view: MoveRefillView;
