@@ -10,7 +10,7 @@ const ACCOUNT = 'a'.repeat(32);
 
 const open = (changes: Partial<HelpfulState> = {}) => {
   const onResetRouter = jest.fn();
-  const state = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, ...changes };
+  const state = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: false, ...changes };
   renderAccount(
     <AddressedAccount account={ACCOUNT}>
       <HelpfulLinks {...state} onResetRouter={onResetRouter} />
@@ -35,6 +35,16 @@ describe('the helpful links', () => {
       .map((link) => new URL(link.getAttribute('href') ?? '', 'http://x/').pathname);
     expect(paths).not.toContain('/en/dashboard');
     expect(paths).toContain('/en/move');
+  });
+
+  it('lead to the offer, where there is one', () => {
+    open({ hasOffer: true });
+    expect(screen.getByRole('link', { name: 'Offers and promotions' })).toHaveAttribute('href', '#promo');
+  });
+
+  it('say nothing of offers where there is none', () => {
+    open();
+    expect(screen.queryByRole('link', { name: 'Offers and promotions' })).toBeNull();
   });
 
   it.each([{ isDeactivated: true }, { canResetRouter: false }])('offer no reset that cannot succeed: %j', (changes) => {

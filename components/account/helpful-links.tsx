@@ -14,6 +14,7 @@ import {
 import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
+import { OFFER_ID } from './promo-banner.tsx';
 import styles from './helpful-links.module.css';
 
 interface Props extends HelpfulState {
@@ -39,6 +40,12 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
       case 'help':
         return [
           <a key={icon} className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
+            {text}
+          </a>,
+        ];
+      case 'offer':
+        return [
+          <a key={icon} className={styles.link} href={`#${OFFER_ID}`}>
             {text}
           </a>,
         ];
@@ -77,7 +84,7 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
 }
 
 /** The content's 'refill with cash' leads to the refill by PIN. */
-function pathOf(target: HelpfulTarget): string {
+function pathOf(target: Extract<HelpfulTarget, { kind: 'page' | 'refill' | 'move' }>): string {
   if (target.kind === 'page') return target.path;
   return target.kind === 'move' ? MOVE_ENTRY : REFILL_PIN_ENTRY;
 }

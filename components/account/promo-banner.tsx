@@ -11,6 +11,9 @@ import { formatDollars } from '#lib/rules/shared/money.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './promo-banner.module.css';
 
+/** Where the link to the offers leads. */
+export const OFFER_ID = 'promo';
+
 interface Props {
   promo: PromoView;
   takeWinback: () => Promise<void>;
@@ -30,9 +33,11 @@ export function PromoBanner({ promo, takeWinback }: Props) {
   const promotion = promo.kind === 'offer' && promo.offCents !== null && promo.offCents !== 0 ? promo.offCents : null;
   const text = promotion === null ? t('textPlain') : t('text', { price: formatDollars(Math.abs(promotion)) });
   return (
-    <section className={styles.banner} aria-labelledby="promo">
+    <section className={styles.banner} aria-labelledby={OFFER_ID}>
       <div>
-        <h2 id="promo">{isWinback ? t('winbackTitle') : t('title')}</h2>
+        <h2 id={OFFER_ID} tabIndex={-1}>
+          {isWinback ? t('winbackTitle') : t('title')}
+        </h2>
         <p>{isWinback ? t('winbackText') : text}</p>
       </div>
       {isWinback ? (

@@ -1,20 +1,23 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
+import { SyncedUp } from './synced-up.tsx';
 
 const EMAIL = 'lupe@example.com';
 const PHONE = '5550100123';
 
 const VIEW: SyncUpView = { version: 'v1', email: EMAIL, phone: PHONE, language: 'ENGLISH', smsOptIn: false };
 
-const open = async (changes: Partial<SyncUpView> = {}, outcome: ChangeOutcome = 'done') => {
+const open = async (changes: Partial<SyncUpView> = {}, outcome: ChangeOutcome = 'done', locale: Locale = 'en') => {
   const save = jest.fn<(choice: SyncUpChoice) => Promise<ChangeOutcome>>().mockResolvedValue(outcome);
   const view = { ...VIEW, ...changes };
-  const shown = renderAccount(<SyncUp view={view} save={save} />);
+  const onSaved = jest.fn<(saved: SyncUpChoice) => void>();
+  const shown = renderAccount(<SyncUp view={view} save={save} onSaved={onSaved} />, locale);
   await act(() => new Promise<void>((resolve) => void setTimeout(resolve)));
-  return { ...shown, save };
+  return { ...shown, save, onSaved };
 };
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
@@ -42,6 +45,53 @@ describe('the sync-up modal', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Spanish' }));
     await press('Save');
     expect(save.mock.calls[0]?.[0]).toMatchObject({ languagePreference: 'SPANISH', smsOptIn: 'Y' });
+  });
+
+  it.each([
+    [
+      'en',
+      'Save',
+      /^Text me/,
+      'Spanish',
+      [
+        'Mobile number: (555) 010-0123',
+        'Email: lupe@example.com',
+        'Text messages about your service: yes',
+        'Language of our messages: Spanish',
+      ],
+    ],
+    [
+      'es',
+      'Guardar',
+      /^Quiero recibir/,
+      'Español',
+      [
+        'Número de celular: (555) 010-0123',
+        'Correo electrónico: lupe@example.com',
+        'Mensajes de texto sobre su servicio: sí',
+        'Idioma de nuestros mensajes: Español',
+      ],
+    ],
+  ] as const)('confirms what it saved, in %s', async (locale, button, texts, language, lines) => {
+    const { onSaved, unmount } = await open({}, 'done', locale);
+    fireEvent.click(screen.getByRole('checkbox', { name: texts }));
+    fireEvent.click(screen.getByRole('radio', { name: language }));
+    await press(button);
+    const [saved] = onSaved.mock.calls[0] ?? [];
+    if (!saved) throw new Error('Nothing was saved');
+    unmount();
+    renderAccount(<SyncedUp saved={saved} onDismiss={() => undefined} />, locale);
+    expect(
+      within(screen.getByRole('status'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(lines);
+  });
+
+  it('confirms nothing that it did not save', async () => {
+    const { onSaved } = await open({}, 'failed');
+    await press('Save');
+    expect(onSaved).not.toHaveBeenCalled();
   });
 
   it('takes contact data as the customer changes it', async () => {
@@ -84,7 +134,13 @@ describe('the sync-up modal', () => {
   ])('that ends in %s shows what is stored now, and saves over that', async (outcome, text) => {
     const { save, show } = await open({}, outcome);
     await press('Save');
-    show(<SyncUp view={{ ...VIEW, version: 'v2', language: 'SPANISH', smsOptIn: true }} save={save} />);
+    show(
+      <SyncUp
+        view={{ ...VIEW, version: 'v2', language: 'SPANISH', smsOptIn: true }}
+        save={save}
+        onSaved={() => undefined}
+      />,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('radio', { name: 'Spanish' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Text me about my service' })).toBeChecked();
@@ -94,7 +150,7 @@ describe('the sync-up modal', () => {
 
   it('says so when another tab changes what it shows', async () => {
     const { save, show } = await open();
-    show(<SyncUp view={{ ...VIEW, version: 'v2', smsOptIn: true }} save={save} />);
+    show(<SyncUp view={{ ...VIEW, version: 'v2', smsOptIn: true }} save={save} onSaved={() => undefined} />);
     expect(screen.getByRole('alert')).toHaveTextContent('changed elsewhere');
     expect(screen.getByRole('checkbox', { name: 'Text me about my service' })).toBeChecked();
   });

@@ -22,6 +22,8 @@ import styles from './account.module.css';
 interface Props {
   view: SyncUpView;
   save: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
+  /** Receives what was saved, to confirm it on the page. */
+  onSaved: (saved: SyncUpChoice) => void;
 }
 
 /** Spec 2 §3: the marker that the modal was shown. */
@@ -35,7 +37,7 @@ const LANGUAGES: [CommunicationLanguage, 'english' | 'spanish'][] = [
 /**
  * Spec 2 §4, §5: once per session; asks for consent to text messages, the language, and confirmation of contact data that does not match.
  */
-export function SyncUp({ view, save }: Props) {
+export function SyncUp({ view, save, onSaved }: Props) {
   const t = useTranslations('accountDashboard.syncUp');
   const formId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -73,9 +75,11 @@ export function SyncUp({ view, save }: Props) {
       ...(view.email !== null && { email: emailText(draft.email) }),
     };
     const chosen = { languagePreference: language, smsOptIn: smsOptIn ? 'Y' : 'N', ...contact } as const;
-    const outcome = await save({ version, ...chosen });
-    if (outcome === 'done') setOpen(false);
-    else setState(outcome);
+    const choice = { version, ...chosen };
+    const outcome = await save(choice);
+    if (outcome !== 'done') return setState(outcome);
+    setOpen(false);
+    onSaved(choice);
   };
   const close = () => setOpen(false);
 

@@ -37,13 +37,15 @@ describe('Spec 1 §2: pagination', () => {
   });
 
   it.each([
-    [3, 12, ['1+', '3', '…', '12']],
-    [6, 12, ['1', '…', '6', '…', '12']],
-    [10, 12, ['1', '…', '10', '+12']],
-    [1, 7, ['1', '+7']],
-    [2, 5, ['1', '2', '+5']],
+    [3, 12, ['1', '2', '3', '4', '…', '12']],
+    [4, 12, ['1+', '3', '4', '5', '…', '12']],
+    [6, 12, ['1', '…', '5', '6', '7', '…', '12']],
+    [10, 12, ['1', '…', '9', '10', '11', '12']],
+    [9, 12, ['1', '…', '8', '9', '10', '+12']],
+    [1, 7, ['1', '2', '+7']],
+    [2, 5, ['1', '2', '3', '+5']],
     [2, 4, ['1', '2', '3', '4']],
-  ])('on a phone shows the ends and page %d of %d between the arrows', (current, total, shown) => {
+  ])('on a phone shows the ends, page %d of %d and its neighbors between the arrows', (current, total, shown) => {
     show(current, total);
     const onPhone = within(screen.getByRole('list'))
       .getAllByRole('listitem')

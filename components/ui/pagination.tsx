@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { pageWindow } from '#lib/rules/shared/pagination.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';
 
@@ -18,13 +19,14 @@ export function Pagination({ current, total, onPage }: Props) {
   const t = useTranslations('shell.pagination');
   if (total <= 1) return null;
   const entries = pageWindow(current, total);
-  // On a phone only the first, the current and the last page are shown between the arrows.
+  // On a phone the current page, its neighbors and the ends are shown between the arrows; the ends only where there is room.
   const hidesOthers = entries.length > MOST_ON_A_PHONE;
   const classOf = (page: number | 'gap') => {
-    if (!hidesOthers || page === 'gap') return undefined;
-    if (page !== 1 && page !== current && page !== total) return styles.wide;
-    if (page === 1 && current > 2 && entries[1] !== 'gap') return styles.gapAfter;
-    return page === total && current < total - 1 && entries.at(-2) !== 'gap' ? styles.gapBefore : undefined;
+    if (!hidesOthers || page === 'gap' || Math.abs(page - current) <= 1) return undefined;
+    if (page !== 1 && page !== total) return styles.wide;
+    const isFarBehind = page === 1 && current > 3 && entries[1] !== 'gap';
+    const isFarAhead = page === total && current < total - 2 && entries.at(-2) !== 'gap';
+    return classNames(styles.end, isFarBehind && styles.gapAfter, isFarAhead && styles.gapBefore);
   };
   return (
     <nav aria-label={t('name')} className={styles.pagination}>

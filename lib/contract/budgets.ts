@@ -2,6 +2,8 @@
 export const CONTENT_MS = 5_000;
 export const READ_MS = 15_000;
 export const WRITE_MS = 15_000;
+/** Reads that a page can do without: an offer holds nobody up for longer. */
+export const OPTIONAL_MS = 3_000;
 /** Nobody waits for a session to be extended. */
 export const PING_MS = 5_000;
 /** Later suggestions are for text that has changed since. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingAddress } from './address.ts';
 import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts';
-import { CHARGE_MS, READ_MS } from './budgets.ts';
+import { CHARGE_MS, OPTIONAL_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
@@ -165,7 +165,7 @@ export const getPromo = defineOperation({
   summary: 'The offers for a shopper (flow BUY) or for an account (flow DASHBOARD)',
   spec: '1 §7, 3 §7.5',
   credential: 'guest',
-  timeoutMs: READ_MS,
+  timeoutMs: OPTIONAL_MS,
   retry: 'read',
   codeFields: ['errorCode', 'businessErrorCode'],
   query: trackingQuery,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OPTIONAL_MS } from '#lib/contract/budgets.ts';
 import { sandbox, type Visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
 
 const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
@@ -89,5 +90,16 @@ describe('the dashboard', () => {
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'get-promo', kind: 'http', match: { sessionId } });
     expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
+  });
+
+  it('waits for offers for three seconds at most', async () => {
+    const one = await signedIn('promo35');
+    await view(one);
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'get-promo', kind: 'delay', delayMs: 20_000, match: { sessionId } });
+    const since = performance.now();
+    expect(await view(one)).toMatchObject({ ok: true, value: { promos: [] } });
+    expect(performance.now() - since).toBeLessThan(OPTIONAL_MS + 3_000);
+    expect(OPTIONAL_MS).toBe(3_000);
   });
 });

@@ -7,7 +7,7 @@ const ALL = [
   ['refill-cash', { kind: 'refill' }],
   ['setup-refill', { kind: 'page', path: '/dashboard/auto-refill' }],
   ['move', { kind: 'move' }],
-  ['offers-promos', { kind: 'page', path: '/dashboard' }],
+  ['offers-promos', { kind: 'offer' }],
   ['help', { kind: 'help' }],
   ['reset-router', { kind: 'reset-router' }],
 ] as const;
@@ -17,12 +17,13 @@ describe('helpful links', () => {
     expect(helpfulTarget(icon)).toEqual(target);
   });
 
-  const working = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true };
+  const working = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: true };
   it.each([
-    [{}, ['offers-promos']],
-    [{ isMoveScheduled: true }, ['move', 'offers-promos']],
-    [{ isDeactivated: true }, ['move', 'offers-promos', 'reset-router']],
-    [{ canResetRouter: false }, ['offers-promos', 'reset-router']],
+    [{}, []],
+    [{ hasOffer: false }, ['offers-promos']],
+    [{ isMoveScheduled: true }, ['move']],
+    [{ isDeactivated: true }, ['move', 'reset-router']],
+    [{ canResetRouter: false }, ['reset-router']],
   ])('with %j, without %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);
     expect(icons.filter((icon) => !isShown(icon, { ...working, ...changes }))).toEqual(hidden);

@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 
 /** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
 const TARGETS = {
@@ -7,15 +7,17 @@ const TARGETS = {
   'refill-cash': { kind: 'refill' },
   'setup-refill': { kind: 'page', path: DASHBOARD_PAGES['auto-refill'] },
   move: { kind: 'move' },
-  'offers-promos': { kind: 'page', path: DASHBOARD_PAGE },
+  'offers-promos': { kind: 'offer' },
   help: { kind: 'help' },
   'reset-router': { kind: 'reset-router' },
 } as const;
 
 export type HelpfulIcon = keyof typeof TARGETS;
 
-/** `refill` and `move` enter their flows; `reset-router` opens its modal; `help` leads to the provider's own help. */
-export type HelpfulTarget = { kind: 'page'; path: string } | { kind: 'refill' | 'move' | 'reset-router' | 'help' };
+/** `refill` and `move` enter their flows; `offer` leads to the offer on the dashboard; `reset-router` opens its modal; `help` leads to the provider's own help. */
+export type HelpfulTarget =
+  | { kind: 'page'; path: string }
+  | { kind: 'refill' | 'move' | 'offer' | 'reset-router' | 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);
@@ -32,18 +34,22 @@ export interface HelpfulState {
   isDeactivated: boolean;
   /** The account has a router that can be restarted. */
   canResetRouter: boolean;
+  /** The dashboard shows an offer. */
+  hasOffer: boolean;
 }
 
-/** Spec 2 §2, decision on accounts past use: a link from the content is shown if it leads to another page and can succeed. */
-export function isShown(icon: HelpfulIcon, { isMoveScheduled, isDeactivated, canResetRouter }: HelpfulState): boolean {
+/** Spec 2 §2, decision on accounts past use: a link from the content is shown if it can succeed. */
+export function isShown(
+  icon: HelpfulIcon,
+  { isMoveScheduled, isDeactivated, canResetRouter, hasOffer }: HelpfulState,
+): boolean {
   switch (icon) {
     case 'move':
       return !isMoveScheduled && !isDeactivated;
     case 'reset-router':
       return canResetRouter && !isDeactivated;
-    // Leads to the page that it is on.
     case 'offers-promos':
-      return false;
+      return hasOffer;
     default:
       return true;
   }

@@ -58,6 +58,7 @@ export const RECONNECT_SCREENS: FlowScreens = {
       {
         name: 'paid',
         page: 'reconnect.activate',
+        isReceipt: true,
         reach: async (visitor) => {
           const journey = journeyOf(visitor);
           await journey.step('refill').click();

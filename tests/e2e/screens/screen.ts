@@ -32,7 +32,7 @@ export interface Screen {
   reach: (visitor: Visitor) => Promise<void>;
   /** Leaves a state that would block the next screen. */
   leave?: (visitor: Visitor) => Promise<void>;
-  /** Whether it is printed too. */
+  /** Whether it is printed too, on one sheet of paper. */
   isReceipt?: true;
   /** The only width at which the screen exists. */
   width?: 390 | 1280;

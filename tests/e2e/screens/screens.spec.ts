@@ -1,6 +1,7 @@
 import { inBothLocales, inTurns } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
+import { expectOneSheet } from './one-sheet.ts';
 import { pagePath } from './page-path.ts';
 import { takePicture, takePrint } from './pictures.ts';
 import type { Screen } from './screen.ts';
@@ -41,8 +42,10 @@ inBothLocales((locale) => {
             if (PICTURES !== null) await takePicture(page, PICTURES, { flow, name: screen.name, locale, width, theme });
             else await expectAccessible();
           }
-          if (PICTURES === null) await expectNoSidewaysScrolling(page);
-          else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
+          if (PICTURES === null) {
+            await expectNoSidewaysScrolling(page);
+            if (screen.isReceipt) await expectOneSheet(page);
+          } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
           await screen.leave?.(visitor);
         };
 

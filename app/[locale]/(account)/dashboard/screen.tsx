@@ -12,11 +12,12 @@ import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
+import { SyncedUp } from '#components/account/synced-up.tsx';
 import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
+import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/views/account.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import styles from './screen.module.css';
 
@@ -28,6 +29,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCancelledSeen, setCancelledSeen] = useState(false);
+  const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
   const { benefit, internet, move, name, promo, startedMove } = view;
   const pausedBy = internet?.isPaused ? startedMove : null;
 
@@ -50,6 +52,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           <p>{t('move.endedText')}</p>
         </Banner>
       )}
+      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
@@ -62,6 +65,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         isMoveScheduled={move !== null || startedMove !== null || internet?.isPaused === true}
         isDeactivated={internet === null}
         canResetRouter={view.canResetRouter}
+        hasOffer={promo !== null}
         onResetRouter={() => setResetOpen(true)}
       />
       {benefit.showsTeaser && <BenefitTeaser />}
@@ -70,7 +74,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {/* One window at a time: when the tour is shown, the question waits for the next view. */}
       {view.syncUp && !view.showsTour && (
         <Suspense fallback={null}>
-          <SyncUp view={view.syncUp} save={actions.syncUp} />
+          <SyncUp view={view.syncUp} save={actions.syncUp} onSaved={setSyncedUp} />
         </Suspense>
       )}
     </div>

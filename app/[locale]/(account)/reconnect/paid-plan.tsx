@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ReceiptCard } from '#components/payment/receipt-card.tsx';
 import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
+import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
@@ -27,7 +28,13 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         nameOf={nameOf}
       />
       <PrintButton label={t('print')} failed={useTranslations('payment.receipt')('printFailed')} />
-      <SendReceipt api="/api/reconnect" draft={`reconnect/${account}/receipt`} {...{ account, attempt, purchaseId }} />
+      <div className={receiptStyles.screenOnly}>
+        <SendReceipt
+          api="/api/reconnect"
+          draft={`reconnect/${account}/receipt`}
+          {...{ account, attempt, purchaseId }}
+        />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { lazy, startTransition, Suspense, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useRef } from 'react';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
@@ -37,8 +38,9 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const { account, month, plans, savedCard } = view;
   const canUseSaved =
     savedCard !== null && !(savedCard.expiry && expiryProblems(savedCard.expiry, month).includes('past'));
-  const [wantsSaved, setWantsSaved] = useState(true);
-  const saved = canUseSaved && wantsSaved ? savedCard : null;
+  // Kept in this tab like what is typed, so that the form is still open after a change of language.
+  const [wanted, want] = useTextDraft(`reconnect/${account}/card`, ['another']);
+  const saved = canUseSaved && wanted.another === '' ? savedCard : null;
   /** True once the pay button was pressed: only then does submitting the card form pay. */
   const isAgreed = useRef(false);
   const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
@@ -81,14 +83,14 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
               <SavedCard
                 card={saved}
                 today={month}
-                onUseAnother={() => startTransition(() => setWantsSaved(false))}
+                onUseAnother={() => startTransition(() => want({ another: 'yes' }))}
                 isLocked={isSending}
               />
             </>
           ) : (
             <>
               {canUseSaved && (
-                <Button variant="link" onClick={() => setWantsSaved(true)}>
+                <Button variant="link" onClick={() => want({ another: '' })}>
                   {t('payment.useSaved')}
                 </Button>
               )}

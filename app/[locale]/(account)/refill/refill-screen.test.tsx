@@ -13,6 +13,7 @@ import { RefillScreen } from './refill-screen.tsx';
 const LOOK = '/api/refill/pin/look-up';
 const PAY = '/api/refill/pin/pay';
 const TYPED = ' abcd-efgh-2345-6789 ';
+const PIN = 'ABCDEFGH23456789';
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const QUOTE = {
@@ -146,12 +147,12 @@ describe('a refill PIN', () => {
     expect(screen.getByText('60 days')).toBeVisible();
     expect(screen.getByText('Current expiry date: 11/25/2026')).toBeVisible();
     expect(screen.getByText('New expiry date: 1/24/2027')).toBeVisible();
-    expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: TYPED, account: VIEW.account } }]);
+    expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
     await press('Redeem');
     expect(router.replace).toHaveBeenCalledWith('/en/refill/confirmation?reference=PIN1-2345');
     expect(sent.at(-1)).toMatchObject({
       path: PAY,
-      body: { pin: TYPED, purchase: FIT.purchase, attempt: QUOTE.attempt, account: VIEW.account, totalCents: 0 },
+      body: { pin: PIN, purchase: FIT.purchase, attempt: QUOTE.attempt, account: VIEW.account, totalCents: 0 },
     });
     expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('abcd');
   });

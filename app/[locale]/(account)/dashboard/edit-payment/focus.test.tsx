@@ -37,3 +37,32 @@ it('whoever has removed the card is at the heading that says so', async () => {
   show(page({ ...METHOD, stored: NO_CARD }));
   await hasFocus('You have no saved card.');
 });
+
+it.each([
+  ['Replace card', METHOD],
+  ['Update details', METHOD],
+  ['Add a card', { ...METHOD, stored: NO_CARD }],
+])('the form that %s opened is still open in the other language, with what was typed', async (name, view) => {
+  const cvv = { timeout: 10_000 };
+  const { unmount } = renderAccount(page(view));
+  await press(name);
+  await screen.findByLabelText('CVV', {}, cvv);
+  await userEvent.clear(screen.getByLabelText('Name on card'));
+  await userEvent.type(screen.getByLabelText('Name on card'), 'Smith & Sons LLC');
+  unmount();
+  renderAccount(page(view), 'es');
+  await screen.findByLabelText('CVV', {}, cvv);
+  await waitFor(() => expect(screen.getByLabelText('Nombre en la tarjeta')).toHaveValue('Smith & Sons LLC'));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByLabelText('CVV')).toBeNull();
+});
+
+it('a form for a card that is gone is not opened again', async () => {
+  const { unmount } = renderAccount(page());
+  await press('Replace card');
+  await screen.findByLabelText('CVV', {}, { timeout: 10_000 });
+  unmount();
+  renderAccount(page({ ...METHOD, stored: NO_CARD }));
+  expect(await screen.findByRole('heading', { name: 'You have no saved card.' })).toBeVisible();
+  expect(screen.queryByLabelText('CVV')).toBeNull();
+});

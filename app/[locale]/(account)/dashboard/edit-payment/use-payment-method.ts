@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { loadCard } from '#components/payment/load-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
@@ -9,8 +10,10 @@ import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { StoredPayment } from '#lib/views/account-payment.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
 
+const FORMS = ['add', 'replace', 'update'] as const;
+type Form = (typeof FORMS)[number];
 /** The page's mode: showing the card, editing it, or confirming its removal. */
-export type Mode = 'view' | 'add' | 'replace' | 'update' | 'remove';
+export type Mode = 'view' | Form | 'remove';
 /** The change that was just made. */
 export type Done = 'saved' | 'removed';
 
@@ -19,7 +22,15 @@ export const draftOf = (account: string) => `payment-method/${account}`;
 /** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. */
 export function usePaymentMethod(account: string, stored: StoredPayment | null) {
   const locale = useLocale();
-  const [mode, setMode] = useState<Mode>('view');
+  // Kept in this tab like what is typed, so that the form is still open after a change of language.
+  const [opened, keep] = useTextDraft(`${draftOf(account)}/open`, ['form']);
+  const [isRemoving, setRemoving] = useState(false);
+  const form = FORMS.find((one) => one === opened.form && (one === 'add') === (stored?.card == null));
+  const mode: Mode = isRemoving ? 'remove' : (form ?? 'view');
+  const setMode = (next: Mode) => {
+    setRemoving(next === 'remove');
+    keep({ form: next === 'view' || next === 'remove' ? '' : next });
+  };
   const [isReturning, setReturning] = useState(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
@@ -136,4 +136,16 @@ describe('a saved card that is gone', () => {
     open({}, { savedCard: SAVED, isCardGone: true }, locale);
     expect(await alert()).toHaveTextContent(labelsIn(locale)('refill.payment.cardGone.title'));
   });
+});
+
+it('the form for another card is still open in the other language', async () => {
+  const page = (locale: Locale) => open({}, { savedCard: SAVED }, locale);
+  page('en');
+  await userEvent.click(screen.getByRole('button', { name: 'Use another card' }));
+  expect(await screen.findByLabelText('CVV')).toBeVisible();
+  cleanup();
+  page('es');
+  expect(await screen.findByLabelText('CVV')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: labelsIn('es')('refill.payment.useSaved') }));
+  expect(screen.queryByLabelText('CVV')).toBeNull();
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
@@ -31,7 +31,10 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const hydrated = useHydrated();
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
-  const [usesSaved, setUsesSaved] = useState(savedCard !== null);
+  // Kept in this tab like what is typed, so that the form is still open after a change of language.
+  const [chosen, choose] = useTextDraft(`refill/${view.account}/card`, ['another']);
+  const usesSaved = savedCard !== null && chosen.another === '';
+  const setUsesSaved = (uses: boolean) => choose({ another: uses ? '' : 'yes' });
   const payment = useRefillCard(view, () => setUsesSaved(true));
   const { busy, problem, saveProblem } = payment;
   const isExpired = savedCard?.expiry != null && isPast(savedCard.expiry, month);

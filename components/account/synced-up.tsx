@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { displayPhone } from '#lib/rules/contact/phone.ts';
+import type { SyncUpChoice } from '#lib/views/account.ts';
+
+/** Spec 2 §4: what the sync-up has saved. */
+export function SyncedUp({ saved, onDismiss }: { saved: SyncUpChoice; onDismiss: () => void }) {
+  const t = useTranslations('accountDashboard.syncUp');
+  const { phone, email, smsOptIn, languagePreference } = saved;
+  const lines = [
+    phone && t('saved.phone', { phone: displayPhone(phone) }),
+    email && t('saved.email', { email }),
+    t(smsOptIn === 'Y' ? 'saved.texts' : 'saved.noTexts'),
+    t('saved.language', { language: t(languagePreference === 'SPANISH' ? 'spanish' : 'english') }),
+  ];
+  return (
+    <Banner tone="success" announce="status" title={t('saved.title')} dismiss={{ label: t('close'), onDismiss }}>
+      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+    </Banner>
+  );
+}
