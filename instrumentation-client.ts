@@ -1,4 +1,6 @@
+import { holdOwnValues } from './components/fields/own-values.ts';
 import { type PolicyFactory, registerTrustedTypes } from './lib/browser/trusted-types.ts';
 
 // Before hydration.
 registerTrustedTypes((window as { trustedTypes?: PolicyFactory }).trustedTypes);
+holdOwnValues();

@@ -9,6 +9,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import { Form } from './form.tsx';
+import { holdOwnValues } from './own-values.ts';
 import { PhoneField } from './phone-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -17,10 +18,13 @@ import { useFormDraft } from './use-form-draft.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
 const send = jest.fn<(values: object) => void>();
+/** React discards the server's markup. */
+const onRecoverableError = jest.fn();
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 beforeEach(() => {
   send.mockReset();
+  onRecoverableError.mockReset();
   window.sessionStorage.clear();
 });
 
@@ -38,7 +42,12 @@ function LightForm() {
   return (
     <Form onSubmit={submit} noValidate>
       <PhoneField label="Phone" value={draft.phone} onChange={({ target }) => change({ phone: target.value })} />
-      <TextField label="City" value={draft.city} onChange={({ target }) => change({ city: target.value })} />
+      <TextField
+        id="light-city"
+        label="City"
+        value={draft.city}
+        onChange={({ target }) => change({ city: target.value })}
+      />
       {(['week', 'month'] as const).map((plan) => (
         <label key={plan}>
           <input
@@ -51,6 +60,7 @@ function LightForm() {
         </label>
       ))}
       <SelectField
+        id="light-state"
         label="State"
         placeholder="Choose"
         options={[{ value: 'IL', label: 'Illinois' }]}
@@ -119,7 +129,7 @@ async function hydrate(page: ReactNode, before: () => void) {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(whole);
   before();
-  await act(async () => render(whole, { container, hydrate: true }));
+  await act(async () => render(whole, { container, hydrate: true, onRecoverableError }));
   return userEvent.setup();
 }
 
@@ -173,6 +183,21 @@ describe('what is typed before the page’s script arrives', () => {
     expect(readDraft('library', DRAFT)).toMatchObject({ name: 'Guadalupe', city: 'Salem', isSame: '' });
     await user.click(screen.getByRole('button'));
     expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Guadalupe', city: 'Salem', isSame: false });
+  });
+});
+
+describe('a page that was translated before its script arrived', () => {
+  it('is made anew by React, with what was typed', async () => {
+    await hydrate(<LightForm />, () => {
+      type('City', 'Springfield');
+      screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
+      holdOwnValues();
+      screen.getByRole('button').textContent = 'Enviar';
+    });
+    expect(onRecoverableError).toHaveBeenCalled();
+    expect(screen.getByRole('button')).toHaveTextContent('Send');
+    expect(field('City')).toHaveValue('Springfield');
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('IL');
   });
 });
 

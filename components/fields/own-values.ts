@@ -1,3 +1,6 @@
+type Field = HTMLInputElement | HTMLSelectElement;
+type Value = string | boolean;
+
 /**
  * Takes over what the fields within hold and React does not know: typed before the page's script arrived, restored by the browser, or
  * filled in without an event. Each such field reports a change, as if it were typed now. For the `ref` of a form or of a group of fields:
@@ -6,74 +9,76 @@
  */
 export function keepOwnValues(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
-  const changes = [...changedTexts(element), ...changedChoices(element)];
+  const changes = fieldsIn(element).flatMap((field) => {
+    const value = ownValue(field) ?? held.get(field.id);
+    held.delete(field.id);
+    const caret = field instanceof HTMLInputElement ? field.selectionStart : null;
+    return value === undefined ? [] : [() => report(field, value, caret)];
+  });
   // Once React has finished the commit, and restored its drafts: what the fields hold is newer.
-  if (changes.length > 0) queueMicrotask(() => changes.forEach((report) => report()));
+  if (changes.length > 0) queueMicrotask(() => changes.forEach((change) => change()));
 
   const readSubmitted = () => {
-    changedTexts(element).forEach((report) => report());
-    enabled(element.querySelectorAll('select')).forEach(reportSelect);
+    for (const field of fieldsIn(element)) {
+      if (field instanceof HTMLSelectElement) report(field, field.value, null);
+      // The attributes of a text say what React rendered last, those of a box what it rendered first.
+      else if (!isBox(field)) report(field, field.value, field.selectionStart);
+    }
   };
   element.addEventListener('submit', readSubmitted);
   return () => element.removeEventListener('submit', readSubmitted);
 }
 
-type Report = () => void;
+/** By the id of the field. */
+const held = new Map<string, Value>();
 
-const NO_TEXT = ['checkbox', 'radio', 'file', 'hidden'];
+/**
+ * For the page's first script, before React reads the markup: where a browser has translated that already, React discards it, and the
+ * fields that it makes anew take over what the discarded ones held.
+ */
+export function holdOwnValues(): void {
+  for (const field of fieldsIn(document)) {
+    const value = ownValue(field);
+    if (field.id !== '' && value !== undefined) held.set(field.id, value);
+  }
+}
 
 /** What is disabled until the page is ready cannot have been changed. */
-const enabled = <Field extends HTMLElement>(fields: NodeListOf<Field>): Field[] =>
-  [...fields].filter((field) => !field.matches(':disabled'));
-
-/** React keeps the `value` attribute of an input as it rendered it last. */
-function changedTexts(element: HTMLElement): Report[] {
-  const inputs = enabled(element.querySelectorAll('input'));
-  return inputs
-    .filter((input) => !NO_TEXT.includes(input.type) && !input.readOnly && input.value !== input.defaultValue)
-    .map((input) => {
-      const { value, selectionStart, selectionEnd } = input;
-      return () => {
-        if (value === input.defaultValue) return;
-        // React watches the element's own property, and passes on only what it has not seen there: the prototype's sets it unseen.
-        input.value = input.defaultValue;
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-        if (document.activeElement === input && selectionStart !== null) {
-          input.setSelectionRange(selectionStart, selectionEnd);
-        }
-        input.dispatchEvent(new Event('input', { bubbles: true }));
-      };
-    });
+function fieldsIn(parent: ParentNode): Field[] {
+  const fields = parent.querySelectorAll<Field>('input:not([type=file], [type=hidden], [readonly]), select');
+  return [...fields].filter((field) => !field.matches(':disabled'));
 }
 
-/** At the first commit only: later, the attributes do not say what React rendered. */
-function changedChoices(element: HTMLElement): Report[] {
-  const boxes = enabled(element.querySelectorAll<HTMLInputElement>('[type=checkbox], [type=radio]'));
-  const changed = boxes.filter(({ type, checked, defaultChecked }) =>
-    type === 'radio' ? checked && !defaultChecked : checked !== defaultChecked,
-  );
-  // Without an option that the markup selects, React made the field itself.
-  const selects = enabled(element.querySelectorAll('select')).filter(({ options, selectedIndex }) =>
-    [...options].some(({ defaultSelected }, index) => defaultSelected && index !== selectedIndex),
-  );
-  return [
-    ...changed.map((box) => {
-      const { checked } = box;
-      return () => {
-        box.checked = !checked;
-        box.click();
-      };
-    }),
-    ...selects.map((select) => {
-      const { value } = select;
-      return () => {
-        select.value = value;
-        reportSelect(select);
-      };
-    }),
-  ];
+const isBox = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
+
+/** What a field holds if that is not what it was rendered with. */
+function ownValue(field: Field): Value | undefined {
+  if (field instanceof HTMLSelectElement) {
+    // A field that React made has no option that the markup selects.
+    const wasSelected = [...field.options].some(({ defaultSelected }) => defaultSelected);
+    return wasSelected && !field.selectedOptions[0]?.defaultSelected ? field.value : undefined;
+  }
+  if (field.type === 'radio') return (field.checked && !field.defaultChecked) || undefined;
+  if (field.type === 'checkbox') return field.checked === field.defaultChecked ? undefined : field.checked;
+  return field.value === field.defaultValue ? undefined : field.value;
 }
 
-function reportSelect(select: HTMLSelectElement): void {
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+/** Sets the value in a way that React takes for the customer's. */
+function report(field: Field, value: Value, caret: number | null): void {
+  if (typeof value === 'boolean') {
+    if (field instanceof HTMLSelectElement) return;
+    field.checked = !value;
+    return field.click();
+  }
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  if (value === field.defaultValue) return;
+  // React watches the element's own property, and passes on only what it has not seen there: the prototype's sets it unseen.
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
