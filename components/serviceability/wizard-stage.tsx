@@ -16,7 +16,6 @@ import type { ServedPlace } from './wizard.tsx';
 
 const loadKit = () => import('./kit-stages.ts');
 const UnitStep = lazy(async () => ({ default: (await loadStages()).UnitStep }));
-const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));
 const ExistingPrepaid = lazy(async () => ({ default: (await loadStages()).ExistingPrepaid }));
 const ExistingPostpaid = lazy(async () => ({ default: (await loadStages()).ExistingPostpaid }));
@@ -31,7 +30,7 @@ interface Props {
   isMove: boolean;
   kitError: WizardErrorKind | null;
   /** What follows a served place if there is no kit. */
-  onServed: ((place: ServedPlace) => Elements) | null;
+  onServed: ((place: ServedPlace, onAnother: () => void) => Elements) | null;
 }
 
 /** The wizard's stages after the address. */
@@ -60,25 +59,7 @@ export function WizardStage(props: Props) {
       );
     case 'serviceable': {
       const address = current.address.label;
-      if (onServed) {
-        const labels = {
-          title: m('serviceable.title'),
-          text: m('serviceable.text'),
-          coldTap: m('serviceable.coldTap'),
-        };
-        return (
-          <Serviceable
-            level={1}
-            focusKey={focusKey}
-            onAgain={wizard.startOver}
-            address={address}
-            labels={labels}
-            isColdTap={current.isColdTap}
-          >
-            {onServed(current)}
-          </Serviceable>
-        );
-      }
+      if (onServed) return onServed(current, wizard.startOver);
       if (wizard.readyFor !== null) {
         return (
           <ReadyStage
@@ -118,7 +99,13 @@ export function WizardStage(props: Props) {
         text: t('existingPrepaid.text', { supportPhone: options.supportPhone }),
       };
       return (
-        <ExistingPrepaid {...stage} {...(!isMove && { labels })} address={current.address.label} options={options} />
+        <ExistingPrepaid
+          {...stage}
+          {...(!isMove && { labels })}
+          isMove={isMove}
+          address={current.address.label}
+          options={options}
+        />
       );
     }
     case 'existing-postpaid': {

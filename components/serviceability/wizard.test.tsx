@@ -174,8 +174,7 @@ describe('the stages', () => {
 });
 
 describe('the move variant', () => {
-  const HEADINGS: [name: string, given: Given, key: 'serviceable' | 'units' | 'unserviceable'][] = [
-    ['a served place', {}, 'serviceable'],
+  const HEADINGS: [name: string, given: Given, key: 'units' | 'unserviceable'][] = [
     ['several units', { validate: units }, 'units'],
     ['a place that is not served', { serviceability: { outcome: 'unserviceable' } }, 'unserviceable'],
   ];
@@ -210,8 +209,17 @@ describe('the move variant', () => {
     expect(screen.getByLabelText(LABELS.es.fields.serviceAddress)).toHaveValue('100 Maple Street');
   });
 
-  it('tells somebody who moves when a line has to be switched on', async () => {
-    await check('en', { serviceability: { ...served, isColdTap: true }, isMove: true });
-    expect(await screen.findByText(LABELS.en.serviceability.move.serviceable.coldTap)).toBeVisible();
-  });
+  it.each(LOCALES)(
+    'sends nobody who has logged in to the login, or to a refill of somebody else (%s)',
+    async (locale) => {
+      await check(locale, { serviceability: { outcome: 'existing-prepaid' }, isMove: true });
+      const { existingPrepaid, tryAnother } = LABELS[locale].serviceability;
+      await expectFocus(existingPrepaid.title);
+      expect(screen.getByRole('button', { name: tryAnother })).toBeVisible();
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        expect.stringMatching(/^tel:/),
+      ]);
+      for (const other of [existingPrepaid.logIn, existingPrepaid.refill]) expect(screen.queryByText(other)).toBeNull();
+    },
+  );
 });

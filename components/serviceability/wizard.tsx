@@ -25,8 +25,8 @@ export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 
 type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
-  /** Spec 1 §1: the move variant has its own headings and no kit: after a served place, the move continues. */
-  | { isMove: true; check: OwnCheck; children: (place: ServedPlace) => Elements }
+  /** Spec 1 §1: the move variant has its own headings and no kit: a served place leads on with what `children` renders. */
+  | { isMove: true; check: OwnCheck; children: (place: ServedPlace, onAnother: () => void) => Elements }
 );
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */

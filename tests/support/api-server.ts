@@ -22,6 +22,7 @@ import type { litepayQuoteResponseSchema, lookupResponseSchema } from '#lib/api/
 import type {
   moveCancelResponseSchema,
   moveConfirmResponseSchema,
+  moveDestinationResponseSchema,
   moveFinishResponseSchema,
   moveProgressSchema,
 } from '#lib/api/move.ts';
@@ -80,6 +81,9 @@ interface Schemas {
   '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
   '/api/litepay/quote': typeof litepayQuoteResponseSchema;
   '/api/move/cancel': typeof moveCancelResponseSchema;
+  '/api/move/destination': typeof moveDestinationResponseSchema;
+  '/api/move/serviceability': typeof serviceabilityResponseSchema;
+  '/api/move/validate': typeof validateResponseSchema;
   '/api/move/confirm': typeof moveConfirmResponseSchema;
   '/api/move/finish': typeof moveFinishResponseSchema;
   '/api/move/progress': typeof moveProgressSchema;

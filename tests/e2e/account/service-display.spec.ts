@@ -11,7 +11,7 @@ const countOf = (text: string, part: string) => text.split(part).length - 1;
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  for (const { template, ring, days, refill } of SERVICES) {
+  for (const { template, ring, days, words, refill } of SERVICES) {
     test(`${locale} › ${template}: ${days} days and a ${ring} ring`, async ({ baseURL, sandbox }) => {
       const person = await sandbox.persona(template);
       const visitor = new AccountVisitor(baseURL ?? '', locale);
@@ -20,7 +20,7 @@ for (const locale of LOCALES) {
       expect(text).toContain(t('accountDashboard.page.greetingPlain'));
       expect(text).toContain(person.firstName);
       expect(/data-colour="(\w+)"/.exec(html)?.[1]).toBe(ring);
-      expect(text).toContain(t('accountDashboard.service.daysLeft', { days }));
+      expect(text).toContain(t(`accountDashboard.service.${words}`, { days }));
       expect(countOf(html, 'role="note"')).toBe(days <= 10 ? 1 : 0);
       // Counts only the link next to the ring: the header and the phone's bottom bar always have one.
       const main = html.replaceAll(/<(header|aside)\b[^]*?<\/\1>/g, '');

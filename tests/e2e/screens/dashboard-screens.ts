@@ -13,7 +13,7 @@ const dashboardOf = (template: string, name = `dashboard-${template}`): Screen =
 });
 
 const STATES = [
-  ...['expiring', 'expired', 'autorefill', 'paused', 'closed-reconnect', 'move-ready', 'history'],
+  ...['expiring', 'expired', 'autorefill', 'closed-reconnect', 'move-ready', 'history'],
   ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback'],
 ];
 
@@ -56,6 +56,26 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
       reach: async (visitor) => {
         await visitor.goto('/dashboard/detail-xitv');
         await expect(visitor.account.heading('accountDashboard.details.xitv')).toBeVisible();
+      },
+    },
+  ],
+  [
+    dashboardOf('paused'),
+    {
+      name: 'notifications-paused',
+      page: '/dashboard/notifications',
+      reach: async (visitor) => {
+        await visitor.account.link('account.header.notifications').click();
+        await expect(visitor.account.heading('accountDashboard.notifications.title')).toBeVisible();
+      },
+    },
+    {
+      name: 'internet-details-paused',
+      page: '/dashboard/detail-hsd',
+      reach: async ({ account, page }) => {
+        await page.goBack();
+        await account.link('accountDashboard.service.details').click();
+        await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
       },
     },
   ],

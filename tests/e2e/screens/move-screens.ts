@@ -176,6 +176,18 @@ export const MOVE_SCREENS: FlowScreens = {
     ],
     [
       {
+        name: 'place-not-taken',
+        page: 'moving.address',
+        reach: async (visitor) => {
+          const journey = journeyOf(visitor);
+          await journey.open(await visitor.persona('move-ready'));
+          await visitor.cutOff('/api/move/destination');
+          await journey.check.submit({ address: '100 Maple Street' });
+          await expect(visitor.alert(visitor.t('moving.address.failed'))).toBeVisible({ timeout: 20_000 });
+        },
+        leave: (visitor) => visitor.connect(),
+      },
+      {
         name: 'now',
         page: 'moving.now',
         reach: async (visitor) => {

@@ -98,6 +98,30 @@ export const REFILL_SCREENS: FlowScreens = {
       },
     ],
     [
+      {
+        name: 'ends-move',
+        page: 'refill.review',
+        reach: async (visitor) => {
+          const { ownRefill, sandbox } = visitor;
+          await ownRefill.openCart(await sandbox.persona('paused'));
+          await ownRefill.next.click();
+          await ownRefill.button('refill.payment.next').click();
+          await ownRefill.agree();
+          await visitor.openDialog(ownRefill.submit);
+        },
+      },
+      {
+        name: 'move-ended',
+        page: '/dashboard',
+        reach: async ({ ownRefill, page, t }) => {
+          await ownRefill.button('refill.cart.paused.ask.yes').click();
+          await ownRefill.expectReceipt();
+          await ownRefill.link('refill.confirmation.continue').click();
+          await expect(page.getByText(t('accountDashboard.move.endedTitle'))).toBeVisible({ timeout: 20_000 });
+        },
+      },
+    ],
+    [
       cart('cart-without-a-card', 'expired'),
       payment('new-card'),
       {

@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
+import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
+import { loadStages, serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
 import { CHECK_TIMEOUT_MS, type OwnCheck } from '#components/serviceability/use-address-check.ts';
 import { type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -16,12 +17,17 @@ import { useAccountRequest, useAccountResponse } from '../use-account-request.ts
 import { useAccountRouter } from '../use-account-router.ts';
 import { moveErrorPath } from './use-confirm-move.ts';
 
+const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
+const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));
+
 /** Spec 3 §2.3: the address check of a customer who moves. */
 export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
   const ownCheck = useOwnCheck(account);
   return (
     <ServiceabilityWizard isMove options={check} check={ownCheck}>
-      {(place) => <TakePlace account={account} place={place} />}
+      {(place, onAnother) => (
+        <TakePlace account={account} place={place} hasWaitlist={check.hasWaitlist} onAnother={onAnother} />
+      )}
     </ServiceabilityWizard>
   );
 }
@@ -59,12 +65,22 @@ function useLeaveForError(): () => void {
   };
 }
 
-function TakePlace({ account, place }: { account: string; place: ServedPlace }) {
+interface TakePlaceProps {
+  account: string;
+  place: ServedPlace;
+  hasWaitlist: boolean;
+  onAnother: () => void;
+}
+
+/** Decision on a move's address check: a served place is taken without another press. */
+function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
   const t = useTranslations('moving.address');
+  const m = useTranslations('serviceability.move');
   const request = useAccountRequest(account);
   const router = useAccountRouter();
   const leave = useLeaveForError();
-  const [state, setState] = useState<'idle' | 'saving' | 'failed' | 'unserviceable'>('idle');
+  const [state, setState] = useState<'saving' | 'failed' | 'unserviceable'>('saving');
+  const hasBegun = useRef(false);
 
   const take = async () => {
     setState('saving');
@@ -72,18 +88,34 @@ function TakePlace({ account, place }: { account: string; place: ServedPlace }) 
     const candidate = { id, unit, addressLine1, city, state: region, zip };
     const response = await request('/api/move/destination', { candidate }, moveDestinationResponse);
     if (response && 'path' in response) {
+      // Back leads to the address, not here, which would lead on again.
       clearStageHistory('move');
-      return router.push(response.path);
+      return router.replace(response.path);
     }
-    if (response?.outcome === 'failed') return leave();
+    if (response?.outcome === 'failed') {
+      clearStageHistory('move');
+      return leave();
+    }
     setState(response?.outcome ?? 'failed');
   };
+  const begin = useEffectEvent(() => void take());
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, []);
+
+  if (state === 'saving') return <CheckingStage title={m('checking.title')} text={t('saving')} />;
+  const stage = { level: 1, focusKey: 1, onAgain: onAnother } as const;
+  if (state === 'unserviceable') {
+    const labels = { title: m('unserviceable.title'), text: t('unserviceable') };
+    return <Unserviceable {...stage} address={place.address} labels={labels} hasWaitlist={hasWaitlist} />;
+  }
+  const labels = { title: m('serviceable.title'), text: m('serviceable.text'), coldTap: m('serviceable.coldTap') };
   return (
-    <>
-      {(state === 'failed' || state === 'unserviceable') && <Banner tone="danger" announce="alert" title={t(state)} />}
-      <Button busy={state === 'saving' && t('saving')} onClick={() => void take()}>
-        {t('next')}
-      </Button>
-    </>
+    <Serviceable {...stage} address={place.address.label} labels={labels} isColdTap={place.isColdTap}>
+      <Banner tone="danger" announce="alert" title={t('failed')} />
+      <Button onClick={() => void take()}>{t('next')}</Button>
+    </Serviceable>
   );
 }

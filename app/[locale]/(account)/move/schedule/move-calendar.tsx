@@ -37,15 +37,23 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   const region = locale === 'es' ? REGION.es : REGION.en;
   const { today } = view;
   const grid = moveGrid(today, SUNDAY);
+  const range = moveRange(today);
   const [focused, setFocused] = useState<CalendarDay | null>(null);
   const stateOf = (date: CalendarDate) => moveDayState(date.toString(), view);
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' });
   const utc = (of: CalendarDay) => new Date(`${of}T00:00:00Z`);
+  const whole = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
+  /** The library takes the ends of the grid for the first and the last day that can be chosen. */
+  const nameOf = (day: CalendarDay, name: string) => {
+    if (day === range.first) return t('firstDay', { day: name });
+    if (day === range.last) return day === grid.last ? name : t('lastDay', { day: name });
+    return day === grid.first || day === grid.last ? whole.format(utc(day)) : name;
+  };
 
   return (
     <I18nProvider locale={region}>
-      <p className={styles.month}>{month.formatRange(utc(today), utc(moveRange(today).last))}</p>
+      <p className={styles.month}>{month.formatRange(utc(today), utc(range.last))}</p>
       <Calendar
         aria-label={t('calendar')}
         className={styles.calendar ?? ''}
@@ -77,6 +85,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                 data-month={date.day === 1 ? shortMonth.format(utc(date.toString())) : undefined}
                 data-tip={stateOf(date) === 'refill' ? t('refillNeeded') : undefined}
                 data-provider-today={date.toString() === today || undefined}
+                render={(cell) => <div {...cell} aria-label={nameOf(date.toString(), cell['aria-label'] ?? '')} />}
               >
                 {({ formattedDate }) => formattedDate}
               </CalendarCell>
@@ -84,7 +93,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
-      {/* The cells' names are whole dates and nothing else; what the tooltip shows is announced here. */}
+      {/* The cells' names are whole dates; what the tooltip shows is announced here. */}
       <div role="status">
         <VisuallyHidden>
           {focused !== null && moveDayState(focused, view) === 'refill' && t('refillNeeded')}

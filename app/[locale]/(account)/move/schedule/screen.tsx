@@ -8,8 +8,8 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { canMoveOn, moveDayState } from '#lib/rules/move/move-calendar.ts';
-import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { canMoveOn, moveDayState, moveRange } from '#lib/rules/move/move-calendar.ts';
+import { addDays, type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/views/move.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import styles from '../move.module.css';
@@ -36,7 +36,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
-      <p>{t('intro')}</p>
+      <p>{t('intro', { first: formatDay(addDays(view.today, 2)), last: formatDay(moveRange(view.today).last) })}</p>
       <Card>
         {hydrated ? (
           <Suspense fallback={<Skeleton shapes={['block', 'block']} />}>
