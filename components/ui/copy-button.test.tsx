@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { CopyButton } from './copy-button.tsx';
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 it.each([
   ['en', 'Copy the order number', 'Copied'],

@@ -14,7 +14,7 @@ export function addressErrors({ address, unit, zip }: AddressFormValues): FieldE
   const line = addressText(address);
   const wrong = addressLineProblem(line);
   return {
-    address: line === '' || wrong === 'invalid' ? 'address.required' : textError('address', wrong),
+    address: line === '' || wrong === 'invalid' ? 'address.required' : wrong && `text.${wrong}`,
     unit: textError('unit', addressLineProblem(addressText(unit))),
     zip: zipDigits(zip) ? null : zip.trim() === '' ? 'zip.required' : 'zip.invalid',
   };

@@ -90,7 +90,12 @@ describe('the link of the message', () => {
     const phone = freshPhone();
     await joinAs(phone);
     const token = await tokenFor(phone);
-    for (const arrived of [{ token: `${token}).` }, { token: `${token}\u200b` }, { TOKEN: token.toUpperCase() }]) {
+    const links: Record<string, string>[] = [
+      { token: `${token}).` },
+      { token: `${token}\u200b` },
+      { TOKEN: token.toUpperCase() },
+    ];
+    for (const arrived of links) {
       const page = await loadWaitlistPage(pageRequest(arrived));
       expect(page).toMatchObject({ view: { token: expect.any(String) } });
       const shown = 'view' in page ? page.view.token : '';

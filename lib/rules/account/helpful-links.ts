@@ -17,7 +17,11 @@ export type HelpfulIcon = keyof typeof TARGETS;
 /** `refill` and `move` enter their flows; `offer` leads to the offer on the dashboard; `reset-router` opens its modal; `help` leads to the provider's own help. */
 export type HelpfulTarget =
   | { kind: 'page'; path: string }
-  | { kind: 'refill' | 'move' | 'offer' | 'reset-router' | 'help' };
+  | { kind: 'refill' }
+  | { kind: 'move' }
+  | { kind: 'offer' }
+  | { kind: 'reset-router' }
+  | { kind: 'help' };
 
 export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
   return Object.hasOwn(TARGETS, icon);
