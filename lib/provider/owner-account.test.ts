@@ -2,12 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { dashboard } from '#lib/contract/dashboard.ts';
 import { ownerAccountOf } from './owner-account.ts';
 
-const read = (planStatus: string, { daysRemaining = 14 as number | null, expirationDate = '2026-11-30' } = {}) =>
+const read = (planStatus: string, { daysRemaining = 14 }: { daysRemaining?: number | null } = {}) =>
   dashboard.response.parse({
     customerInfo: { accountId: '1', prepaidAccountStatus: 'Open', emailOptIn: 'N', smsOptIn: 'N' },
     serviceAddress: { addressLine1: '1 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-    planStatusDetails: { planStatus, expiryDate: expirationDate },
-    hsdService: { daysRemaining, expirationDate, planPrice: '45.00', planDuration: 30, productCode: 'HSD_030' },
+    planStatusDetails: { planStatus, expiryDate: '2026-11-30' },
+    hsdService: {
+      daysRemaining,
+      expirationDate: '2026-11-30',
+      planPrice: '45.00',
+      planDuration: 30,
+      productCode: 'HSD_030',
+    },
     devices: [
       { deviceLob: 'VIDEO', planDetails: [{ planCode: 'TV', productCode: 'TV', expirationDate: '2026-12-02' }] },
     ],

@@ -45,6 +45,7 @@ const cartOf = (isPaused: boolean): RefillCartView => ({
 describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) => {
   const t = labelsIn(locale);
   const press = async (key: Parameters<typeof t>[0]) => userEvent.click(screen.getByRole('button', { name: t(key) }));
+  const asked = () => within(screen.getByRole('dialog', { name: t('refill.cart.paused.ask.title') }));
   const question = () => screen.queryByRole('dialog', { name: t('refill.cart.paused.ask.title') });
 
   async function submit(isPaused: boolean) {
@@ -57,7 +58,7 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
 
   it('is not sent before the customer has agreed to that', async () => {
     const payments = await submit(true);
-    expect(within(question()!).getByText(t('refill.cart.paused.ask.text'))).toBeVisible();
+    expect(asked().getByText(t('refill.cart.paused.ask.text'))).toBeVisible();
     await press('refill.cart.paused.ask.yes');
     await waitFor(() => expect(payments()).toHaveLength(1));
     expect(question()).toBeNull();
@@ -65,7 +66,7 @@ describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) =>
 
   it('is not sent to a customer who keeps the move', async () => {
     const payments = await submit(true);
-    await userEvent.click(within(question()!).getByText(t('refill.cart.paused.ask.no')));
+    await userEvent.click(asked().getByText(t('refill.cart.paused.ask.no')));
     expect(question()).toBeNull();
     expect(payments()).toEqual([]);
   });
