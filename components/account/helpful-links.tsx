@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
+import { isForDeactivated } from '#lib/flows/deactivated-account.ts';
 import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import {
@@ -18,11 +19,12 @@ import { OFFER_ID } from './promo-banner.tsx';
 import styles from './helpful-links.module.css';
 
 interface Props extends HelpfulState {
+  isDeactivated: boolean;
   onResetRouter: () => void;
 }
 
 /** The content's links, in its order. A link with an unknown icon has no target and is left out. */
-export function HelpfulLinks({ onResetRouter, ...state }: Props) {
+export function HelpfulLinks({ onResetRouter, isDeactivated, ...state }: Props) {
   const t = useTranslations('accountDashboard.links');
   const { items: links } = useMessages().accountDashboard.links;
 
@@ -52,20 +54,23 @@ export function HelpfulLinks({ onResetRouter, ...state }: Props) {
       case 'refill':
       case 'move':
       case 'page':
-        return [
-          <AccountLink key={icon} className={styles.link} to={pathOf(target)}>
-            {text}
-          </AccountLink>,
-        ];
+        return isDeactivated && !isForDeactivated(pathOf(target))
+          ? []
+          : [
+              <AccountLink key={icon} className={styles.link} to={pathOf(target)}>
+                {text}
+              </AccountLink>,
+            ];
       default:
         return assertNever(target);
     }
   });
 
   // Our own link, independent of the content.
-  if (!state.isDeactivated) {
+  const refillLinks = DASHBOARD_PAGES['refill-links'];
+  if (!isDeactivated || isForDeactivated(refillLinks)) {
     items.push(
-      <AccountLink key="refill-link" className={styles.link} to={DASHBOARD_PAGES['refill-links']}>
+      <AccountLink key="refill-link" className={styles.link} to={refillLinks}>
         <Words icon="refill-link" label={t('refillLink')} />
       </AccountLink>,
     );

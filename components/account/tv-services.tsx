@@ -25,7 +25,9 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
               <span className={styles.text}>
                 <strong>{`${planName(planCode, name)} `}</strong>
                 <span className={styles.until}>
-                  <span>{t(isOnHold ? 'service.daysOnHold' : 'service.daysLeft', { days: Math.max(0, daysLeft) })}</span>
+                  <span>
+                    {t(isOnHold ? 'service.daysOnHold' : 'service.daysLeft', { days: Math.max(0, daysLeft) })}
+                  </span>
                   {expiresOn && (
                     <span>
                       {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}

@@ -19,9 +19,9 @@ describe('the error of a page that could not be read', () => {
 
 describe('the error of an account that cannot be shown', () => {
   it.each([
-    ['en', '/en/account-picker', ['Choose another account', 'Log out', 'Go to quick refill']],
-    ['es', '/es/account-picker', ['Elegir otra cuenta', 'Cerrar sesión', 'Ir a la recarga rápida']],
-    ['en', null, ['Log out', 'Go to quick refill']],
+    ['en', '/en/account-picker', ['Choose another account', 'Log out']],
+    ['es', '/es/account-picker', ['Elegir otra cuenta', 'Cerrar sesión']],
+    ['en', null, ['Log out']],
   ] as const)('offers in %s, with the picker at %j: %j', (locale, chooseUrl, ways) => {
     renderAccount(<ErrorMessage {...NOTHING} account={{ chooseUrl, logOutUrl: '/out' }} />, locale);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(ways);

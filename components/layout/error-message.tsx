@@ -18,7 +18,7 @@ interface Props extends WhatWasDone {
   logInUrl?: string | undefined;
   /** Set if something could not be read: the link to try again, and the dashboard of the same account. */
   failed?: { retryUrl: string; dashboardUrl: string } | undefined;
-  /** Set if the customer is logged in but the account cannot be shown: the ways to continue. */
+  /** Set if the customer is logged in but the account cannot be shown, which quick refill does not find either: the ways to continue. */
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /** `limited`: too many requests, which is not a fault; `reconnect`: a reconnection that may have been paid. */
   reason?: 'limited' | 'reconnect' | null;
@@ -47,9 +47,11 @@ export function ErrorMessage(props: Props) {
           {t('error.logOut')}
         </ButtonLink>
       )}
-      <ButtonLink variant={retry || logInUrl || failed || account ? 'secondary' : 'primary'} href={quickRefill}>
-        {t('error.quickRefill')}
-      </ButtonLink>
+      {!account && (
+        <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
+          {t('error.quickRefill')}
+        </ButtonLink>
+      )}
       {supportPhone && (
         <PhoneLink phone={supportPhone} button="link">
           {t('error.call', { phone: supportPhone })}

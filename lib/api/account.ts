@@ -93,6 +93,13 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
     showsTeaser: z.boolean(),
     isTribal: z.boolean(),
   }),
+  expiringCard: z.nullable(
+    z.object({
+      brand: z.enum(['visa', 'mastercard', 'discover', 'american-express']),
+      lastFour: z.string(),
+      chargeOn: z.string(),
+    }),
+  ),
   promo: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('offer'), offCents: z.nullable(z.int()) }),

@@ -32,6 +32,8 @@ export interface PaymentMethodView {
   lastDay: CalendarDay | null;
   /** The customer came to save a card for auto-refill. */
   isForAutoRefill: boolean;
+  /** Auto-refill charges nothing then. */
+  isDeactivated: boolean;
 }
 
 export interface AutoRefillView {

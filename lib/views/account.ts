@@ -1,3 +1,4 @@
+import type { CardBrand } from '#lib/rules/card/brand.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
@@ -139,6 +140,8 @@ export interface DashboardView {
   internet: InternetView | null;
   tv: readonly TvService[];
   benefit: BenefitView;
+  /** The saved card that will have expired by auto-refill's next charge. */
+  expiringCard: { brand: CardBrand; lastFour: string; chargeOn: CalendarDay } | null;
   promo: PromoView | null;
   move: ScheduledMove | null;
   startedMove: StartedMove | null;

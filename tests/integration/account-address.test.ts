@@ -57,7 +57,7 @@ describe('the account of an address', () => {
     const { one } = await several();
     const [, , past = ''] = one.person.accountIds;
     const query = `account=${accountReference(one.person, past)}`;
-    expect(await redirectOf(one, { query })).toBe('/es/error?again=account');
+    expect(await redirectOf(one, { query })).toBe('/es/error?again=account&reason=unavailable');
   });
 
   it('is not the one of whoever is logged in now: the page says so, and nothing is read of it', async () => {

@@ -61,7 +61,7 @@ describe('a page of the account', () => {
     ['preactivated', 'dashboard', { what: 'activation', afterMs: 1_500 }, '/es/activation'],
     ['closed-preactivated', 'dashboard', { what: 'activation', afterMs: 0 }, '/es/activation?account='],
     ['closed-moved', 'dashboard', { what: 'account', afterMs: 0 }, '/es/dashboard?account='],
-    ['closed-final', 'dashboard', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
+    ['closed-final', 'dashboard', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout&reason=unavailable'],
     ['no-hsd', 'dashboard', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
     ['legacy-tv', 'notifications', { what: 'error', afterMs: 1_000 }, '/es/error?again=logout'],
     ['closed-reconnect', 'refill', { what: 'account', afterMs: 0 }, '/es/reconnect'],

@@ -120,6 +120,7 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     internet: internetWith(),
     tv: [],
     benefit: { stripe: null, showsTeaser: false, isTribal: false },
+    expiringCard: null,
     promo: null,
     move: null,
     startedMove: null,

@@ -18,6 +18,7 @@ export const METHOD: PaymentMethodView = {
   month: { year: 2026, month: 11 },
   lastDay: '2026-12-10',
   isForAutoRefill: false,
+  isDeactivated: false,
 };
 export const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
 export const AUTO: AutoRefillView = {

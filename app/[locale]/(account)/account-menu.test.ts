@@ -57,7 +57,10 @@ describe("the account's menu", () => {
     expect(news).toEqual({ label: 'News', href: '/es/news?account=a' });
   });
 
-  it('has no way to refill a deactivated account', () => {
-    expect(JSON.stringify(menu({ isDeactivated: true }))).not.toContain('/refill');
+  it('has no link that a deactivated account cannot use', () => {
+    const links = JSON.stringify(menu({ isDeactivated: true }));
+    expect(links).not.toContain('/refill');
+    expect(links).not.toContain('/dashboard/auto-refill');
+    expect(links).toContain('/news');
   });
 });

@@ -1,4 +1,5 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
+import { isForDeactivated } from '#lib/flows/deactivated-account.ts';
 import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { AccountLayoutView } from '#lib/views/account.ts';
@@ -12,8 +13,8 @@ interface ContentItem {
 
 /**
  * Spec 2 §2: the navigation comes from the content, by link type. `account` links and secondary ways to refill share a flyout; the refill
- * itself is the header's button, except on a phone. A deactivated account has no refill link, and the activation link shows only if an
- * account awaits activation.
+ * itself is the header's button, except on a phone. A deactivated account has no link that cannot succeed, and the activation link shows
+ * only if an account awaits activation.
  */
 export function accountMenu(
   items: readonly ContentItem[],
@@ -26,8 +27,9 @@ export function accountMenu(
     if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
     return { label, href: pathOf(url, (type === 'activate' && activation?.account) || undefined) };
   };
-  const shown = items.filter(({ type }) =>
-    type === 'refill' ? !isDeactivated : type === 'activate' ? activation !== null : true,
+  const shown = items.filter(
+    ({ type, url }) =>
+      !(isDeactivated && (type === 'refill' || !isForDeactivated(url))) && (type !== 'activate' || activation !== null),
   );
   const isInFlyout = ({ type, url }: ContentItem) => type === 'account' || (type === 'refill' && url !== REFILL_ENTRY);
   const ofAccount = shown.filter(isInFlyout).map(link);

@@ -17,12 +17,11 @@ describe('helpful links', () => {
     expect(helpfulTarget(icon)).toEqual(target);
   });
 
-  const working = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: true };
+  const working = { isMoveScheduled: false, canResetRouter: true, hasOffer: true };
   it.each([
     [{}, []],
     [{ hasOffer: false }, ['offers-promos']],
     [{ isMoveScheduled: true }, ['move']],
-    [{ isDeactivated: true }, ['move', 'reset-router']],
     [{ canResetRouter: false }, ['reset-router']],
   ])('with %j, without %j', (changes, hidden) => {
     const icons = ALL.map(([icon]) => icon);

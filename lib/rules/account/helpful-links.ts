@@ -35,23 +35,19 @@ export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
 export interface HelpfulState {
   /** No further move is offered then. */
   isMoveScheduled: boolean;
-  isDeactivated: boolean;
   /** The account has a router that can be restarted. */
   canResetRouter: boolean;
   /** The dashboard shows an offer. */
   hasOffer: boolean;
 }
 
-/** Spec 2 §2, decision on accounts past use: a link from the content is shown if it can succeed. */
-export function isShown(
-  icon: HelpfulIcon,
-  { isMoveScheduled, isDeactivated, canResetRouter, hasOffer }: HelpfulState,
-): boolean {
+/** Spec 2 §2: a link from the content is shown if it has something to lead to. */
+export function isShown(icon: HelpfulIcon, { isMoveScheduled, canResetRouter, hasOffer }: HelpfulState): boolean {
   switch (icon) {
     case 'move':
-      return !isMoveScheduled && !isDeactivated;
+      return !isMoveScheduled;
     case 'reset-router':
-      return canResetRouter && !isDeactivated;
+      return canResetRouter;
     case 'offers-promos':
       return hasOffer;
     default:

@@ -17,6 +17,7 @@ import type { PaymentInfo } from '#lib/provider/account.ts';
 import { preferencesOf, type Subscription } from '#lib/provider/owner-account.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
 import { greetingName } from '#lib/rules/account/customer-name.ts';
+import { isCardExpiredOn } from '#lib/rules/account/auto-refill.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -27,7 +28,7 @@ import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
-import { nextChargeOn } from './stored-payment.ts';
+import { nextChargeOn, storedPaymentOf } from './stored-payment.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. */
 
@@ -59,6 +60,7 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
       isTribal: account.acp?.isTribal ?? false,
       showsTeaser: hasTeaser,
     },
+    expiringCard: isDeactivated ? null : expiringCardOf(view),
     // A refill, with an offer or without, would end the move.
     promo: isDeactivated || startedMove ? null : promoOf(view),
     move,
@@ -236,6 +238,16 @@ function internetOf(view: AccountData): InternetView | null {
     nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today, isPaused }),
     declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
   };
+}
+
+/** Auto-refill's next charge would be declined: the card is no longer good on that day. */
+function expiringCardOf(view: AccountData): DashboardView['expiringCard'] {
+  const { account, today } = view;
+  const expiry = account.internet?.expiry ?? null;
+  const stored = storedPaymentOf(paymentOf(view), { expiry, today, isPaused: account.isPaused });
+  if (!stored?.card?.expiry || stored.nextChargeOn === null) return null;
+  const { brand, lastFour, expiry: last } = stored.card;
+  return isCardExpiredOn(last, stored.nextChargeOn) ? { brand, lastFour, chargeOn: stored.nextChargeOn } : null;
 }
 
 function promoOf(view: AccountData): PromoView | null {

@@ -154,7 +154,7 @@ export async function showAccount<View>(
   }
   if (step.to !== 'this') {
     // Spec 3 §2.4: a closed account that cannot be reconnected is no longer available.
-    const isUnavailable = request.page === 'reconnect' && data.account.isClosed && !data.aux.isReconnectEligible;
+    const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
     return { kind: 'redirect', redirect: redirectOf(step, owner, request, { isUnavailable }) };
   }
   const view = await viewOf(data);

@@ -24,7 +24,8 @@ export const loadPaymentMethodPage = withCost(ACCOUNT_PAGE, (request: PageReques
   return loadAccountPage('edit-payment', request, (data) => ({
     ...common(data),
     serviceAddress: data.account.address,
-    isForAutoRefill,
+    isForAutoRefill: isForAutoRefill && !isDeactivated(data),
+    isDeactivated: isDeactivated(data),
   }));
 });
 
@@ -56,6 +57,10 @@ async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): 
     termsVersion: (await autoRefillTerms(locale)).version,
     agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
   };
+}
+
+function isDeactivated({ route }: AccountData): boolean {
+  return route.to === 'dashboard' && route.isDeactivated;
 }
 
 function common({ account, payment, reference, today }: AccountData) {

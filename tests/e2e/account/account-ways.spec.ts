@@ -31,8 +31,10 @@ for (const locale of LOCALES) {
     test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
       expect(ended.path).toBe('/error');
-      expect(ended.text).toContain(t('shell.error.title'));
+      const isClosed = template === 'closed-final';
+      expect(ended.text).toContain(t(isClosed ? 'reconnect.unavailable.title' : 'shell.error.title'));
       expect(ended.text).toContain(t('shell.error.logOut'));
+      expect(ended.text).not.toContain(t('shell.error.quickRefill'));
     });
   }
 

@@ -83,7 +83,8 @@ inOneLocale('es', (locale) => {
     for (const template of shapesOf(['closed-final', 'no-hsd', 'legacy-tv'], (one) => one === 'no-hsd')) {
       await account.signIn(await sandbox.persona(template));
       await page.waitForURL(`**/${locale}/error**`);
-      await expect(account.heading('shell.error.title')).toBeVisible();
+      const isClosed = template === 'closed-final';
+      await expect(account.heading(isClosed ? 'reconnect.unavailable.title' : 'shell.error.title')).toBeVisible();
       await expect(account.link('shell.error.logOut')).toBeVisible();
       await page.context().clearCookies();
     }

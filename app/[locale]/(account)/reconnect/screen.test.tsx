@@ -83,6 +83,7 @@ describe('the steps of a reconnection', () => {
     expect(step('Service address')).not.toHaveAccessibleDescription('Complete');
     await pass(1);
     expect(step('Service address')).toHaveAccessibleDescription('Complete');
+    expect(screen.getAllByText('100 Maple Street, Springfield, IL 62701')[0]).toBeInTheDocument();
     expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'false');
     await pass(500);
     expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'true');

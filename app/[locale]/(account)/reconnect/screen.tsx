@@ -25,17 +25,18 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
   const { payment, ...steps } = useReconnect(view);
   const { addressLine1, addressLine2, city, state, zip } = view.serviceAddress;
   const street = [addressLine1, addressLine2].filter(Boolean).join(', ');
+  const place = `${city}, ${state} ${zip}`;
 
   const parts: Record<ReconnectAccordionStep, Part> = {
     address: {
       isComplete: opening.isChecked,
-      summary: street,
+      summary: `${street}, ${place}`,
       content: (
         <dl className={factStyles.facts}>
           <div>
             <dt>{t('address')}</dt>
             <dd>{street}</dd>
-            <dd>{`${city}, ${state} ${zip}`}</dd>
+            <dd>{place}</dd>
           </div>
         </dl>
       ),

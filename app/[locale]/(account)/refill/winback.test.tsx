@@ -57,7 +57,9 @@ describe('the winback offer in a cart', () => {
     const { cart } = open(TV, { rules });
     await userEvent.selectOptions(count(), '3');
     expect(cart()).toEqual(OFFER);
-    const options = within(count()).getAllByRole('option').map((option) => option.getAttribute('value'));
+    const options = within(count())
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('value'));
     expect(options.filter(Boolean)).toEqual(['1', '2', '3', '4', '5']);
   });
 

@@ -71,7 +71,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
           ))}
         </div>
       </dl>
-      {hasAutoRefill && (
+      {hasAutoRefill && !view.isDeactivated && (
         <p>
           <span>
             {`${nextChargeOn ? t('autoRefillOn', { date: formatDay(nextChargeOn) }) : t('autoRefillOnNoDate')} `}
