@@ -68,6 +68,12 @@ export class WebKit {
     await this.#call('POST', '/url', { url });
   }
 
+  /** Opens a tab, which the following calls are about. */
+  async openTab(): Promise<void> {
+    const opened = await this.#call('POST', '/window/new', { type: 'tab' });
+    await this.#call('POST', '/window', z.object({ handle: z.string() }).parse(opened));
+  }
+
   async back(): Promise<void> {
     await this.#call('POST', '/back', {});
   }
