@@ -83,10 +83,7 @@ const BASE: HeaderList = {
   'permissions-policy': [...OFF, ...ALSO_OFF].map((feature) => `${feature}=()`).join(', '),
   'x-permitted-cross-domain-policies': 'none',
 };
-/**
- * Sent with documents only. On a redirect it would isolate a page that is never shown: WebKit then hangs on the way back, and Lighthouse's
- * browsers start one more process.
- */
+/** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-before-the-page.md). */
 export const OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin' };
 const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 

@@ -3,7 +3,7 @@ import { deleteExpired } from './delete-expired.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Small facts that all instances must agree on and that expire: a device that has paid for a phone before, a revoked session, a version.
+ * Small values that all instances must agree on and that expire: a device that has paid for a phone before, a session (sealed), a version.
  * Later values replace earlier ones. Times are ms since 1970.
  */
 export interface Marks {

@@ -4,6 +4,7 @@ import { goesOnTo } from '#tests/support/form-response.ts';
 import { sandbox, provider, issuer, Visitor, signedIn } from '#tests/support/sign-in.ts';
 
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
+const { store } = await import('#lib/store/store.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 
@@ -23,7 +24,9 @@ describe('signing out', () => {
     const one = await signedIn('active');
     const persisted = new HandlerClient();
     for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
-    const { providerSessionId } = await one.ownerSession();
+    const { providerSessionId, loginId } = await one.ownerSession();
+    const stored = async () => (await store()).flags.find(`session ${loginId}`, Date.now());
+    expect(await stored()).not.toBeNull();
     const response = await leave(one);
     // Not a redirect: a browser would check the identity provider's hosts against the page's `form-action`.
     expect([response.status, response.headers.get('location')]).toEqual([200, null]);
@@ -34,7 +37,7 @@ describe('signing out', () => {
     expect(url.searchParams.get('client_id')).toBe('hearthline');
     expect(url.searchParams.get('state')).toBeNull();
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
-    expect(await findOwnerSession(one.jar)).toBeNull();
+    expect([await findOwnerSession(one.jar), await stored()]).toEqual([null, null]);
     expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
     const provided = await provider.post('/secure2/ping?trackingId=t', {}, { 'x-session-id': providerSessionId });
     expect(provided).toMatchObject({ status: 403, json: { rejected: true } });
