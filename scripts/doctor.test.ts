@@ -126,15 +126,12 @@ describe('findReach', () => {
     [140_000, '120', true],
     [-140_000, '120', true],
     [40_000, '30', true],
-  ])(
-    'says at a skew of %i ms and a tolerance of %s s that nobody can sign in: %s',
-    async (ms, tolerance, isRefusing) => {
-      aheadMs = ms;
-      const of = await reach({ OIDC_ISSUER: url, OIDC_CLOCK_TOLERANCE_SECONDS: tolerance });
-      expect(of('clock')?.isOk).toBe(false);
-      expect(of('clock')?.text.includes('nobody can sign in')).toBe(isRefusing);
-    },
-  );
+  ])('says at a skew of %i ms and a tolerance of %s s that logins may fail: %s', async (ms, tolerance, isBeyond) => {
+    aheadMs = ms;
+    const of = await reach({ OIDC_ISSUER: url, OIDC_CLOCK_TOLERANCE_SECONDS: tolerance });
+    expect(of('clock')?.isOk).toBe(false);
+    expect(of('clock')?.text.includes('logins may fail')).toBe(isBeyond);
+  });
 
   it('names the origins that browsers need besides the issuer', async () => {
     const text = (await reach({ OIDC_ISSUER: url }))('identity')?.text ?? '';

@@ -172,8 +172,8 @@ async function tryClient(settings: Settings): Promise<ResponseData> {
   const { APP_ORIGIN, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH: method } = settings;
   const response = await fetchMetadata(OIDC_ISSUER ?? '');
   const document = metadata.safeParse(response.ok ? await response.json() : null);
-  if (!document.success) return { isOk: false, text: 'could not be tried: the identity provider says not where' };
-  const server = { ...document.data, issuer: OIDC_ISSUER ?? '' };
+  if (document.data?.issuer !== OIDC_ISSUER) return { isOk: false, text: 'not tried: it is not known where' };
+  const server = document.data;
   const client = new Configuration(
     server,
     OIDC_CLIENT_ID ?? '',
@@ -262,10 +262,10 @@ function clockOf(findings: Finding[], toleranceSeconds: number): Finding {
     const skew = `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead'}`;
     return index === 0 ? `the ${what}'s is ${skew}${aheadMs < 0 ? '' : ' of'} this machine's` : `the ${what}'s ${skew}`;
   });
-  const isRefusing = known.some(
+  const isBeyond = known.some(
     ({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceSeconds * 1_000,
   );
-  if (isRefusing) texts.push(`nobody can sign in: OIDC_CLOCK_TOLERANCE_SECONDS is ${toleranceSeconds}`);
+  if (isBeyond) texts.push(`logins may fail: OIDC_CLOCK_TOLERANCE_SECONDS is ${toleranceSeconds}`);
   const { aheadMs } = farthest;
   return { what: 'clock', isOk: Math.abs(aheadMs) <= MOST_SKEW_MS, text: texts.join(', '), ms: null, aheadMs };
 }
