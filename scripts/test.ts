@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
+import { proxiesStage } from './proxies/stage.ts';
 import { findBrowser } from './run/browser.ts';
 import type { Environment } from './run/environment.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -26,7 +27,8 @@ const PROCESSORS = Math.min(2, availableParallelism());
 
 await runProgram(async (interrupted) => {
   mkdirSync(`${DATA}/test`, { recursive: true });
-  if (process.argv.includes('--all')) process.env.EVERY_WAY = 'on';
+  const isAll = process.argv.includes('--all');
+  if (isAll) process.env.EVERY_WAY = 'on';
   const env = testEnvironment();
   const databases: Record<string, string> = {};
   const toStop: { stop(): Promise<void> }[] = [];
@@ -37,6 +39,13 @@ await runProgram(async (interrupted) => {
     return run(servers);
   };
 
+  const proxies: Stage = {
+    name: 'proxies',
+    needs: 'build',
+    after: ['PostgreSQL', 'jest', 'stress'],
+    processors: 2,
+    run: () => proxiesStage(env, interrupted),
+  };
   const change = await findChange({ env, interrupted });
 
   const stages: Stage[] = [
@@ -104,10 +113,11 @@ await runProgram(async (interrupted) => {
       processors: 2,
       run: () => stressStage({ ...env, ...databases }, interrupted),
     },
+    ...(isAll ? [proxies] : []),
     {
       name: 'browser tests',
       needs: 'start',
-      after: ['browser', 'jest', 'stress'],
+      after: ['browser', 'jest', 'stress', 'proxies'],
       processors: 2,
       run: () => withServers((running) => runPlaywright(running, change?.playwright ?? [], databases, interrupted)),
     },

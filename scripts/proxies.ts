@@ -1,0 +1,124 @@
+// `npm run test:proxies`: the built web app behind nginx and HAProxy, with the configuration that docs/operating.md prints, on PostgreSQL
+// behind PgBouncer, and with an identity provider on three origins. What this machine does not have is skipped with a message.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { emptyDatabase } from '#sandbox/testing/test-database.ts';
+import { localEnvironment } from './local-environment.ts';
+import { checksOf, type ProxiedSite } from './proxies/checks.ts';
+import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
+import { startThreeOrigins } from './proxies/three-origins.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import type { Environment } from './run/environment.ts';
+import { DATA } from './run/paths.ts';
+import { startPgBouncer } from './run/pgbouncer.ts';
+import { findFreePort } from './run/port.ts';
+import { startPostgres } from './run/postgres.ts';
+import { runProgram } from './run/problem.ts';
+import { startServices } from './run/services.ts';
+import { temporaryFolder } from './run/temporary-folder.ts';
+import { testEnvironment } from './run/test-servers.ts';
+
+const LOGS = join(DATA, 'test/logs');
+
+interface Started {
+  stop(): Promise<unknown>;
+}
+
+await runProgram(async (interrupted) => {
+  mkdirSync(LOGS, { recursive: true });
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+  const folder = temporaryFolder('hearthline-proxies-');
+  const toStop: Started[] = [{ stop: async () => rmSync(folder, { recursive: true, force: true }) }];
+  try {
+    const certificate = await makeCertificate(folder, interrupted);
+    setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.certificate, 'utf8')]);
+    const databases = await openDatabases(toStop, interrupted);
+    let [passed, failed] = [0, 0];
+    for (const proxy of PROXIES) {
+      const found = await findProxy(proxy, interrupted);
+      if (!found) {
+        console.log(`skipped  ${proxy.name}: not on this machine`);
+        continue;
+      }
+      const started: Started[] = [];
+      try {
+        const own = join(folder, proxy.program);
+        mkdirSync(own);
+        const place = { folder: own, port: await findFreePort(), webPort: await findFreePort(), certificate };
+        const site = await startSite(place, await databases(), started, interrupted);
+        const running = await startProxy(proxy, found.path, place, interrupted);
+        started.push(running);
+        for (const check of checksOf(site)) {
+          const problem = await check.run().then(() => null, reasonOf);
+          if (problem === null) passed += 1;
+          else failed += 1;
+          const outcome = problem === null ? 'passed ' : 'FAILED ';
+          console.log(
+            `${outcome}  ${proxy.name} ${found.version} ${check.name}${problem === null ? '' : `: ${problem}`}`,
+          );
+        }
+      } finally {
+        for (const each of started.toReversed()) await each.stop();
+      }
+    }
+    console.log(`\n${passed} passed, ${failed} failed`);
+    return failed > 0 ? 1 : 0;
+  } finally {
+    for (const each of toStop.toReversed()) await each.stop();
+  }
+});
+
+/** Returns a function that makes two empty databases behind PgBouncer, as far as there is one; none without PostgreSQL. */
+async function openDatabases(toStop: Started[], interrupted: AbortSignal): Promise<() => Promise<Environment>> {
+  const server = await startPostgres(LOGS, interrupted);
+  if ('missing' in server) {
+    console.log(`skipped  PostgreSQL: ${server.missing}; on SQLite instead`);
+    return async () => ({});
+  }
+  toStop.push(server);
+  const base = await server.database('proxies');
+  const pooler = await startPgBouncer(base, LOGS, interrupted);
+  if ('missing' in pooler) console.log(`skipped  PgBouncer: ${pooler.missing}; on PostgreSQL directly`);
+  else toStop.push(pooler);
+  return async () => {
+    const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)].map(({ url, drop }) => {
+      toStop.push({ stop: drop });
+      const pooled = new URL(url);
+      if ('url' in pooler) pooled.host = new URL(pooler.url).host;
+      return pooled.href;
+    });
+    return { DATABASE_URL: web, SANDBOX_DATABASE_URL: sandbox };
+  };
+}
+
+/** A sandbox and the web app, which is reached at the proxy's address. Whatever was started is added to `started`, for stopping. */
+async function startSite(
+  { folder, port, webPort }: { folder: string; port: number; webPort: number },
+  databases: Environment,
+  started: Started[],
+  interrupted: AbortSignal,
+): Promise<ProxiedSite> {
+  const sandboxPort = await findFreePort();
+  const identity = await startThreeOrigins(sandboxPort);
+  started.push({ stop: () => identity.close() });
+  const url = `https://localhost:${port}`;
+  const local = localEnvironment(testEnvironment(), { webPort, sandboxPort, dataFolder: folder });
+  const issuer = { OIDC_ISSUER: identity.issuer, SANDBOX_OIDC_ISSUER: identity.issuer };
+  const services = await startServices({
+    env: { ...local, APP_ORIGIN: url, ...issuer, ...databases },
+    logFolder: LOGS,
+    show: 'nothing',
+    mode: 'production',
+    interrupted,
+  });
+  started.push(services);
+  return { url, sandboxUrl: `http://localhost:${sandboxPort}`, identity };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error
+    ? `${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`
+    : String(error);
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { printedConfiguration, withReplaced } from './printed-configuration.ts';
+
+describe.each([
+  ['nginx', /^# nginx 1\.22 /, ['ssl_certificate ', 'ssl_certificate_key ', 'server_name ', 'proxy_buffering off;']],
+  ['haproxy', /^# HAProxy 2\.6 /, [' ssl crt ', 'option forwardfor']],
+] as const)('the printed configuration of %s', (language, version, lines) => {
+  const text = printedConfiguration(language);
+
+  it('names the version that it is for, and is complete', () => {
+    expect(text).toMatch(version);
+    for (const line of lines) expect(text).toContain(line);
+  });
+
+  it('does not ask for what came after that version, nor for larger buffers', () => {
+    const directives = text.replaceAll(/#.*/g, '');
+    expect(directives).not.toMatch(
+      /http2 on|proxy_buffer_size|proxy_buffers|large_client_header_buffers|tune\.bufsize/,
+    );
+  });
+});
+
+describe('withReplaced', () => {
+  it('replaces everywhere, and refuses what is not there', () => {
+    expect(withReplaced('a 1; b 1;', { 1: '2' })).toBe('a 2; b 2;');
+    expect(() => withReplaced('a 1;', { 3: '2' })).toThrow('does not contain "3"');
+  });
+});

@@ -1,0 +1,133 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runCommand } from '../run/command.ts';
+import { inRoot } from '../run/paths.ts';
+import { Problem } from '../run/problem.ts';
+import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
+import { printedConfiguration, withReplaced } from './printed-configuration.ts';
+
+const HEALTHY_WITHIN_MS = 10_000;
+
+/** Where a proxy listens, whom it passes requests to, and what it needs for that. */
+interface Place {
+  /** An empty folder of its own. */
+  folder: string;
+  port: number;
+  webPort: number;
+  certificate: Certificate;
+}
+
+export interface Certificate {
+  /** Files in PEM. */
+  certificate: string;
+  key: string;
+}
+
+interface Proxy {
+  name: string;
+  program: string;
+  versionFlag: string;
+  /** Writes the printed configuration with these ports, names and paths, and returns the arguments that run it in the foreground. */
+  configure(place: Place): string[];
+}
+
+/** The proxies that docs/operating.md prints a configuration for. */
+export const PROXIES: readonly Proxy[] = [
+  {
+    name: 'nginx',
+    program: 'nginx',
+    versionFlag: '-v',
+    configure({ folder, port, webPort, certificate: { certificate, key } }) {
+      const site = withReplaced(printedConfiguration('nginx'), {
+        'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+        'server_name shop.example.com': 'server_name localhost',
+        '/etc/ssl/shop.example.com/fullchain.pem': certificate,
+        '/etc/ssl/shop.example.com/privkey.pem': key,
+        '127.0.0.1:3000': `127.0.0.1:${webPort}`,
+      });
+      writeFileSync(join(folder, 'site.conf'), site);
+      const file = join(folder, 'nginx.conf');
+      writeFileSync(file, nginxAround(folder));
+      return ['-p', folder, '-c', file];
+    },
+  },
+  {
+    name: 'HAProxy',
+    program: 'haproxy',
+    versionFlag: '-v',
+    configure({ folder, port, webPort, certificate: { certificate, key } }) {
+      const both = join(folder, 'both.pem');
+      writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
+      const file = join(folder, 'haproxy.cfg');
+      const text = withReplaced(printedConfiguration('haproxy'), {
+        'bind :443': `bind 127.0.0.1:${port}`,
+        '/etc/ssl/shop.example.com/haproxy.pem': both,
+        '127.0.0.1:3000': `127.0.0.1:${webPort}`,
+      });
+      writeFileSync(file, text);
+      return ['-db', '-f', file];
+    },
+  },
+];
+
+/** What Debian's nginx.conf has around a site, without its folders and its background process. Buffers have their defaults. */
+function nginxAround(folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  include ${folder}/site.conf;
+}
+`;
+}
+
+/** The machine's program and what it says of its version; null if it is not installed. */
+export async function findProxy({ program, versionFlag }: Proxy, interrupted: AbortSignal) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const path = folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
+  if (!path) return null;
+  const env = { PATH: process.env.PATH };
+  const { text } = await runCommand({ program: path, args: [versionFlag], env, interrupted, output: 'capture' });
+  return { path, version: /\d+\.\d+\.\d+/.exec(text)?.[0] ?? 'of an unknown version' };
+}
+
+/** Starts it in front of the web app; the address answers when it returns. */
+export async function startProxy(proxy: Proxy, path: string, place: Place, interrupted: AbortSignal): Promise<Service> {
+  const service = startService({
+    name: proxy.name,
+    program: path,
+    command: proxy.configure(place),
+    env: { PATH: process.env.PATH },
+    logFile: inRoot(`.data/test/logs/${proxy.program}.ndjson`),
+    show: 'nothing',
+  });
+  try {
+    const url = `https://localhost:${place.port}/api/health`;
+    await waitUntilHealthy(service, url, HEALTHY_WITHIN_MS, interrupted);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return service;
+}
+
+/** Makes a certificate for localhost, which is valid for a day. */
+export async function makeCertificate(folder: string, interrupted: AbortSignal): Promise<Certificate> {
+  const made = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  const args = [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-out', made.certificate, '-keyout', made.key],
+  ];
+  const env = { PATH: process.env.PATH };
+  const { code, text } = await runCommand({ program: 'openssl', args, env, interrupted, output: 'capture' });
+  if (code !== 0) throw new Problem(`openssl made no certificate: ${text.trim().split('\n').at(-1) ?? ''}`);
+  return made;
+}
