@@ -37,9 +37,9 @@ export function checksOf(site: ProxiedSite): Check[] {
       async run() {
         const session = connect(url);
         try {
-          const stream = session.request({ ':path': '/en/litepay' });
+          const stream = session.request({ ':path': '/en/litepay/refill' });
           const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
-          expectEqual(headers[':status'], 200, 'the status of /en/litepay');
+          expectEqual(headers[':status'], 200, 'the status of quick refill');
         } finally {
           session.destroy();
         }
@@ -117,8 +117,8 @@ export function checksOf(site: ProxiedSite): Check[] {
         const left = await signedIn.go(`${url}/api/session/logout?locale=en`, {});
         const next = onwardOf(left.headers, await left.text());
         if (!next.startsWith(`${identity.endSession}/`)) throw new Error(`logging out leads to ${next || left.status}`);
-        const { url: home } = await signedIn.follow(next, TO_THE_END);
-        expectEqual(new URL(home).origin, url, 'where the identity provider leads back to');
+        const { url: back } = await signedIn.follow(next, `${url}/`);
+        expectEqual(back.split('?')[0], `${url}/en/handoff`, 'where the identity provider leads back to');
         const { url: login } = await signedIn.follow(`${url}/en/dashboard`, TO_THE_END);
         if (!login.startsWith(identity.authorization)) throw new Error(`afterwards the dashboard leads to ${login}`);
       },
