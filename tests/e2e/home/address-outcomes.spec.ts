@@ -37,7 +37,15 @@ for (const locale of LOCALES) {
 }
 
 /** Spec 1 §4: a unit is found in any notation; an unknown one is chosen from the list. */
-const UNITS = { '#4B': 'Apt 4B', 'apt 4b': 'Apt 4B', 'Unit 4-B': 'Apt 4B', 'Apt. 4 B': 'Apt 4B', '99': null };
+const UNITS = {
+  '#4B': 'Apt 4B',
+  'apt 4b': 'Apt 4B',
+  'Unit 4-B': 'Apt 4B',
+  'Apt. 4 B': 'Apt 4B',
+  'Int 4A': 'Apt 4A',
+  'Depto. Nº 4A': 'Apt 4A',
+  '99': null,
+};
 
 for (const [unit, found] of Object.entries(UNITS)) {
   test(`a unit that is typed as ${unit} is ${found ?? 'not there'}`, async ({ baseURL }) => {

@@ -15,7 +15,9 @@ inOneLocale('es', (locale) => {
     await expect(page.getByRole('img', { name: links.t('account.refillLinks.created.qr') })).toBeVisible();
 
     const refill = new QuickRefill(page, locale);
-    await page.goto(url);
+    // As a message or a printed note may hand it over.
+    const { origin, pathname } = new URL(url);
+    await page.goto(`${origin}${pathname.toUpperCase()}).`);
     await page.getByRole('button', { name: links.t('litepay.link.continue') }).click();
     await expect(refill.panel('payment')).toBeVisible();
     await refill.enterCard();
