@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each([
-  ['en', 'Copy the link', /^This browser doesn't let us copy/, 'refuses'],
+  ['en', 'Copy the link', /^This browser doesn't allow copying/, 'refuses'],
   ['es', 'Copiar el enlace', /^Este navegador no nos permite copiar/, 'has no clipboard'],
 ] as const)(
   'in %s, selects the text to be copied by hand where the browser %4$s',

@@ -1,7 +1,7 @@
 import { typedCode } from '#lib/rules/shared/typed-text.ts';
 
 /**
- * Links come out of messages with what stood around them: a full stop, a bracket, a quote, invisible characters; or in capitals, from a
+ * Decision on codes and links: links come out of messages with what stood around them: a full stop, a bracket, a quote, invisible characters; or in capitals, from a
  * keyboard that writes them or a printed note.
  */
 const BEFORE = /^[\s<([{"'“‘«*]+/u;
