@@ -2,19 +2,21 @@
 const WAITS_MS = 1_500;
 
 /** Opens the browser's print window. False if the browser has none, refuses, or does nothing, as those built into other apps do. */
-export async function printPage(): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const begun = () => resolve(true);
-  window.addEventListener('beforeprint', begun, { once: true });
-  const timer = setTimeout(() => resolve(false), WAITS_MS);
-  try {
-    window.print();
-  } catch {
-    // Missing, or refused.
-    resolve(false);
-  }
-  const hasBegun = await promise;
-  clearTimeout(timer);
-  window.removeEventListener('beforeprint', begun);
-  return hasBegun;
+export function printPage(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (hasBegun: boolean) => {
+      clearTimeout(timer);
+      window.removeEventListener('beforeprint', begun);
+      resolve(hasBegun);
+    };
+    const begun = () => settle(true);
+    const timer = setTimeout(() => settle(false), WAITS_MS);
+    window.addEventListener('beforeprint', begun);
+    try {
+      window.print();
+    } catch {
+      // Missing, or refused.
+      settle(false);
+    }
+  });
 }

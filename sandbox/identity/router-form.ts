@@ -22,7 +22,10 @@ export const routerForm = z.object({
 
 /** Returns the ten digits, without a leading 1; null if there are more or fewer. */
 export function phoneDigits(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
   return digits.length === 10 ? digits : null;
 }
 

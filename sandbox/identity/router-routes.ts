@@ -77,7 +77,12 @@ export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sand
       await sendCode(db, digitalSession, clock.now());
       return onward(reply, digitalSession);
     }
-    const verdict = await verifyCode(db, digitalSession.id, form.code.replace(/\D/g, ''), clock.now());
+    const verdict = await verifyCode(
+      db,
+      digitalSession.id,
+      form.code.normalize('NFKC').replace(/\D/g, ''),
+      clock.now(),
+    );
     if (verdict === 'right') return goBack(reply, digitalSession);
     return send(reply.code(422), codePage(digitalSession, verdict), digitalSession);
   });

@@ -3,7 +3,8 @@
 /** Characters that nobody sees: zero-width ones, byte order and direction marks, soft hyphens, fillers. */
 const INVISIBLE = /[\p{Cf}\p{DI}]/gu;
 /** In a text, joiners after a letter of another script and variation selectors change how a name is written. */
-const INVISIBLE_IN_TEXT = /(?!(?<=(?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d])(?!\p{VS})[\p{Cf}\p{DI}]/gu;
+const INVISIBLE_IN_TEXT = /(?![\u200c\u200d]|\p{VS})[\p{Cf}\p{DI}]/gu;
+const IDLE_JOINERS = /(^|[^\p{L}\p{M}]|\p{Script=Latin})[\u200c\u200d]+/gu;
 /** The dashes of Unicode, minus signs and the hyphen bullet. */
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 
@@ -12,6 +13,7 @@ export function typedText(input: string): string {
   return input
     .normalize('NFC')
     .replace(INVISIBLE_IN_TEXT, '')
+    .replace(IDLE_JOINERS, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
