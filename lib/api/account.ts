@@ -148,7 +148,7 @@ const history: z.ZodMiniType<PaymentHistoryView['history']> = z.object({
 });
 
 /** GET /api/account/payments, by `year`, `page` and `day`. */
-export const paymentsResponseSchema = z.object({ history });
+export const paymentsResponseSchema = z.object({ history, isPartial: z.boolean() });
 export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;
 
 /** Null: the account's state now belongs on another page; reloading redirects there. */

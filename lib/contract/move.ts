@@ -11,6 +11,7 @@ import {
   day,
   done,
   languageWord,
+  optionalRows,
   sentYesNo,
   text,
   trackingQuery,
@@ -105,7 +106,13 @@ const auxDetails = z.object({
   auxAcctScheduleDate: blankableDay,
 });
 
-/** `auxDetails` is null for an account that has no aux account. */
+/** Not in the specification: an account whose service this one continues since a move or a reconnection, and where that service was. */
+const predecessor = z.object({
+  accountId: text,
+  serviceAddress: wireAddress.nullish().transform((value) => value ?? null),
+});
+
+/** `auxDetails` is null for an account that has no aux account. `predecessors`: newest first; left out by a provider that cannot say. */
 export const fetchAux = defineOperation({
   name: 'fetch-aux',
   method: 'POST',
@@ -135,6 +142,7 @@ export const fetchAux = defineOperation({
     scheduledMoveDate: blankableDay,
     moveDateGap: count.nullish().transform((value) => value ?? null),
     toAddress: wireAddress.nullish().transform((value) => value ?? null),
+    predecessors: optionalRows(predecessor),
   }),
 });
 

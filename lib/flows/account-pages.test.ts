@@ -7,6 +7,7 @@ const DEACTIVATED: AccountRoute = { to: 'dashboard', isDeactivated: true };
 const PREACTIVATED: AccountRoute = { to: 'activation', accountId: null, afterMs: 1_500 };
 const AUX_WAITS: AccountRoute = { to: 'activation', accountId: 'AUX', afterMs: 0 };
 const MOVED: AccountRoute = { to: 'other-dashboard', accountId: 'AUX' };
+const same = { to: 'same-page', accountId: 'AUX' } as const;
 const PAST: AccountRoute = { to: 'error' };
 
 const here = (isDeactivated = false): AccountPageStep => ({ to: 'this', isDeactivated });
@@ -24,7 +25,17 @@ describe('an account of this state on this page', () => {
     ['dashboard', DEACTIVATED, here(true)],
     ['dashboard', PREACTIVATED, activation(null, 1_500)],
     ['dashboard', AUX_WAITS, activation('AUX', 0)],
-    ['dashboard', MOVED, dashboard('AUX')],
+    ['dashboard', MOVED, same],
+    ['payment-receipt', MOVED, same],
+    ['refill-links', MOVED, same],
+    ['edit-payment', MOVED, same],
+    ['refill', MOVED, same],
+    ['move', MOVED, same],
+    // A step of what the former account was about has no counterpart.
+    ['move-now-confirmation', MOVED, dashboard('AUX')],
+    ['move-refill-review', MOVED, dashboard('AUX')],
+    ['activation-progress', MOVED, dashboard('AUX')],
+    ['reconnect', MOVED, dashboard('AUX')],
     ['dashboard', PAST, error],
     ['notifications', DEACTIVATED, here(true)],
     ['detail-hsd', ACTIVE, here()],

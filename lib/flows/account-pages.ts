@@ -31,6 +31,8 @@ interface PageReads {
   uses: readonly AccountRead[];
   /** The states that the page is for; any other leads to that state's own page. */
   states: readonly AccountState[];
+  /** Opened instead where a link to the page names an account whose service has gone on to another one; otherwise the other's same page. */
+  moved?: AccountPageName;
   /** Replaces a state's own page. */
   instead?: Partial<Record<AccountState, AccountPageName>>;
 }
@@ -109,11 +111,14 @@ const REFILL = {
   bar: 'cart',
 } as const;
 
+const MOVE_REFILL = { ...REFILL, moved: 'dashboard' } as const;
+
 /** What was sent is stored with its account. */
 const STORED = { ...AREA, bar: null } as const;
 
 /** Destination and day are in the store; what is paid is read on every page, because it decides the step. */
 const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], bar: null } as const;
+const MOVE_STEP = { ...MOVE, moved: 'dashboard' } as const;
 
 /** Spec 3 §2.4: for a closed account that may be reconnected. */
 const RECONNECT = {
@@ -121,6 +126,7 @@ const RECONNECT = {
   requires: ['payment'],
   uses: [],
   states: ['deactivated'],
+  moved: 'dashboard',
   bar: null,
 } as const;
 
@@ -128,6 +134,7 @@ const RECONNECT = {
 const ACTIVATION = {
   requires: ['identity'],
   uses: [],
+  moved: 'dashboard',
   idle: 'activation',
   error: { path: ACTIVATION_FLOW.error.path, afterMs: 3_000 },
   skeleton: 'page',
@@ -199,16 +206,16 @@ export const ACCOUNT_PAGES: Record<ReadPageName, ReadPage> & Record<StoredPageNa
   'refill-status': { ...STORED, path: REFILL_FLOW.status.path },
   'refill-confirmation': { ...STORED, path: REFILL_FLOW.confirmation.path },
   move: { ...MOVE, path: MOVE_FLOW.address.path },
-  'move-address': { ...MOVE, path: MOVE_FLOW['address-confirmation'].path },
-  'move-now': { ...MOVE, path: MOVE_FLOW.now.path },
-  'move-now-confirmation': { ...MOVE, path: MOVE_FLOW['now-confirmation'].path },
-  'move-schedule': { ...MOVE, path: MOVE_FLOW.schedule.path },
-  'move-schedule-now': { ...MOVE, path: MOVE_FLOW['schedule-now'].path },
-  'move-schedule-finalize': { ...MOVE, path: MOVE_FLOW['schedule-finalize'].path },
-  'move-schedule-confirmation': { ...MOVE, path: MOVE_FLOW['schedule-confirmation'].path },
-  'move-refill-required': { ...REFILL, path: MOVE_REFILL_PATHS.cart },
-  'move-refill-payment': { ...REFILL, path: MOVE_REFILL_PATHS.payment },
-  'move-refill-review': { ...REFILL, path: MOVE_REFILL_PATHS.review },
+  'move-address': { ...MOVE_STEP, path: MOVE_FLOW['address-confirmation'].path },
+  'move-now': { ...MOVE_STEP, path: MOVE_FLOW.now.path },
+  'move-now-confirmation': { ...MOVE_STEP, path: MOVE_FLOW['now-confirmation'].path },
+  'move-schedule': { ...MOVE_STEP, path: MOVE_FLOW.schedule.path },
+  'move-schedule-now': { ...MOVE_STEP, path: MOVE_FLOW['schedule-now'].path },
+  'move-schedule-finalize': { ...MOVE_STEP, path: MOVE_FLOW['schedule-finalize'].path },
+  'move-schedule-confirmation': { ...MOVE_STEP, path: MOVE_FLOW['schedule-confirmation'].path },
+  'move-refill-required': { ...MOVE_REFILL, path: MOVE_REFILL_PATHS.cart },
+  'move-refill-payment': { ...MOVE_REFILL, path: MOVE_REFILL_PATHS.payment },
+  'move-refill-review': { ...MOVE_REFILL, path: MOVE_REFILL_PATHS.review },
   'move-refill-status': { ...STORED, path: MOVE_REFILL_PATHS.status },
   'move-refill-confirmation': { ...STORED, path: MOVE_REFILL_PATHS.confirmation },
   reconnect: { ...RECONNECT, path: RECONNECT_FLOW.address.path },
@@ -225,12 +232,19 @@ export type AccountPageStep =
   | { to: 'this'; isDeactivated: boolean }
   /** `accountId`: the aux account, or null for the account itself. */
   | { to: 'page'; path: string; accountId: string | null; what: 'activation' | 'account'; afterMs: number }
+  /** The same page, with its query, of the account that continues this one. */
+  | { to: 'same-page'; accountId: string }
   | { to: 'error'; path: string; afterMs: number };
 
-/** Spec 2 §4 'Account routing after the checks': this page if it is for the account's state, else the page that is. */
+/**
+ * Spec 2 §4 'Account routing after the checks', decision on links to a former account: this page if it is for the account's state, else the
+ * page that is.
+ */
 export function accountPageStep(page: ReadPage, route: AccountRoute): AccountPageStep {
   if (route.to === 'error') return { to: 'error', ...page.error };
-  if (route.to === 'other-dashboard') return redirectTo('dashboard', route.accountId, 0);
+  if (route.to === 'other-dashboard') {
+    return page.moved ? redirectTo(page.moved, route.accountId, 0) : { to: 'same-page', accountId: route.accountId };
+  }
   // The aux account waits for its activation, whichever page of the closed account was requested.
   if (route.to === 'activation' && route.accountId !== null)
     return redirectTo('activation', route.accountId, route.afterMs);

@@ -144,6 +144,8 @@ export interface AuxAccount {
   /** The day of an upcoming move. */
   moveDay: CalendarDay | null;
   toAddress: ServiceAddress | null;
+  /** The accounts whose service this one continues, newest first. `address`: null if the provider does not say. */
+  predecessors: readonly { accountId: string; address: ServiceAddress | null }[];
 }
 
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
@@ -172,6 +174,7 @@ export async function findAuxAccount(
       isReconnectEligible: reconnectEligibility.reconnectEligibleAcct,
       moveDay: rest.scheduledMoveDate,
       toAddress: rest.toAddress,
+      predecessors: rest.predecessors.map(({ accountId: id, serviceAddress: address }) => ({ accountId: id, address })),
     },
   };
 }

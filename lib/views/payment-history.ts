@@ -19,6 +19,8 @@ export interface PaymentHistoryView {
   /** The account's reference, sent with the page's requests. */
   account: string;
   history: History<PaymentView>;
+  /** Payments of a former account could not be read, and are missing. */
+  isPartial: boolean;
 }
 
 /** The payments on one receipt. */

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { fetchAux, updateMove } from '#lib/contract/move.ts';
-import { listAuxAccounts, withServices } from '../state/accounts.ts';
+import { findPredecessor, listAuxAccounts, withServices } from '../state/accounts.ts';
+import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
 import { beginDueMove } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
+import type { PostalAddress } from '../state/schema/columns.ts';
 import { identityAccounts } from '../state/schema/identities.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { moveCancelledMessage } from './move-messages.ts';
@@ -31,7 +33,8 @@ export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerS
     ({ confirmationNumber, status }) =>
       status !== 'Cancelled' && (body.auxConfNo === '' || confirmationNumber === body.auxConfNo),
   );
-  if (!aux) return { ...eligibility, auxDetails: null };
+  const predecessors = await listPredecessors(db, account.accountId);
+  if (!aux) return { ...eligibility, auxDetails: null, predecessors };
   const day = aux.status === 'Scheduled' ? aux.scheduledDate : null;
   return {
     ...eligibility,
@@ -47,8 +50,24 @@ export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerS
     scheduledMoveDate: day,
     moveDateGap: day !== null && internet ? daysBetween(internet.expirationDate, day) + 1 : null,
     toAddress: aux.toAddress,
+    predecessors,
   };
 };
+
+/** The accounts whose service an account continues since a move or a reconnection, newest first. */
+async function listPredecessors(db: Database, accountId: string) {
+  const found: { accountId: string; serviceAddress: PostalAddress }[] = [];
+  for (let next: string | null = accountId; next !== null;) {
+    const former = await findPredecessor(db, next);
+    if (former) {
+      const { addressLine1, addressLine2, city, state, zip } = former;
+      const serviceAddress = { addressLine1, addressLine2, city, state, zip };
+      found.push({ accountId: former.accountId, serviceAddress });
+    }
+    next = former?.accountId ?? null;
+  }
+  return found;
+}
 
 const UNKNOWN = 'BUS_MOVE_001';
 const TOO_LATE = 'BUS_MOVE_002';

@@ -117,6 +117,17 @@ export function listAuxAccounts(db: Database, accountId: string) {
   return db.select().from(auxAccounts).where(eq(auxAccounts.accountId, accountId)).orderBy(desc(auxAccounts.createdAt));
 }
 
+/** The account whose service another one has taken over by its activation; null if it took over none. */
+export async function findPredecessor(db: Database, accountId: string): Promise<Account | null> {
+  const [row] = await db
+    .select()
+    .from(auxAccounts)
+    .innerJoin(accounts, eq(accounts.accountId, auxAccounts.accountId))
+    .where(and(eq(auxAccounts.auxAccountId, accountId), eq(auxAccounts.status, 'Activated')))
+    .limit(1);
+  return row?.accounts ?? null;
+}
+
 /** Returns the accounts with any of these numbers or phones, to attribute a call to its customer. */
 export async function listSubjects(db: Database, of: { accountIds: string[]; phones: string[] }) {
   if (of.accountIds.length + of.phones.length === 0) return [];

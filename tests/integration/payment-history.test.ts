@@ -142,6 +142,99 @@ describe('the payment history', () => {
   });
 });
 
+describe('the payments of a former account', () => {
+  /** A customer whose service has moved, as they see the new account. */
+  async function moved() {
+    const one = await owner('closed-moved', { payments: 3 });
+    const [from = '', to = ''] = one.person.accountIds;
+    const there = { ...one, accountId: to, account: accountReference(one.person, to) };
+    const before = await paidBy(one);
+    return { one, there, before, after: await paidBy(there), from };
+  }
+  const openReceipt = async ({ account, client: browser }: Owner, payment: string) => {
+    const { opened } = await openPage(
+      { client: browser },
+      { page: 'payment-receipt', query: `?account=${account}&payment=${payment}` },
+    );
+    return opened?.kind === 'shown' ? paymentReceiptViewOf(opened.view, payment) : null;
+  };
+
+  it('are one history, one file and one set of receipts with those of the new one', async () => {
+    const { one, there, before, after } = await moved();
+    expect([before.length, after.length]).toEqual([3, 3]);
+    const { body } = await there.client.get(read, { account: there.account });
+    const all = [...after, ...before];
+    expect(body).toMatchObject({ isPartial: false, history: { count: 6 } });
+    const { history } = body as Awaited<ReturnType<typeof view>>;
+    expect(history.totalCents).toBe(all.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    const { text } = await there.client.download(file, { account: there.account, locale: 'en' });
+    for (const { orderNumber } of all) expect(text).toContain(orderNumber);
+
+    const [old] = before;
+    const receipt = await openReceipt(there, old?.orderNumber ?? '');
+    const { addressLine1 } = (await sandbox.account(one.accountId)) as { addressLine1: string };
+    expect(receipt).toMatchObject({ orderNumber: old?.orderNumber, totalCents: old?.amountCents });
+    expect(receipt?.address).toContain(addressLine1);
+    expect((await openReceipt(there, after[0]?.orderNumber ?? ''))?.address).not.toContain(addressLine1);
+  });
+
+  it('are named as missing where they cannot be read, and make no file that lacks them', async () => {
+    const { there, from } = await moved();
+    await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: there.sessionId, text: from } });
+    const { status, body } = await there.client.get(read, { account: there.account });
+    expect([status, body]).toMatchObject([200, { isPartial: true, history: { count: 3 } }]);
+    expect((await there.client.get(file, { account: there.account, locale: 'en' })).status).toBe(503);
+    await sandbox.clearFaults();
+  });
+
+  it('end with the session that may read them', async () => {
+    const { there, from } = await moved();
+    await sandbox.fault({
+      call: 'transactions',
+      kind: 'expired',
+      match: { sessionId: there.sessionId, text: from },
+    });
+    expect((await there.client.get(read, { account: there.account })).status).toBe(401);
+    await sandbox.clearFaults();
+  });
+
+  it('are not read of an account on which the customer has another role', async () => {
+    const { listAccountPayments } = await import('#lib/services/account/account-payments.ts');
+    const { findAuxAccount, findOwnerAccount } = await import('#lib/provider/account.ts');
+    const { requireOwner } = await import('#lib/session/require-owner.ts');
+    const { there, from } = await moved();
+    const named = { account: there.account, link: { accountId: null, guid: null } };
+    const found = await requireOwner({ jar: there.client.jar, named });
+    if (!found.ok) throw new Error(found.reason);
+    const { context, ownerSession } = found.value;
+    const reads = [
+      await findOwnerAccount(context, there.accountId),
+      await findAuxAccount(context, there.accountId),
+    ] as const;
+    const accounts = ownerSession.accounts.map((listed) =>
+      listed.accountId === from ? { ...listed, role: 'AUTHORIZED_USER' } : listed,
+    );
+    const payments = await listAccountPayments({ context, ownerSession: { ...ownerSession, accounts } }, ...reads);
+    expect(payments).toMatchObject({ ok: true, value: { isPartial: false, entries: { length: 3 } } });
+  });
+
+  it.each([
+    ['payment-receipt', '/es/dashboard/payment-history/receipt', '&payment=H-1'],
+    ['payment-history', '/es/dashboard/payment-history', '&year=2025&page=2'],
+    ['auto-refill', '/es/dashboard/auto-refill', ''],
+    ['move', '/es/move', ''],
+  ] as const)('are found by a link to the former account: %s', async (page, path, query) => {
+    const { one, there } = await moved();
+    const { redirect, opened } = await openPage(one, { page, query: `?account=${one.account}${query}` });
+    const href = redirect ?? (opened?.kind === 'redirect' ? opened.redirect.href : '');
+    const target = new URL(href, 'http://localhost');
+    expect(target.pathname).toBe(path);
+    expect(target.searchParams.get('account')).toBe(there.account);
+    target.searchParams.delete('account');
+    expect(`&${target.searchParams}`).toBe(query || '&');
+  });
+});
+
 describe('with ten payments and with ten thousand', () => {
   const cpuMs = (run: () => unknown): number => {
     const from = process.cpuUsage();

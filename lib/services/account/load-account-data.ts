@@ -12,7 +12,6 @@ import {
   loadAccount,
   type PaymentInfo,
 } from '#lib/provider/account.ts';
-import { listTransactions, type Transactions } from '#lib/provider/transactions.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider/owner-session.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
@@ -25,6 +24,7 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
+import { type AccountPayments, listAccountPayments } from './account-payments.ts';
 import { accountRouteOf } from './account-route-of.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
@@ -46,7 +46,7 @@ export interface AccountData {
   /** Null if the page does not read it, or can do without it and reading it failed. */
   payment: PaymentInfo | null;
   /** Null if the page does not read them. */
-  transactions: Transactions | null;
+  payments: AccountPayments | null;
   /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
 }
@@ -70,9 +70,10 @@ export async function loadAccountData(
   const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
   const known = owner.identity && ({ ok: true, value: owner.identity } as const);
   const account = findOwnerAccount(context, accountId);
+  const related = findAuxAccount(context, accountId);
   const reads = await Promise.all([
     account,
-    findAuxAccount(context, accountId),
+    related,
     needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
     // These need the account's phone and location.
     needs('payment') || isStartup
@@ -81,7 +82,9 @@ export async function loadAccountData(
           .then((read) => (isStartup || page.requires.includes('payment') ? read : orNothing(read)))
       : NOT_READ,
     needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
-    needs('transactions') ? account.then((read) => (read.ok ? listTransactions(context, read.value) : read)) : NOT_READ,
+    needs('transactions')
+      ? Promise.all([account, related]).then((read) => listAccountPayments(owner, ...read))
+      : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
@@ -90,8 +93,8 @@ export async function loadAccountData(
   await recordCall(ownerSession.id, now);
   if (isStartup) await recordStartup(ownerSession, owner.account, now);
 
-  const [read, aux, identity, payment, promos, transactions] = reads;
-  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok || !transactions.ok) {
+  const [read, aux, identity, payment, promos, payments] = reads;
+  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok || !payments.ok) {
     return { ok: false, reason: 'failed' };
   }
   const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
@@ -112,7 +115,7 @@ export async function loadAccountData(
       today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
       identity: identity.value && listed ? { person: identity.value, listed } : null,
       payment: payment.value,
-      transactions: transactions.value,
+      payments: payments.value,
       promos: promos.value ?? [],
     },
   };

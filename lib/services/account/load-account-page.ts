@@ -17,6 +17,7 @@ import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
@@ -186,6 +187,10 @@ function redirectOf(
   switch (step.to) {
     case 'error':
       return errorRedirect(owner, request, isUnavailable ? 'unavailable' : null);
+    case 'same-page': {
+      const account = accountReference(ownerSession, step.accountId);
+      return { href: accountPath(pathOf(request.page, locale, query), account), what: 'account', afterMs: 0 };
+    }
     case 'page': {
       const isSet = (flag: 'bhr' | 'mobile') => ownerSession[flag] || query.get(flag) === 'true';
       const path = `/${locale}${step.path}${flagsQuery({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;

@@ -3,7 +3,7 @@ import { findAuxAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 
 /** More moves in a row than anybody makes. */
-const MOST_MOVES = 5;
+export const MOST_MOVES = 5;
 
 /** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */
 export async function movedTo(context: ProviderContext, { from, to }: { from: string; to: string }): Promise<boolean> {

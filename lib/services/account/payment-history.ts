@@ -2,27 +2,18 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/api/account.ts';
-import { findOwnerAccount } from '#lib/provider/account.ts';
-import { listTransactions, type Transaction, type Transactions } from '#lib/provider/transactions.ts';
+import { findAuxAccount, findOwnerAccount } from '#lib/provider/account.ts';
 import type { Result } from '#lib/result.ts';
-import {
-  type History,
-  type HistoryQuery,
-  paymentHistory,
-  paymentsOfReceipt,
-} from '#lib/rules/account/payment-history.ts';
+import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/rules/account/payment-history.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/views/payment-history.ts';
+import { type AccountPayments, listAccountPayments, type PaymentEntry } from './account-payments.ts';
 import { oneLine } from './account-views.ts';
 import type { AccountData } from './load-account-data.ts';
-
-/** A payment, or a declined auto-refill charge. */
-type Entry = Transaction & { isDeclined?: boolean };
-type Payments = readonly Entry[];
 
 /** Parses the query of an address; invalid values are ignored. */
 export function historyQuery(query: URLSearchParams): HistoryQuery {
@@ -33,22 +24,23 @@ export function historyQuery(query: URLSearchParams): HistoryQuery {
 
 export const dayOfPayment = () => dayInZone(config().PROVIDER_TIME_ZONE);
 
-export function paymentHistoryViewOf({ reference, transactions }: AccountData, query: URLSearchParams) {
-  return { account: reference, history: historyOf(read(transactions), query) } satisfies PaymentHistoryView;
+export function paymentHistoryViewOf({ reference, payments }: AccountData, query: URLSearchParams): PaymentHistoryView {
+  return { account: reference, ...historyOf(read(payments), query) };
 }
 
 /** Null if there is no such payment. */
-export function paymentReceiptViewOf({ account, transactions }: AccountData, id: string): PaymentReceiptView | null {
-  const payments = paymentsOfReceipt(read(transactions), id, dayOfPayment());
+export function paymentReceiptViewOf({ account, payments: all }: AccountData, id: string): PaymentReceiptView | null {
+  const payments = paymentsOfReceipt(read(all).entries, id, dayOfPayment());
   const [first] = payments;
   if (!first) return null;
+  const { address } = first.former ?? account;
   const { SUPPORT_PHONE, MARKETING_URL, APP_ORIGIN } = config();
   return {
     orderNumber: first.orderNumber,
     reference: first.referenceId,
     paidOn: first.day,
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
-    address: oneLine(account.address),
+    address: address ? oneLine(address) : '',
     totalCents: payments.reduce((sum, { cents }) => sum + cents, 0),
     payments: payments.map(viewOf),
     merchant: { supportPhone: SUPPORT_PHONE, url: MARKETING_URL ?? APP_ORIGIN },
@@ -61,41 +53,33 @@ export async function readPaymentHistory(
   query: URLSearchParams,
 ): Promise<Result<PaymentsResponse, OwnerRefusal>> {
   const payments = await readPayments(owner);
-  return payments.ok ? { ok: true, value: { history: historyOf(payments.value, query) } } : payments;
+  return payments.ok ? { ok: true, value: historyOf(payments.value, query) } : payments;
 }
 
-/** Returns all payments and declined charges of the account. */
-export async function readPayments(
-  { ownerSession, context, accountId }: Owner,
-  now = clock(),
-): Promise<Result<Payments, OwnerRefusal>> {
-  const account = await findOwnerAccount(context, accountId);
-  const payments = account.ok ? await listTransactions(context, account.value) : account;
+/** Returns all payments and declined charges of the account, and of those that it continues. */
+export async function readPayments(owner: Owner, now = clock()): Promise<Result<AccountPayments, OwnerRefusal>> {
+  const { ownerSession, context, accountId } = owner;
+  const [account, aux] = await Promise.all([findOwnerAccount(context, accountId), findAuxAccount(context, accountId)]);
+  const payments = await listAccountPayments(owner, account, aux);
   if (!payments.ok) return { ok: false, reason: await refusalOf(ownerSession, payments, now) };
   await recordCall(ownerSession.id, now);
-  return { ok: true, value: entriesOf(payments.value) };
+  return payments;
 }
 
-function historyOf(payments: Payments, query: URLSearchParams): History<PaymentView> {
-  const history = paymentHistory(payments, historyQuery(query), dayOfPayment());
+function historyOf({ entries, isPartial }: AccountPayments, query: URLSearchParams): PaymentsResponse {
+  const history = paymentHistory(entries, historyQuery(query), dayOfPayment());
   const days = history.days.map((one) => ({
     ...one,
     payments: one.payments.map((payment) => ({ id: payment.id, ...viewOf(payment) })),
   }));
-  return { ...history, days };
+  return { history: { ...history, days }, isPartial };
 }
 
-function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: Entry): PaymentView {
+function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: PaymentEntry): PaymentView {
   return { cents, planCode, product, expiry, isAutoRefill, ...(isDeclined && { isDeclined }) };
 }
 
-function read(transactions: Transactions | null): Payments {
-  if (!transactions) throw new Error('The page reads no payments');
-  return entriesOf(transactions);
-}
-
-function entriesOf({ paid, declined }: Transactions): Payments {
-  if (declined.length === 0) return paid;
-  const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
-  return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
+function read(payments: AccountPayments | null): AccountPayments {
+  if (!payments) throw new Error('The page reads no payments');
+  return payments;
 }

@@ -14,7 +14,7 @@ interface PaymentsFile {
   text: string;
 }
 
-/** Returns all payments, or those of `?year=`, newest first, as a spreadsheet file. */
+/** Returns all payments, those of former accounts included, or those of `?year=`, newest first, as a spreadsheet file. */
 export async function paymentsFile(
   owner: Owner,
   query: URLSearchParams,
@@ -22,11 +22,13 @@ export async function paymentsFile(
 ): Promise<Result<PaymentsFile, OwnerRefusal>> {
   const payments = await readPayments(owner);
   if (!payments.ok) return payments;
+  // A file that lacks some of the payments does not show it.
+  if (payments.value.isPartial) return { ok: false, reason: 'failed' };
   const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const { year } = historyQuery(query);
   const dayOf = dayOfPayment();
-  const rows = payments.value
+  const rows = payments.value.entries
     .map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }))
     .filter(({ day }) => year === null || day.startsWith(`${year}-`))
     .sort((one, other) => {

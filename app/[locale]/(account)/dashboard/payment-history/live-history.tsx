@@ -9,7 +9,7 @@ import { usePaymentHistory } from './use-payment-history.ts';
 
 /** Spec 2 §2: the payment history, whose pages and years are read on demand. */
 export function LiveHistory({ view }: { view: PaymentHistoryView }) {
-  const { history, isReading, show, redirect } = usePaymentHistory(view);
+  const { history, isPartial, isReading, show, redirect } = usePaymentHistory(view);
   const { year } = history;
   const file = useAccountFile(view.account, {
     path: '/api/account/payments-file',
@@ -17,5 +17,5 @@ export function LiveHistory({ view }: { view: PaymentHistoryView }) {
     name: paymentsFileName(year),
   });
   if (redirect) return <AccountRedirect redirect={redirect} />;
-  return <HistoryScreen history={history} isReading={isReading} show={show} file={file} />;
+  return <HistoryScreen history={history} isPartial={isPartial} isReading={isReading} show={show} file={file} />;
 }

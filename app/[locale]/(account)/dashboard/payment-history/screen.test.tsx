@@ -32,10 +32,10 @@ const history = (query: { year?: number; page?: number; day?: string } = {}, pay
 
 const AUTO_REFILL = { en: 'Paid by auto-refill', es: 'Pagado con la recarga automática' };
 
-const open = (shown = history(), locale: 'en' | 'es' = 'en') =>
+const open = (shown = history(), locale: 'en' | 'es' = 'en', isPartial = false) =>
   renderAccount(
     <main>
-      <LiveHistory view={{ account: ACCOUNT, history: shown }} />
+      <LiveHistory view={{ account: ACCOUNT, history: shown, isPartial }} />
     </main>,
     locale,
   );
@@ -96,6 +96,18 @@ describe('the payment history', () => {
     },
   );
 
+  it.each([
+    ['en', "We couldn't load the payments from before your move or reconnection. Please try again later."],
+    ['es', 'No pudimos cargar los pagos anteriores a su mudanza o reconexión. Inténtelo de nuevo más tarde.'],
+  ] as const)('says what is missing, and never that nothing was paid (%s)', (locale, text) => {
+    const { unmount } = open(history(), locale, true);
+    expect(screen.getByText(text)).toBeVisible();
+    unmount();
+    open(history({}, []), locale, true);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/There are no payments yet|Todavía no hay pagos/)).toBeNull();
+  });
+
   it('draws what was spent, and says the same in words and in a table', () => {
     open();
     const chart = screen.getByRole('img');
@@ -108,7 +120,7 @@ describe('the payment history', () => {
   });
 
   it('reads another page, keeps it in the address and begins at its head', async () => {
-    const sent = respondWith({ [PATH]: { history: history({ page: 2 }) } });
+    const sent = respondWith({ [PATH]: { history: history({ page: 2 }), isPartial: false } });
     open();
     await press('Page 2');
     await waitFor(() => expect(headings()[0]).toBe('10/18/2026'));
@@ -121,9 +133,9 @@ describe('the payment history', () => {
   it('reads a year from its first page on, and goes back to the page before', async () => {
     const sent = respondWith({
       [PATH]: [
-        { history: history({ page: 2 }) },
-        { history: history({ year: 2025 }) },
-        { history: history({ page: 2 }) },
+        { history: history({ page: 2 }), isPartial: false },
+        { history: history({ year: 2025 }), isPartial: false },
+        { history: history({ page: 2 }), isPartial: false },
       ],
     });
     open();
@@ -155,7 +167,7 @@ describe('the payment history', () => {
   it('shows few payments of a day with many, and all of them on request', async () => {
     const many = PAYMENTS.slice(0, 7).map((one) => ({ ...one, paidAt: '2026-11-23' }));
     const day = history({ day: '2026-11-23' }, many);
-    respondWith({ [PATH]: { history: day } });
+    respondWith({ [PATH]: { history: day, isPartial: false } });
     open(history({}, many));
     expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(3);
     await expectAccessible();

@@ -23,6 +23,7 @@ import { SpendingChart } from './spending-chart.tsx';
 
 interface Props {
   history: PaymentHistoryView['history'];
+  isPartial: PaymentHistoryView['isPartial'];
   /** Another page is being read. */
   isReading: boolean;
   show: (wanted: HistoryQuery) => void;
@@ -32,7 +33,7 @@ interface Props {
 const ALL = '';
 
 /** Spec 2 §4 'Payment history': by day, newest first, with what each day came to. */
-export function HistoryScreen({ history, isReading, show, file }: Props) {
+export function HistoryScreen({ history, isPartial, isReading, show, file }: Props) {
   const t = useTranslations('paymentHistory');
   const hydrated = useHydrated();
   const { year, years, page, pages, day, days } = history;
@@ -49,7 +50,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
       <div className={account.page}>
         <Back />
         <PageHeading>{t('title')}</PageHeading>
-        <p>{t('empty')}</p>
+        {isPartial ? <Banner tone="warning" title={t('partial')} /> : <p>{t('empty')}</p>}
       </div>
     );
   }
@@ -57,6 +58,7 @@ export function HistoryScreen({ history, isReading, show, file }: Props) {
     <div className={account.page}>
       <Back />
       <PageHeading>{t('title')}</PageHeading>
+      {isPartial && <Banner tone="warning" title={t('partial')} />}
       <div className={styles.tools}>
         <SelectField
           label={t('year')}

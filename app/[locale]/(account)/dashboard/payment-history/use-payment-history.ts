@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentsResponse } from '#lib/api/account.ts';
 import { getJson } from '#lib/browser/api.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
@@ -30,7 +31,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   const { account } = view;
-  const [read, setRead] = useState<{ over: PaymentHistoryView; history: PaymentHistoryView['history'] } | null>(null);
+  const [read, setRead] = useState<{ over: PaymentHistoryView; page: PaymentsResponse } | null>(null);
   const [isReading, setReading] = useState(false);
   const [redirect, setRedirect] = useState<RedirectView | null>(null);
   const latest = useRef(0);
@@ -50,7 +51,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
       if (reading !== latest.current) return;
       if (response.ok) {
         idleTimer()?.refreshed();
-        setRead({ over: view, history: response.body.history });
+        setRead({ over: view, page: response.body });
         setReading(false);
         return;
       }
@@ -81,5 +82,6 @@ export function usePaymentHistory(view: PaymentHistoryView) {
     return () => window.removeEventListener('popstate', goBack);
   }, [readNow]);
 
-  return { history: read?.over === view ? read.history : view.history, isReading, show, redirect };
+  const { history, isPartial } = read?.over === view ? read.page : view;
+  return { history, isPartial, isReading, show, redirect };
 }
