@@ -11,13 +11,13 @@ const TODAY = '2026-11-23';
 interface Changes {
   locale?: keyof typeof LABELS;
   days?: number;
-  isTaxMissing?: boolean;
+  tv?: { name: string; until: string }[];
 }
 
-function open(expiry: string | null, { locale = 'en', days = 30, isTaxMissing = false }: Changes = {}) {
+function open(expiry: string | null, { locale = 'en', days = 30, tv = [] }: Changes = {}) {
   render(
     <NextIntlClientProvider locale={locale} messages={{ payment: LABELS[locale] }}>
-      <WhatItBuys preview={{ today: TODAY, expiry }} days={days} isTaxMissing={isTaxMissing} />
+      <WhatItBuys preview={{ today: TODAY, expiry }} days={days} tv={tv} />
     </NextIntlClientProvider>,
   );
 }
@@ -48,9 +48,18 @@ describe('what a refill buys', () => {
     expect(screen.getByText('Se agregan 7 días después del último día pagado.')).toBeVisible();
   });
 
-  it('marks a total whose tax could not be had, also where no internet is bought', () => {
-    open('2026-11-25', { isTaxMissing: true });
-    open(null, { isTaxMissing: true, days: 0 });
-    expect(screen.getAllByText("Tax isn't included yet. It's added where it applies.")).toHaveLength(2);
+  it.each([
+    ['en', 'Basic TV: paid through Sat, Dec 26, 2026'],
+    ['es', 'Basic TV: servicio pagado hasta el 26 de diciembre de 2026, inclusive'],
+  ] as const)('says in %s until when television is paid, also where it is bought alone', (locale, sentence) => {
+    open(null, { locale, days: 0, tv: [{ name: 'Basic TV', until: '2026-12-26' }] });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/12\/22\/2026/)).toBeNull();
+  });
+
+  it('is silent about nothing', () => {
+    open('2026-11-25', { days: 0 });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(document.body).toHaveTextContent(/^$/);
   });
 });

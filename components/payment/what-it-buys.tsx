@@ -1,32 +1,40 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { type CalendarDay, dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 
 interface Props {
   preview: ExpiryPreview;
   /** The days of internet being bought. */
   days: number;
-  isTaxMissing: boolean;
+  /** The television being bought: each product's name and its last paid day afterwards. */
+  tv?: readonly { name: string; until: CalendarDay }[];
 }
 
 /**
- * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and a tax that
- * is still to come.
+ * Shown before a payment for days, whoever pays: the current last paid day, the one after this refill, how the days add up, and until when
+ * each television product is paid.
  */
-export function WhatItBuys({ preview: { expiry, today }, days, isTaxMissing }: Props) {
+export function WhatItBuys({ preview: { expiry, today }, days, tv = [] }: Props) {
   const t = useTranslations('payment.buys');
-  if (days === 0) return isTaxMissing ? <p>{t('taxEstimated')}</p> : null;
+  const locale = useLocale();
+  if (days === 0 && tv.length === 0) return null;
   const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
   return (
     <Banner tone="info" title={t('title')}>
-      <p>{hasDays ? t('today', { date: formatDay(expiry) }) : t('none')}</p>
-      <p>
-        <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days)) })}</strong>
-      </p>
-      {hasDays && <p>{t('stack', { days })}</p>}
-      {isTaxMissing && <p>{t('taxEstimated')}</p>}
+      {days > 0 && (
+        <>
+          <p>{hasDays ? t('today', { date: formatDay(expiry) }) : t('none')}</p>
+          <p>
+            <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days)) })}</strong>
+          </p>
+          {hasDays && <p>{t('stack', { days })}</p>}
+        </>
+      )}
+      {tv.map(({ name, until }) => (
+        <p key={name}>{t('tv', { name, date: dayInWords(until, locale) })}</p>
+      ))}
     </Banner>
   );
 }

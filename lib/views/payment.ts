@@ -2,6 +2,7 @@ import type { CardSummary, Estimate, Line } from '#lib/api/payment.ts';
 import type { CardBrand } from '#lib/rules/card/brand.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
+import type { OwnTv } from '#lib/rules/refill/tv-ends.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** The view of every flow's waiting page: exactly one payment. */
@@ -58,4 +59,6 @@ export interface ExpiryPreview {
   today: CalendarDay;
   /** Null when the account has none. */
   expiry: CalendarDay | null;
+  /** The account's television, where it can be bought. */
+  tv?: readonly OwnTv[];
 }

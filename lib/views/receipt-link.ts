@@ -1,3 +1,4 @@
+import type { TvEnd } from '#lib/rules/refill/tv-ends.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptTotals } from './payment.ts';
 
@@ -13,6 +14,8 @@ export interface LinkedReceiptView {
         isByPin: boolean;
         /** The last paid day; null if no days were bought or they have not begun. */
         paidThrough: CalendarDay | null;
+        /** The television that was bought, each product with its last paid day. */
+        tv: readonly TvEnd[];
       })
     | null;
   supportPhone: string;

@@ -2,6 +2,7 @@ import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import type { TvEnd } from '#lib/rules/refill/tv-ends.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
 
@@ -81,6 +82,8 @@ export interface RefillReceiptView extends ReceiptTotals {
   planDays: number;
   /** The last paid day of the internet; null when none was bought. */
   paidThrough: CalendarDay | null;
+  /** The television that was bought, each product with its last paid day. */
+  tv: readonly TvEnd[];
   /** Service was off when this was paid, and has to return. */
   wasCutOff: boolean;
   showAcpTile: boolean;

@@ -130,6 +130,11 @@ async function open(load: (request: PageRequest) => Promise<PageResult<AccountPa
   return page.view;
 }
 
+interface Tv {
+  planCode: string;
+  expiresOn: string | null;
+}
+
 /** Buys the cart and checks every place that shows it. */
 async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
@@ -152,8 +157,9 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   const transactions = history.ok
     ? history.value.paid.filter(({ referenceId }) => referenceId === saved.quote.attempt)
     : [];
-  const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null } | null };
-  return { saved, payment, review, receipt, charge, transactions, expiresOn: view?.internet?.expiresOn ?? null };
+  const { view } = shown.body as { view: { internet: { expiresOn: string | null } | null; tv: Tv[] } | null };
+  const expiresOn = view?.internet?.expiresOn ?? null;
+  return { saved, payment, review, receipt, charge, transactions, expiresOn, tv: view?.tv ?? [] };
 }
 
 /** Those without tax come last: many failures open the circuit of the tax call, which then fails for everyone. */
@@ -179,7 +185,7 @@ describe('the same cents and the same day everywhere', () => {
 });
 
 async function agree(cart: RefillCart, subtotalCents: number, days: number, taxDown: boolean) {
-  const { saved, payment, review, receipt, charge, transactions, expiresOn } = await buy(cart, taxDown);
+  const { saved, payment, review, receipt, charge, transactions, expiresOn, tv } = await buy(cart, taxDown);
   const { taxCents, totalCents } = saved.quote;
   expect(taxCents === null).toBe(taxDown);
   expect(totalCents).toBe(subtotalCents + (taxCents ?? 0));
@@ -190,5 +196,12 @@ async function agree(cart: RefillCart, subtotalCents: number, days: number, taxD
   expect(transactions.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
   const paidThrough = days > 0 ? expiresOn : null;
   expect(receipt).toMatchObject({ planDays: days, paidThrough });
+  const bought = [...cart.packages, ...cart.addOns];
+  const ends = (receipt as { tv: { code: string; until: string }[] }).tv;
+  expect(ends.map(({ code }) => code)).toEqual(bought);
+  for (const { planCode, expiresOn: on } of bought.length > 0 ? tv : []) {
+    expect(ends).toContainEqual({ code: planCode, until: on });
+  }
+  for (const { until } of ends) expect(transactions.map(({ expiry }) => expiry)).toContain(until);
   if (days > 0) expect(transactions.map(({ expiry }) => expiry)).toContain(expiresOn);
 }

@@ -79,8 +79,16 @@ Referencia: PAID-1234
 Puede verlo de nuevo durante 90 días: ${LINK}`);
 });
 
-it('says that the tax is not included', async () => {
-  expect((await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, 'en', LINK)).whole).toContain(
-    'Tax: Not included',
-  );
+it.each([
+  ['en', 'Tax: Not calculated\nTotal paid: $', "We couldn't calculate tax. You pay exactly the total shown."],
+  [
+    'es',
+    'Impuestos: No calculados\n',
+    'No pudimos calcular los impuestos. Usted paga exactamente el total que se muestra.',
+  ],
+] as const)('says in %s that tax could not be calculated, and that the total stands', async (locale, tax, note) => {
+  const { whole } = await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, locale, LINK);
+  expect(whole).toContain(tax);
+  expect(whole).toContain(note);
+  expect((await receiptMessage(TOTALS, LABELS, locale, LINK)).whole).not.toContain(note);
 });

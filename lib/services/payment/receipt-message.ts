@@ -55,6 +55,7 @@ export async function receiptMessage(
       : []),
   ];
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
+  const noTax = taxCents === null ? [t('summary.taxNotIncludedNote')] : [];
   const total = line(t('summary.totalPaid'), formatDollars(totalCents));
   const quoted = line(reference('label'), totals.reference);
   const questions = t('receipt.questions', { brand, ...merchant });
@@ -62,7 +63,7 @@ export async function receiptMessage(
   const whole = [
     [brand, title, ...(promise ? [promise] : [])],
     [...paid, ...facts.map(({ label, value }) => line(label, value))],
-    [...lines.map(priced), line(t('summary.tax'), tax), total],
+    [...lines.map(priced), line(t('summary.tax'), tax), total, ...noTax],
     [quoted, questions, again],
   ];
   return {

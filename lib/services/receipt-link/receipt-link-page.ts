@@ -7,6 +7,7 @@ import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
 import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { paidTvOf } from '#lib/services/refill/refill-snapshot.ts';
 import { BUY } from '#lib/services/shop/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
@@ -29,7 +30,8 @@ function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> 
   const { planDays } = attempt.quote;
   const isByPin = totals.card === null && totals.totalCents === 0;
   const paidThrough = paidThroughOf(attempt, totals.paidOn);
-  return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough };
+  const tv = paidTvOf(attempt, totals.paidOn);
+  return { ...totals, kind: kindOf(attempt.flow), planDays, isByPin, paidThrough, tv };
 }
 
 function kindOf(flow: string): 'order' | 'guest' | 'owner' {

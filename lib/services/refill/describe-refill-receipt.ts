@@ -1,13 +1,13 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { ownerRefillLineName } from '#lib/i18n/line-names.ts';
+import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 
 export async function describeRefillReceipt(
-  { kind, paidThrough }: RefillReceiptView,
+  { kind, paidThrough, tv }: RefillReceiptView,
   locale: Locale,
 ): Promise<ReceiptLabels> {
   const refill = await getTranslations({ locale, namespace: 'refill' });
@@ -17,7 +17,13 @@ export async function describeRefillReceipt(
   return {
     title: refill('confirmation.title'),
     promise: date && refill('confirmation.through', { date }),
-    facts: date ? [{ label: refill('confirmation.expiry'), value: date }] : [],
+    facts: [
+      ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
+      ...tv.map(({ code, until }) => ({
+        label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
+        value: dayInWords(until, locale),
+      })),
+    ],
     nameOf: (line) => ({
       label: ownerRefillLineName({ refill, plans }, line),
       ...(kind === 'pin' && { priceText: pin('paid') }),

@@ -26,6 +26,7 @@ export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): 
     account: found?.account.reference ?? '',
     planDays,
     paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
+    tv: [],
     wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: found?.account.hasAutoRefill ?? false,

@@ -47,12 +47,12 @@ export async function quoteRefill(buyer: Buyer, { data }: { data: ChosenCart }):
 }
 
 function snapshotOf(
-  { expiry, benefits, showAcpTile, isPaused }: RefillAccount,
+  { expiry, tv, benefits, showAcpTile, isPaused }: RefillAccount,
   { products, promo, creditCents }: PricedRefill,
   taxesOf: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
 ): RefillSnapshot {
   return {
-    expiry,
+    ...{ expiry, tv },
     products: products.map(({ planCode, lob, quantity, rateCents }) => {
       return { planCode, lob, quantity, rateCents, taxes: taxesOf(planCode) };
     }),

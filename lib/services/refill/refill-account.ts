@@ -35,6 +35,8 @@ export const refillAccountSchema = z.object({
   lastPlan: text.nullable(),
   /** The last paid day of the internet; null if it has none. */
   expiry: text.nullable(),
+  /** The account's television, each with its last paid day. */
+  tv: z.array(z.object({ planCode: text, expiry: text.nullable() })).default([]),
   device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
   creditCents: cents,
   benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
@@ -71,6 +73,9 @@ export function refillAccountOf(data: AccountData): RefillAccount {
     plans,
     lastPlan: internet?.planCode ?? null,
     expiry: internet?.expiry ?? null,
+    tv: account.subscriptions
+      .filter(({ lob }) => lob.trim().toUpperCase() !== 'HSD')
+      .map(({ planCode, expiry }) => ({ planCode, expiry })),
     device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
     // A benefit is sent back to the provider only when it is deducted from the price.
     benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],

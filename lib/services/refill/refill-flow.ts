@@ -32,10 +32,10 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
-  // Includes the expiry, because the pages show until when the refill lasts, and a pause, because they ask whether to end the move.
+  // Includes the expiries, because the pages show until when the refill lasts, and a pause, because they ask whether to end the move.
   content({ cart, account }) {
-    const { plans, promo, expiry, isPaused } = account?.facts ?? {};
-    return { cart, plans, promo, expiry, ...(isPaused && { isPaused }) };
+    const { plans, promo, expiry, tv, isPaused } = account?.facts ?? {};
+    return { cart, plans, promo, expiry, tv, ...(isPaused && { isPaused }) };
   },
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>

@@ -6,7 +6,7 @@ import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
-import { refillSnapshotOf } from './refill-snapshot.ts';
+import { paidTvOf, refillSnapshotOf } from './refill-snapshot.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
@@ -19,6 +19,7 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     account: account?.facts.reference ?? '',
     planDays,
     paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    tv: paidTvOf(attempt, totals.paidOn),
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: account?.facts.hasAutoRefill ?? false,

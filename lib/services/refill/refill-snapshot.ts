@@ -1,11 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
+import { type TvEnd, tvEnds } from '#lib/rules/refill/tv-ends.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
 const refillSnapshotSchema = z.object({
   /** The last paid day of the internet when the total was frozen. */
   expiry: z.string().nullable(),
+  /** The same of the account's television. */
+  tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
   products: z.array(
     z.object({
       planCode: z.string(),
@@ -25,4 +29,16 @@ export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
 
 export function refillSnapshotOf(attempt: Attempt): RefillSnapshot {
   return refillSnapshotSchema.parse(attempt.quote.snapshot);
+}
+
+/** The television that a refill paid for, each product with its last paid day. Empty for any other payment. */
+export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
+  const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
+  if (!snapshot.success) return [];
+  const { products, tv } = snapshot.data;
+  return tvEnds(
+    products.map(({ planCode }) => planCode),
+    tv,
+    paidOn,
+  );
 }

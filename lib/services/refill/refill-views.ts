@@ -38,7 +38,7 @@ export function cartViewOf(
   purchase: RefillPurchase | null,
   { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
 ): UnquotedView | null {
-  const { plans, creditCents, promo, expiry } = account;
+  const { plans, creditCents, promo, expiry, tv } = account;
   const first = lastCartOf(account);
   const saved = after === null ? purchase?.data.cart : null;
   const chosen = saved ?? first;
@@ -54,7 +54,7 @@ export function cartViewOf(
     cart,
     prices: { plans, creditCents, promo },
     quote: saved && isQuoted && cart.isWinback === saved.isWinback ? quoteView(attempt) : null,
-    preview: { today: today(), expiry },
+    preview: { today: today(), expiry, tv },
     isTribal: account.isTribal,
     isPaused: account.isPaused,
     after,
@@ -102,7 +102,7 @@ function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
     purchase: refOf(purchase),
     quote: quoteView(attempt),
     cart,
-    preview: { today: today(), expiry: account.expiry, days: refillDays(cart) },
+    preview: { today: today(), expiry: account.expiry, tv: account.tv, days: refillDays(cart) },
   };
 }
 

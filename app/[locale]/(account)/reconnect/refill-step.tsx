@@ -138,12 +138,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
             processing: t('review.processing'),
           }}
         >
-          {chosen && (
-            <BuysPlan
-              days={chosen.days}
-              isTaxMissing={typeof plan.quote === 'object' && plan.quote.taxCents === null}
-            />
-          )}
+          {chosen && <BuysPlan days={chosen.days} />}
         </ReviewStep>
       </Suspense>
     </div>
@@ -154,13 +149,11 @@ const UNSENT = { repriced: 'changed', unsaved: 'not-sent' } as const;
 const PROBLEM = { changed: 'changed', unavailable: 'unavailablePlan' } as const;
 
 /** Shown before the payment: what the plan buys, and when its days begin. */
-function BuysPlan({ days, isTaxMissing }: { days: number; isTaxMissing: boolean }) {
+function BuysPlan({ days }: { days: number }) {
   const t = useTranslations('reconnect.buys');
-  const buys = useTranslations('payment.buys');
   return (
     <Banner tone="info" title={t('title')}>
       <p>{t('text', { days })}</p>
-      {isTaxMissing && <p>{buys('taxEstimated')}</p>}
     </Banner>
   );
 }

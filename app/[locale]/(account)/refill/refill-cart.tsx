@@ -8,15 +8,14 @@ import { StickyCart } from '#components/cart/sticky-cart.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import styles from '#components/payment/step-layout.module.css';
-import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import { refillDays } from '#lib/rules/cart/refill-cart.ts';
 import { priceRefill } from '#lib/rules/cart/refill-price.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from './cart-problem.tsx';
+import { RefillBuys } from './refill-buys.tsx';
 import type { CartProblem, useRefillCart } from './use-refill-cart.ts';
 import { useRefillLabels } from './use-refill-labels.ts';
 
@@ -69,7 +68,7 @@ export function RefillCart({
       <div className={styles.layout}>
         <div className={styles.group}>
           {children}
-          <WhatItBuys preview={view.preview} days={refillDays(cart)} isTaxMissing={quote?.taxCents === null} />
+          <RefillBuys preview={view.preview} cart={cart} />
         </div>
         <aside className={styles.aside}>
           {problem && <CartProblemBanner problem={problem} onRetry={onRetry} />}

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
@@ -11,7 +12,7 @@ const VIEW: RefillReceiptView = {
   merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
   ...{ orderNumber: '7001', reference: 'PAID-1234', paidOn: '2026-11-22', lines: [PLAN] },
   ...{ taxCents: 412, totalCents: 4_912, card: { brand: 'visa', lastFour: '4242' } },
-  ...{ planDays: 30, paidThrough: '2026-12-25', wasCutOff: false, showAcpTile: false },
+  ...{ planDays: 30, paidThrough: '2026-12-25', tv: [], wasCutOff: false, showAcpTile: false },
   ...{ hasAutoRefill: true, isPaused: false },
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
@@ -36,4 +37,20 @@ it.each<[string, Partial<RefillReceiptView>, object]>([
     </AppRouterContext.Provider>,
   );
   expect(window.dataLayer).toEqual([{ event: 'refill_confirmation', plan: 'HSD_030', ...event }]);
+});
+
+it.each([
+  ['en', '30-day basic TV: last paid day', 'Tue, Dec 22, 2026'],
+  ['es', ': último día pagado', '22 de diciembre de 2026'],
+] as const)('says in %s until when television is paid, also where it was bought alone', (locale, label, day) => {
+  const tv = [{ code: 'VDO_XITV_30', until: '2026-12-22' }];
+  const line = { ...PLAN, kind: 'package' as const, code: 'VDO_XITV_30', cents: 2_200 };
+  renderAccount(
+    <AppRouterContext.Provider value={router as never}>
+      <RefillReceipt view={{ ...VIEW, lines: [line], planDays: 0, paidThrough: null, tv }} />
+    </AppRouterContext.Provider>,
+    locale,
+  );
+  expect(screen.getByText((text) => text.endsWith(label))).toBeVisible();
+  expect(screen.getByText(day)).toBeVisible();
 });

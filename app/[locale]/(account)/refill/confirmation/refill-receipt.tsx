@@ -1,5 +1,6 @@
-import { useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { usePlanName } from '#components/account/use-plan-name.ts';
 import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
@@ -7,7 +8,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import { winbackCents } from '#lib/rules/promo/account-promo.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { Finalizing } from './finalizing.tsx';
@@ -17,6 +18,8 @@ import { OwnerService } from './owner-service.tsx';
 export function RefillReceipt({ view }: { view: RefillReceiptView }) {
   const t = useTranslations('refill.confirmation');
   const { faq } = useMessages().refill.confirmation;
+  const locale = useLocale();
+  const planName = usePlanName();
   const { nameOf } = useRefillLabels();
   const pin = useTranslations('pin.receipt');
   const isPin = view.kind === 'pin';
@@ -30,7 +33,13 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       intro={`${isPin ? pin('body') : t('body')} ${t('verification')}`}
       promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough) })}
       paidThrough={view.paidThrough}
-      facts={view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []}
+      facts={[
+        ...(view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []),
+        ...view.tv.map(({ code, until }) => ({
+          label: t('tvExpiry', { name: planName(code, '') }),
+          value: dayInWords(until, locale),
+        })),
+      ]}
       summaryTitle={t('summary')}
       summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}

@@ -8,7 +8,6 @@ import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
 import styles from '#components/payment/step-layout.module.css';
-import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -16,6 +15,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
+import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths } from '../refill-memory.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { SaveProblem } from './save-problem.tsx';
@@ -101,7 +101,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               totalCents={quote.totalCents}
             />
           </Card>
-          <WhatItBuys preview={view.preview} days={view.preview.days} isTaxMissing={quote.taxCents === null} />
+          <RefillBuys preview={view.preview} cart={view.cart} />
         </aside>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import styles from '#components/payment/step-layout.module.css';
-import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -17,6 +16,7 @@ import type { RefillReviewView } from '#lib/views/refill.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveQuestion } from '../move-question.tsx';
 import { useAgreement, useRefillPaths } from '../refill-memory.tsx';
+import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { FailureModal } from './failure-modal.tsx';
 import { useRefillPayment } from './use-refill-payment.ts';
@@ -70,7 +70,7 @@ export function Review({ view, typed }: Props) {
       <div className={styles.layout}>
         <div className={styles.group}>
           {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
-          <WhatItBuys preview={preview} days={preview.days} isTaxMissing={quote.taxCents === null} />
+          <RefillBuys preview={preview} cart={view.cart} />
         </div>
         <aside className={styles.aside}>
           <Card>

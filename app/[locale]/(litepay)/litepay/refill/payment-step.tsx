@@ -49,7 +49,7 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       check={pin.check}
       payment={pin.payment}
       onRedeem={pin.redeem}
-      whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} isTaxMissing={false} />}
+      whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} />}
       failure={method === 'pin' ? failure : null}
       supportPhone={view.supportPhone}
       level={3}

@@ -31,7 +31,7 @@ describe('a payment', () => {
     await pay();
   }
 
-  it('says what it buys before it is made, and that the tax is still to come where it could not be had', async () => {
+  it('says what it buys before it is made, and that the total stands where tax could not be calculated', async () => {
     respondWith({});
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
@@ -39,7 +39,8 @@ describe('a payment', () => {
       expect(document.body).toHaveTextContent(sentence);
     }
     expect(screen.getAllByText('30 days are added after the last paid day.')).not.toEqual([]);
-    expect(screen.getByText("Tax isn't included yet. It's added where it applies.")).toBeVisible();
+    expect(screen.getByText("We couldn't calculate tax. You pay exactly the total shown.")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/Tax is added|isn't included/);
   });
 
   it('does not move without the terms', async () => {

@@ -24,7 +24,6 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
   const { bodyHtml } = useMessages().litepay.review.terms;
   const { plan, phone, purchase } = located;
   const nameOf = useRefillLineNames(plan.planDays);
-  const isTaxMissing = typeof refill.quote === 'object' && refill.quote.taxCents === null;
 
   return (
     <ReviewStep
@@ -56,7 +55,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
         },
       }}
     >
-      <WhatItBuys preview={plan} days={plan.planDays} isTaxMissing={isTaxMissing} />
+      <WhatItBuys preview={plan} days={plan.planDays} />
       <CardRecap
         brand={card.brand}
         lastFour={lastFour(card.cardNumber)}

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { ReceiptCard } from '#components/payment/receipt-card.tsx';
-import { cartLineName, ownerRefillLineName, refillLineName } from '#lib/i18n/line-names.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
+import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
 import styles from '#components/payment/receipt-page.module.css';
 
@@ -21,6 +21,9 @@ export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
   const labels = useTranslations(LABELS[receipt.kind]);
   const receiptLabels = useTranslations('payment.receipt');
   const through = useTranslations('litepay.confirmation');
+  const owner = useTranslations('refill.confirmation');
+  const plans = useTranslations('dictionary.plans');
+  const locale = useLocale();
   const nameOf = useLineNames(receipt);
   const { paidThrough } = receipt;
   return (
@@ -32,7 +35,10 @@ export function LinkedReceipt({ receipt }: { receipt: Receipt }) {
       <ReceiptCard
         view={receipt}
         labels={{ orderNumber: labels('orderNumber'), date: labels('date'), summary: through('summary') }}
-        facts={[]}
+        facts={receipt.tv.map(({ code, until }) => ({
+          label: owner('tvExpiry', { name: planName(plans, code, '') }),
+          value: dayInWords(until, locale),
+        }))}
         nameOf={nameOf}
       />
       <div className={styles.actions}>

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { tvEnds } from './tv-ends.ts';
+
+it('gives every television product its own last paid day, and internet none', () => {
+  const own = [
+    { planCode: 'VDO_XITV_30', expiry: '2026-12-10' },
+    { planCode: 'VDO_XITV_LAT_30', expiry: '2026-11-01' },
+  ];
+  const codes = ['HSD_030', 'VDO_XITV_30', 'VDO_XITV_LAT_30', 'VDO_XITV_ENT_30', 'VDO_V0_TV200'];
+  expect(tvEnds(codes, own, '2026-11-25')).toEqual([
+    // Added to the days that are left.
+    { code: 'VDO_XITV_30', until: '2027-01-09' },
+    // Ended before, or never had: the day of the payment counts.
+    { code: 'VDO_XITV_LAT_30', until: '2026-12-24' },
+    { code: 'VDO_XITV_ENT_30', until: '2026-12-24' },
+  ]);
+});
