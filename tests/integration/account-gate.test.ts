@@ -49,7 +49,7 @@ describe('a page of the account', () => {
   });
 
   it('submits its forms to this site alone, as every page does', async () => {
-    const cookie = await cookieOf(['A']);
+    const cookie = await sentCookieOf(['A']);
     for (const path of ['/en/dashboard', '/es/account-picker', '/en/litepay', '/en/handoff']) {
       const policy = (await ask(path, { cookie })).headers.get('content-security-policy');
       expect(policy).toContain("form-action 'self';");
@@ -59,7 +59,6 @@ describe('a page of the account', () => {
   it.each([
     ['/en/activation', true],
     ['/es/activation/activate', true],
-    ['/es/Activation', true],
     ['/en/activation/error', false],
     ['/en/activation/permission-error', false],
     ['/en/dashboard', false],

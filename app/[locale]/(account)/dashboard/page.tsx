@@ -22,7 +22,7 @@ const MESSAGES = [
   'accountDashboard.tour',
   'accountDashboard.syncUp',
   'dictionary.plans',
-  'payment.recap.ending',
+  'payment.recap',
   'shell.calendar',
   'fields.cardBrands',
   'fields.errors',

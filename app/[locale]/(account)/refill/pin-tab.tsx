@@ -24,11 +24,11 @@ export function PinTab({ view, refill: { check, payment, redeem, failure } }: Pr
         <PinRedemption
           check={check}
           payment={payment}
-            onRedeem={(pin, worth) => {
-              if (view.isPaused) setAsked({ pin, worth });
-              else redeem(pin, worth);
-            }}
-            whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} />}
+          onRedeem={(pin, worth) => {
+            if (view.isPaused) setAsked({ pin, worth });
+            else redeem(pin, worth);
+          }}
+          whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} />}
           failure={failure}
           supportPhone={view.supportPhone}
           level={2}
