@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { inOneLocale } from '../support/locales.ts';
+import { inOneLocale, type TestLocale } from '../support/locales.ts';
 import { addressOf, type Credentials } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { hasWebKit, WebKit } from '../support/webkit.ts';
@@ -10,8 +10,7 @@ import { hasWebKit, WebKit } from '../support/webkit.ts';
  * WebKit hangs on the way back when a redirect isolates its page (`Cross-Origin-Opener-Policy`) and the page it leads to does not, as the
  * identity provider's. docs/decisions/redirects-before-the-page.md lists the kinds.
  */
-const IS_PLAYED = EVERY_WAY && hasWebKit;
-const WHY = EVERY_WAY ? 'WebKit is not installed (webkit2gtk-driver, libgtk-3-bin)' : 'a case of npm run test:all';
+const MISSING = 'WebKit is not installed (webkit2gtk-driver and libgtk-3-bin)';
 const baseURL = process.env.BASE_URL ?? '';
 const ARRIVED = { timeout: 20_000 };
 
@@ -51,9 +50,9 @@ async function signIn(browser: WebKit, url: string, { loginId, password }: Crede
   await expect.poll(() => browser.url(), ARRIVED).toBe(url);
 }
 
-inOneLocale('es', (locale) => {
+function inWebKit(locale: TestLocale): void {
   test('in WebKit, back after logging out arrives and never shows the account', async ({ sandbox }) => {
-    test.skip(!IS_PLAYED, WHY);
+    test.skip(!hasWebKit, MISSING);
     test.setTimeout(180_000);
     const person = await sandbox.persona('active');
     const browser = await WebKit.start();
@@ -80,7 +79,7 @@ inOneLocale('es', (locale) => {
     ['an owner', FOR_OWNERS],
   ] as const) {
     test(`in WebKit, back over each redirect for ${who} arrives`, async ({ sandbox }) => {
-      test.skip(!IS_PLAYED, WHY);
+      test.skip(!hasWebKit, MISSING);
       test.setTimeout(300_000);
       const other = await startOtherSite();
       const browser = await WebKit.start();
@@ -106,4 +105,7 @@ inOneLocale('es', (locale) => {
       }
     });
   }
-});
+}
+
+// A case of `npm run test:all`.
+if (EVERY_WAY) inOneLocale('es', inWebKit);
