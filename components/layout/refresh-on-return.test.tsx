@@ -1,32 +1,58 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refresh, renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { watchNavigation } from '#tests/support/page-left.ts';
-import { RefreshOnReturn } from './refresh-on-return.tsx';
+
+let path = '/en/litepay/order-confirmation';
+
+jest.unstable_mockModule('next/navigation', () => ({
+  usePathname: () => path,
+  useRouter: () => ({ push: () => undefined, replace: () => undefined, refresh }),
+}));
+
+const { RefreshOnReturn } = await import('./refresh-on-return.tsx');
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  path = '/en/litepay/order-confirmation';
 });
 
-describe('a page that the customer comes back to', () => {
-  it.each([
-    ['out of the back-forward cache', new PageTransitionEvent('pageshow', { persisted: true })],
-    ['with the history of the tab', new PopStateEvent('popstate')],
-  ])('is read again: %s', (_how, event) => {
-    const { unmount } = renderLitepay(<RefreshOnReturn />);
-    window.dispatchEvent(event);
-    jest.runAllTimers();
-    expect(refresh).toHaveBeenCalledTimes(1);
+const goBack = () => window.dispatchEvent(new PopStateEvent('popstate'));
 
+describe('a page that the customer comes back to', () => {
+  it('is read again when it comes out of the back-forward cache', () => {
+    const { unmount } = renderLitepay(<RefreshOnReturn />);
+    const show = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    show();
+    expect(refresh).toHaveBeenCalledTimes(1);
     unmount();
-    window.dispatchEvent(event);
-    jest.runAllTimers();
+    show();
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('is not read again when it was just loaded', () => {
-    renderLitepay(<RefreshOnReturn />);
+  it('is read again once the router shows what it kept, in a layout that stays', () => {
+    const { show } = renderLitepay(<RefreshOnReturn />);
+    goBack();
+    expect(refresh).not.toHaveBeenCalled();
+    path = '/en/litepay/refill';
+    show(<RefreshOnReturn />);
+    expect(refresh).toHaveBeenCalledTimes(1);
+
+    path = '/en/litepay/order-confirmation';
+    show(<RefreshOnReturn />);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('is read again where every page has its own layout', () => {
+    const { show } = renderLitepay(<RefreshOnReturn key="receipt" />);
+    goBack();
+    show(<RefreshOnReturn key="payment" />);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not read again when it was just loaded or gone to', () => {
+    const { show } = renderLitepay(<RefreshOnReturn />);
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    jest.runAllTimers();
+    path = '/en/litepay/refill';
+    show(<RefreshOnReturn />);
     expect(refresh).not.toHaveBeenCalled();
   });
 

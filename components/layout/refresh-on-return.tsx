@@ -1,8 +1,11 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { useRouter } from '#lib/i18n/use-router.ts';
 
+/** Whether the customer is on the way to an earlier or later page of this tab; each page has its own component. */
+let isReturning = false;
 interface Props {
   /** The page has a customer's data, who may have logged out since: a restored copy is hidden at once and loaded anew. */
   isPersonal?: boolean;
@@ -14,6 +17,14 @@ interface Props {
  */
 export function RefreshOnReturn({ isPersonal = false }: Props) {
   const { refresh } = useRouter();
+  const path = usePathname();
+
+  // The router now shows the page that it kept.
+  useEffect(() => {
+    if (isReturning) refresh();
+    isReturning = false;
+  }, [path, refresh]);
+
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -21,8 +32,9 @@ export function RefreshOnReturn({ isPersonal = false }: Props) {
       document.body.hidden = true;
       window.location.replace(window.location.pathname + window.location.search);
     };
-    // Once the router has shown the entry.
-    const onReturn = () => void setTimeout(refresh);
+    const onReturn = () => {
+      isReturning = true;
+    };
     window.addEventListener('pageshow', onShow);
     window.addEventListener('popstate', onReturn);
     return () => {

@@ -78,7 +78,7 @@ inOneLocale('en', (locale) => {
     await page.reload({ waitUntil: 'commit' });
     await owner.pin.fill('ABCD 1234');
     release();
-    await expect(owner.button('pin.form.verify')).toBeEnabled();
+    await expect(owner.button('pin.form.verify')).toHaveJSProperty('disabled', false);
     await expect(owner.pin).toHaveValue('ABCD 1234');
     await page.unrouteAll({ behavior: 'wait' });
 
@@ -91,7 +91,7 @@ inOneLocale('en', (locale) => {
     await page.reload({ waitUntil: 'commit' });
     await firstName.fill('Guadalupe');
     releaseAgain();
-    await expect(activation.button('activation.name.save')).toBeEnabled();
+    await expect(activation.button('activation.name.save')).toHaveJSProperty('disabled', false);
     await expect(firstName).toHaveValue('Guadalupe');
   });
 });
