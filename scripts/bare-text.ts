@@ -4,12 +4,13 @@ import ts from 'typescript';
 import { bareTextProblems } from './bare-text-problems.ts';
 import { inRoot } from './run/paths.ts';
 
-const { config } = ts.readConfigFile(inRoot('tsconfig.json'), ts.sys.readFile);
-const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot());
+const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+const project = ts.getParsedCommandLineOfConfigFile(inRoot('tsconfig.json'), {}, host);
+if (!project) throw new Error('tsconfig.json cannot be read');
 const paths = ['app', 'components']
   .flatMap((folder) => globSync(`${folder}/**/*.tsx`, { cwd: inRoot() }))
   .filter((path) => !path.includes('.test.'))
   .map((path) => inRoot(path));
-const problems = bareTextProblems(ts.createProgram(paths, options), paths, inRoot());
+const problems = bareTextProblems(ts.createProgram(paths, project.options), paths, inRoot());
 problems.forEach((problem) => console.error(problem));
 if (problems.length > 0) process.exitCode = 1;

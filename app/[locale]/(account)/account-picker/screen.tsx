@@ -75,8 +75,8 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
         <label key={reference} className={list.choice}>
           <input type="radio" name="account" value={reference} onChange={onChoose} />
           <span className={styles.address}>
-            <strong>{`${address} `}</strong>
-            <span>{`${city}, ${state} ${postalCode}`}</span>
+            <strong>{address}</strong>
+            <span>{` ${city}, ${state} ${postalCode}`}</span>
           </span>
         </label>
       ))}
