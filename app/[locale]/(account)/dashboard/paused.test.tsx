@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
-import { DashboardScreen } from '#app/[locale]/(account)/dashboard/screen.tsx';
+import { ServiceDetail } from '#components/account/service-detail.tsx';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { DashboardActions, StartedMove } from '#lib/views/account.ts';
 import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { ServiceDetail } from './service-detail.tsx';
+import { NotificationsScreen } from './notifications/screen.tsx';
+import { DashboardScreen } from './screen.tsx';
 
 const MOVE: StartedMove = {
   ...{ account: 'b'.repeat(32), number: 'MV00000042', on: '2026-11-20' },
