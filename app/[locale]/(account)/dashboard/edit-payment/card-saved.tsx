@@ -3,27 +3,27 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import type { StoredPayment } from '#lib/views/account-payment.ts';
+import type { Done } from './use-payment-method.ts';
 
 interface Props {
-  open: boolean;
-  stored: StoredPayment | null;
+  done: Done | null;
   /** The customer came from auto-refill to add the card, and continues there. */
   isForAutoRefill: boolean;
   onClose: () => void;
 }
 
 /** Spec 2 §4: shown after a card was saved. */
-export function CardSaved({ open, stored, isForAutoRefill, onClose }: Props) {
+export function CardSaved({ done, isForAutoRefill, onClose }: Props) {
   const t = useTranslations('account.paymentMethod.done');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
-  const { card = null, hasAutoRefill = false } = stored ?? {};
+  const saved = done?.what === 'saved' ? done : null;
+  const { card = null, hadAutoRefill: hasAutoRefill = false } = saved ?? {};
   const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
   return (
     <Modal
-      open={open}
+      open={saved !== null}
       onClose={onClose}
       title={t('title')}
       closeLabel={t('close')}

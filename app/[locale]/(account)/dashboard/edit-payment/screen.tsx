@@ -73,12 +73,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
           onClose={() => method.open('view')}
         />
       )}
-      <CardSaved
-        open={done?.what === 'saved'}
-        stored={shown}
-        isForAutoRefill={view.isForAutoRefill}
-        onClose={method.dismiss}
-      />
+      <CardSaved done={done} isForAutoRefill={view.isForAutoRefill} onClose={method.dismiss} />
     </div>
   );
 }

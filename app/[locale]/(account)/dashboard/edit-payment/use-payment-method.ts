@@ -7,6 +7,7 @@ import { loadCard } from '#components/payment/load-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
+import type { SavedCardView } from '#lib/views/payment.ts';
 import type { StoredPayment } from '#lib/views/account-payment.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
 
@@ -14,8 +15,11 @@ const FORMS = ['add', 'replace', 'update'] as const;
 type Form = (typeof FORMS)[number];
 /** The page's mode: showing the card, editing it, or confirming its removal. */
 export type Mode = 'view' | Form | 'remove';
-/** The change that was just made. */
-export type Done = 'saved' | 'removed';
+/** The change that was just made, in its own words: what the page reads afterwards may be late, or missing. */
+export type Done = { hadAutoRefill: boolean } & (
+  | { what: 'saved'; card: Pick<SavedCardView, 'brand' | 'lastFour'> | null }
+  | { what: 'removed' }
+);
 
 export const draftOf = (account: string) => `payment-method/${account}`;
 
@@ -35,7 +39,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);
   const [isInsecure, setInsecure] = useState(false);
-  const [done, setDone] = useState<{ what: Done; hadAutoRefill: boolean } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const save = usePaymentChange('card', account);
   const change = usePaymentChange('card-change', account);
   const remove = usePaymentChange('card-remove', account);
@@ -47,7 +51,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     setReturning(true);
     setMode(next);
   };
-  const send = async (what: Done, request: () => Promise<PaymentChangeResult>): Promise<boolean> => {
+  const send = async (made: Done, request: () => Promise<PaymentChangeResult>): Promise<boolean> => {
     setBusy(true);
     setResult(null);
     const outcome = await request();
@@ -56,11 +60,11 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     const isDone = outcome.outcome === 'done';
     if (isDone) {
       clearDraft(draftOf(account));
-      setDone({ what, hadAutoRefill: stored?.hasAutoRefill ?? false });
+      setDone(made);
     }
     // Close the form or the question, unless the change simply failed: the page shows what is stored now.
     const isFailed = outcome.outcome === 'failed' || outcome.outcome === 'limited';
-    if (!isFailed || what === 'removed') setMode('view');
+    if (!isFailed || made.what === 'removed') setMode('view');
     return isDone;
   };
   const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
@@ -82,12 +86,18 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     return NOT_SENT;
   };
 
+  const hadAutoRefill = stored?.hasAutoRefill ?? false;
+  /** An update changes the card that is there; its number is not typed again. */
+  const savedCardOf = ({ card }: ConfirmedCard) =>
+    mode === 'update' ? (stored?.card ?? null) : { brand: card.brand, lastFour: lastFour(card.cardNumber) };
   return {
     ...{ mode, busy, result, isInsecure, done, isReturning, open },
     dismiss: () => setDone(null),
-    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> =>
-      (await send('saved', () => encrypted(confirmed))) ? 'accepted' : 'refused',
-    remove: () => send('removed', () => remove({ locale, version: stored?.version ?? '' })),
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
+      const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
+      return (await send(saved, () => encrypted(confirmed))) ? 'accepted' : 'refused';
+    },
+    remove: () => send({ what: 'removed', hadAutoRefill }, () => remove({ locale, version: stored?.version ?? '' })),
   };
 }
 
