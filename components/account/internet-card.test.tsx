@@ -1,10 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 
 const SOON = { ring: 'amber', showsWarning: true, showsRefill: true } as const;
 const OVER = { ring: 'red', showsWarning: true, showsRefill: true, daysLeft: 0, expiresOn: '2026-11-18' } as const;
+
+/** Auto-refill that is on, with what is to be said of it. */
+function outlookWith(says: AutoRefillOutlook['says'], changes: Partial<AutoRefillOutlook>): AutoRefillOutlook {
+  const days = { chargeOn: '2026-12-09', stopsOn: '2026-12-10', declinedOn: '2026-12-08' };
+  return { says, ...days, isCovered: says === 'paused', ...(says === 'paused' && { declinedOn: null }), ...changes };
+}
 
 describe('the internet card', () => {
   it.each([
@@ -103,13 +110,67 @@ describe('the internet card', () => {
   });
 
   it.each([
-    [{}, /^Auto-refill won't charge your card until your move is done\.$/],
-    [{ declinedOn: '2026-12-08' }, /was declined\. Auto-refill won't charge your card until your move is done\./],
-  ])('says why auto-refill charges nothing while a move is under way: %j', (changes, text) => {
-    const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, ...changes });
-    renderAccount(<InternetCard internet={paused} />);
-    expect(screen.getByText(/until your move is done/).closest('p')).toHaveTextContent(text);
-    expect(screen.queryByText(/Next charge|We won't try again/)).toBeNull();
+    ['en', 'paused', "Auto-refill won't charge your card until your move is done."],
+    ['en', 'pausedDeclined', /^Your card was declined on Tue, Dec 8, 2026\. Auto-refill won't charge it until/],
+    [
+      'es',
+      'pausedDeclined',
+      /^Su tarjeta fue rechazada el 8 de diciembre de 2026\. La recarga automática no le cobrará/,
+    ],
+  ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, says, text) => {
+    const outlook = outlookWith(says, { chargeOn: null });
+    const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, outlook });
+    renderAccount(<InternetCard internet={paused} />, locale);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText(/Next charge|We won't try/)).toBeNull();
+  });
+
+  it.each([
+    [
+      'en',
+      'declined',
+      'Your card was declined. Your internet stops on Thu, Dec 10, 2026 unless you refill or change the card. We won’t try the card again.',
+    ],
+    [
+      'es',
+      'declined',
+      'Su tarjeta fue rechazada. Su internet se corta el 10 de diciembre de 2026, a menos que recargue o cambie la tarjeta. No volveremos a intentar el cobro.',
+    ],
+    [
+      'en',
+      'declinedToday',
+      'Your card was declined. Your internet stops at the end of today, Thu, Dec 10, 2026, unless you refill. Change the card too, so that auto-refill works again. We won’t try the card again.',
+    ],
+    [
+      'en',
+      'unplanned',
+      'Auto-refill has no charge planned. Your internet stops on Thu, Dec 10, 2026 unless you refill.',
+    ],
+  ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, says, text) => {
+    const declinedOn = says === 'unplanned' ? null : '2026-12-08';
+    const outlook = outlookWith(says, { chargeOn: null, declinedOn });
+    renderAccount(
+      <InternetCard internet={internetWith({ ...SOON, daysLeft: 3, hasAutoRefill: true, outlook })} />,
+      locale,
+    );
+    const [warning, sentence] = screen.getAllByRole('note');
+    expect(warning).not.toHaveTextContent(/We'll refill|Recargaremos/);
+    expect(sentence).toHaveTextContent(text.replace('’', "'"));
+    expect(screen.queryByText(locale === 'en' ? 'Active' : 'Activo')).toBeNull();
+    expect(screen.getByRole('link', { name: locale === 'en' ? 'Refill now' : 'Recargar ahora' })).toBeVisible();
+  });
+
+  it.each([
+    ['en', /^Your card expires before the next charge on Wed, Dec 9, 2026\./],
+    ['es', /^Su tarjeta vence antes del próximo cobro, el 9 de diciembre de 2026\./],
+  ] as const)('warns of a card that expires before its next charge (%s)', (locale, text) => {
+    const outlook = outlookWith('cardExpires', { declinedOn: null });
+    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill: true, outlook })} />, locale);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: locale === 'en' ? 'Change card' : 'Cambiar la tarjeta' })).toHaveAttribute(
+      'href',
+      `/${locale}/dashboard/edit-payment`,
+    );
   });
 
   it('tells a customer whose move is under way what a refill does to it', () => {

@@ -7,12 +7,12 @@ import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { InternetView, RingColour } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
+import { OutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
 const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
-const PAYMENT_METHOD = DASHBOARD_PAGES['edit-payment'];
 
 /** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
 export function InternetCard({ internet }: { internet: InternetView }) {
@@ -30,7 +30,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         />
         {internet.showsWarning && (
           <p className={styles.warning} role="note">
-            {t(internet.isOnHold ? 'warningPaused' : hasAutoRefill ? 'warningAuto' : 'warning', {
+            {t(internet.isOnHold ? 'warningPaused' : internet.outlook.isCovered ? 'warningAuto' : 'warning', {
               days: Math.max(0, daysLeft),
             })}
           </p>
@@ -55,7 +55,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
             <VisuallyHidden>{` ${t('turnOnWhat')}`}</VisuallyHidden>
           </AccountLink>
         </p>
-        <AutoRefillCharge internet={internet} />
+        {hasAutoRefill && <OutlookText outlook={internet.outlook} />}
         <div className={styles.actions}>
           {internet.showsRefill && (
             <RefillNow className={styles.refill} busy={t('refillBusy')}>
@@ -68,27 +68,6 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** When auto-refill charges next, and what became of its last try. */
-function AutoRefillCharge({ internet }: { internet: InternetView }) {
-  const t = useTranslations('accountDashboard.service');
-  const { declinedOn, hasAutoRefill, isPaused, nextChargeOn } = internet;
-  if (!hasAutoRefill) return null;
-  const isOnHold = isPaused && !nextChargeOn;
-  if (!declinedOn) {
-    if (isOnHold) return <p>{t('autoPaused')}</p>;
-    return nextChargeOn && <p>{t('nextCharge', { date: formatDay(nextChargeOn) })}</p>;
-  }
-  return (
-    <p role="note">
-      <span>{`${t('autoDeclined', { date: formatDay(declinedOn) })} `}</span>
-      <span>
-        {`${nextChargeOn ? t('autoRetry', { date: formatDay(nextChargeOn) }) : t(isOnHold ? 'autoPaused' : 'autoNoRetry')} `}
-      </span>
-      <AccountLink to={PAYMENT_METHOD}>{t('changeCard')}</AccountLink>
-    </p>
   );
 }
 

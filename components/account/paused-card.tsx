@@ -6,6 +6,7 @@ import type { InternetView, StartedMove } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import { ActivateMove } from './activate-move.tsx';
+import { useOutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
 import styles from './internet-card.module.css';
 import { MoveFacts } from './move-facts.tsx';
@@ -20,6 +21,7 @@ export function PausedCard({ internet, move }: Props) {
   const t = useTranslations('accountDashboard.service');
   const m = useTranslations('accountDashboard.move');
   const { daysLeft, expiresOn, hasAutoRefill, isOnHold } = internet;
+  const { first: outlook } = useOutlookText(internet.outlook);
   return (
     <section className={classNames(styles.card, styles.blue)} aria-labelledby="internet">
       <div className={styles.ring}>
@@ -34,9 +36,10 @@ export function PausedCard({ internet, move }: Props) {
         <p className={styles.until}>{m('startedText')}</p>
         <MoveFacts move={move} />
         <p className={styles.paused}>
-          <span>{m(isOnHold ? 'held' : 'running')}</span>
-          {expiresOn && <span> {t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })}</span>}
-          {hasAutoRefill && isOnHold && <span> {t('autoPaused')}</span>} <span>{m('refillCancels')}</span>
+          <span>{`${m(isOnHold ? 'held' : 'running')} `}</span>
+          {expiresOn && <span>{`${t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })} `}</span>}
+          {hasAutoRefill && isOnHold && <span>{`${outlook} `}</span>}
+          <span>{m('refillCancels')}</span>
         </p>
         <div className={styles.actions}>
           <ActivateMove move={move} />

@@ -49,7 +49,8 @@ function OwnPin({ own: { on, receipt, by } }: { own: NonNullable<RedeemedPin['ow
   return (
     <Banner tone="warning" announce="alert" title={t(by, { day })}>
       <p>
-        {t('text')} <a href={receipt}>{t('receipt')}</a>
+        <span>{`${t('text')} `}</span>
+        <a href={receipt}>{t('receipt')}</a>
       </p>
     </Banner>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OUTLOOKS } from '#lib/rules/account/auto-refill-outlook.ts';
 import { emailProblem, emailText } from '#lib/rules/contact/email.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
@@ -66,7 +67,13 @@ const internet = z.object({
   showsWarning: z.boolean(),
   showsRefill: z.boolean(),
   nextChargeOn: day,
-  declinedOn: day,
+  outlook: z.object({
+    says: z.enum(OUTLOOKS),
+    chargeOn: day,
+    stopsOn: day,
+    declinedOn: day,
+    isCovered: z.boolean(),
+  }),
 });
 
 const tvService = z.object({
@@ -93,13 +100,6 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
     showsTeaser: z.boolean(),
     isTribal: z.boolean(),
   }),
-  expiringCard: z.nullable(
-    z.object({
-      brand: z.enum(['visa', 'mastercard', 'discover', 'american-express']),
-      lastFour: z.string(),
-      chargeOn: z.string(),
-    }),
-  ),
   promo: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('offer'), offCents: z.nullable(z.int()) }),

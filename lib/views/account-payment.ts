@@ -1,4 +1,5 @@
 import type { BillingFormValues } from '#lib/forms/billing-form.ts';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { SavedCardView } from './payment.ts';
@@ -18,6 +19,7 @@ export interface StoredPayment {
   hasAutoRefill: boolean;
   /** The day of auto-refill's next charge; null if it is off or no charge is due. */
   nextChargeOn: CalendarDay | null;
+  outlook: AutoRefillOutlook;
 }
 
 export interface PaymentMethodView {
@@ -50,10 +52,8 @@ export interface AutoRefillView {
   } | null;
   /** The day of the next charge if auto-refill is turned on now; null if nothing can be charged. */
   wouldChargeOn: CalendarDay | null;
-  /** The card is no longer valid on the day of the next charge. */
+  /** The card would no longer be valid on `wouldChargeOn`. */
   isCardExpiring: boolean;
-  /** The day of the last charge, if it was declined. */
-  declinedOn: CalendarDay | null;
   lastDay: CalendarDay | null;
   /** A move in progress holds the days. */
   isPaused: boolean;

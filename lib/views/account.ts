@@ -1,4 +1,4 @@
-import type { CardBrand } from '#lib/rules/card/brand.ts';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
@@ -46,8 +46,7 @@ export interface InternetView {
   showsRefill: boolean;
   /** The day of auto-refill's next charge; null if it is off or no charge is due. */
   nextChargeOn: CalendarDay | null;
-  /** The day of auto-refill's last charge, if it was declined. */
-  declinedOn: CalendarDay | null;
+  outlook: AutoRefillOutlook;
 }
 
 export interface TvService {
@@ -140,8 +139,6 @@ export interface DashboardView {
   internet: InternetView | null;
   tv: readonly TvService[];
   benefit: BenefitView;
-  /** The saved card that will have expired by auto-refill's next charge. */
-  expiringCard: { brand: CardBrand; lastFour: string; chargeOn: CalendarDay } | null;
   promo: PromoView | null;
   move: ScheduledMove | null;
   startedMove: StartedMove | null;

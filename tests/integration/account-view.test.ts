@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadPageName } from '#lib/flows/account-pages.ts';
-import { toMmyy } from '#lib/rules/card/expiry.ts';
 import { openPage as open } from '#tests/support/account-owner.ts';
 import { owner } from '#tests/support/account-provider.ts';
 
@@ -39,20 +38,6 @@ describe('what a page shows', () => {
     ['active', { move: null, syncUp: null, promo: null, isMoveCancelled: false, showsTour: false }],
   ])('of %s', async (template, view) => {
     expect(dashboardViewOf(await shown(template))).toMatchObject(view);
-  });
-
-  it.each([
-    ['ends before', -1, true],
-    ['ends in', 0, false],
-  ])('warns of a card whose month %s that of the next charge', async (_which, months, isWarned) => {
-    const view = await shown('autorefill');
-    const chargeOn = dashboardViewOf(view).internet?.nextChargeOn ?? '';
-    const [year = 0, month = 0] = chargeOn.split('-').map(Number);
-    const last = new Date(Date.UTC(year, month - 1 + months));
-    const expiry = toMmyy({ year: last.getUTCFullYear(), month: last.getUTCMonth() + 1 });
-    const payment = view.payment?.card ? { ...view.payment, card: { ...view.payment.card, expiry } } : null;
-    const { expiringCard } = dashboardViewOf({ ...view, payment });
-    expect(expiringCard).toEqual(isWarned ? { brand: 'visa', lastFour: expect.any(String), chargeOn } : null);
   });
 
   it('once: an activation, and a move that was cancelled and is gone', async () => {

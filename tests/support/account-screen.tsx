@@ -90,6 +90,8 @@ export async function hydrateAccount(screen: ReactNode, before: (sent: HTMLEleme
   await act(async () => render(withLabels(screen), { container, hydrate: true }));
 }
 
+const NO_DAYS = { chargeOn: null, stopsOn: null, declinedOn: null } as const;
+
 /** A plan with 21 of 30 days left and no problems. */
 export function internetWith(changes: Partial<InternetView> = {}): InternetView {
   return {
@@ -100,7 +102,7 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
     isOnHold: false,
     hasAutoRefill: false,
     nextChargeOn: null,
-    declinedOn: null,
+    outlook: { says: changes.hasAutoRefill ? 'charges' : 'off', isCovered: changes.hasAutoRefill ?? false, ...NO_DAYS },
     ring: 'green',
     showsWarning: false,
     showsRefill: false,
@@ -120,7 +122,6 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     internet: internetWith(),
     tv: [],
     benefit: { stripe: null, showsTeaser: false, isTribal: false },
-    expiringCard: null,
     promo: null,
     move: null,
     startedMove: null,

@@ -7,8 +7,15 @@ const BILLING = {
 const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
 
 /** What the pages of card and auto-refill show of an account with a saved card. */
-export const STORED: StoredPayment = { version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null };
-export const ON: StoredPayment = { ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' };
+const OFF = { says: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
+export const STORED: StoredPayment = {
+  ...{ version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null },
+  outlook: OFF,
+};
+export const ON: StoredPayment = {
+  ...{ ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' },
+  outlook: { ...OFF, says: 'charges', isCovered: true, chargeOn: '2026-12-09' },
+};
 export const NO_CARD: StoredPayment = { ...STORED, card: null };
 
 export const METHOD: PaymentMethodView = {
@@ -26,7 +33,6 @@ export const AUTO: AutoRefillView = {
   charge: CHARGE,
   wouldChargeOn: '2026-12-09',
   isCardExpiring: false,
-  declinedOn: null,
   ...{ isPaused: false, isOver: false },
   termsVersion: '2026-11',
   agreed: null,

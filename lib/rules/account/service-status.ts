@@ -7,6 +7,7 @@ export interface ServiceFacts {
   expiry: CalendarDay | null;
   /** The current day in the provider's time zone. */
   today: CalendarDay;
+  /** Auto-refill is on, and nothing speaks against its next charge. */
   hasAutoRefill: boolean;
   /** A move is in progress. */
   isPaused: boolean;

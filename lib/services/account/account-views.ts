@@ -16,8 +16,8 @@ import { config } from '#lib/config.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 import { preferencesOf, type Subscription } from '#lib/provider/owner-account.ts';
 import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { greetingName } from '#lib/rules/account/customer-name.ts';
-import { isCardExpiredOn } from '#lib/rules/account/auto-refill.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
 import { preferencesVersion } from '#lib/rules/account/preferences.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -28,7 +28,7 @@ import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
-import { nextChargeOn, storedPaymentOf } from './stored-payment.ts';
+import { outlookOf } from './stored-payment.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. */
 
@@ -60,7 +60,6 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
       isTribal: account.acp?.isTribal ?? false,
       showsTeaser: hasTeaser,
     },
-    expiringCard: isDeactivated ? null : expiringCardOf(view),
     // A refill, with an offer or without, would end the move.
     promo: isDeactivated || startedMove ? null : promoOf(view),
     move,
@@ -217,15 +216,25 @@ function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'e
 
 function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
   const { account, route, today } = view;
-  const { hasAutoRefill } = paymentOf(view);
+  const { isCovered, says } = internetOutlook(view);
+  const isLate = says === 'late' || says === 'lateStopped';
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  return serviceStatus({ expiry, today, hasAutoRefill, isPaused: account.isPaused, isDeactivated });
+  const { isPaused } = account;
+  // Auto-refill that will not pay, as far as anybody knows, is none to rely on.
+  const status = serviceStatus({ expiry, today, hasAutoRefill: isCovered || isLate, isPaused, isDeactivated });
+  return { ...status, hasRefillNow: status.hasRefillNow || isLate };
+}
+
+function internetOutlook(view: AccountData): AutoRefillOutlook {
+  const { account, today } = view;
+  return outlookOf(paymentOf(view), { expiry: account.internet?.expiry ?? null, today, isPaused: account.isPaused });
 }
 
 function internetOf(view: AccountData): InternetView | null {
   const { internet, isOnHold, isPaused } = view.account;
   if (!internet) return null;
   const { days, ring, hasWarning, hasRefillNow } = statusOf(view, internet);
+  const outlook = internetOutlook(view);
   return {
     daysLeft: days,
     planDays: internet.planDays,
@@ -235,19 +244,9 @@ function internetOf(view: AccountData): InternetView | null {
     ring,
     showsWarning: hasWarning,
     showsRefill: hasRefillNow && startedMoveOf(view) === null,
-    nextChargeOn: nextChargeOn(paymentOf(view), { expiry: internet.expiry, today: view.today, isPaused }),
-    declinedOn: paymentOf(view).autoRefill?.declined?.on ?? null,
+    nextChargeOn: outlook.chargeOn,
+    outlook,
   };
-}
-
-/** Auto-refill's next charge would be declined: the card is no longer good on that day. */
-function expiringCardOf(view: AccountData): DashboardView['expiringCard'] {
-  const { account, today } = view;
-  const expiry = account.internet?.expiry ?? null;
-  const stored = storedPaymentOf(paymentOf(view), { expiry, today, isPaused: account.isPaused });
-  if (!stored?.card?.expiry || stored.nextChargeOn === null) return null;
-  const { brand, lastFour, expiry: last } = stored.card;
-  return isCardExpiredOn(last, stored.nextChargeOn) ? { brand, lastFour, chargeOn: stored.nextChargeOn } : null;
 }
 
 function promoOf(view: AccountData): PromoView | null {

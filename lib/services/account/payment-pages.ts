@@ -39,19 +39,17 @@ export const loadAutoRefillPage = withCost(ACCOUNT_PAGE, (request: PageRequest):
 });
 
 async function autoRefillView(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
-  const { account, payment, today } = data;
+  const { account, today } = data;
   const view = common(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
   const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
-  const chargeOn = stored?.nextChargeOn ?? wouldChargeOn;
   const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {
     ...view,
     charge,
     wouldChargeOn,
-    isCardExpiring: expiry !== null && chargeOn !== null && isCardExpiredOn(expiry, chargeOn),
-    declinedOn: payment?.autoRefill?.declined?.on ?? null,
+    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
     isPaused: account.isPaused,
     isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
     termsVersion: (await autoRefillTerms(locale)).version,

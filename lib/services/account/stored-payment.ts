@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
 import { type ChargeFacts, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -16,6 +17,7 @@ export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts)
     card: card && cardOf(card),
     hasAutoRefill,
     nextChargeOn: nextChargeOn(payment, facts),
+    outlook: outlookOf(payment, facts),
   };
 }
 
@@ -23,6 +25,17 @@ export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts)
 export function nextChargeOn({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
   if (!hasAutoRefill) return null;
   return autoRefill ? autoRefill.nextChargeOn : nextChargeDay(facts);
+}
+
+export function outlookOf(payment: PaymentInfo, facts: ChargeFacts): AutoRefillOutlook {
+  const { autoRefill, card, hasAutoRefill } = payment;
+  return autoRefillOutlook({
+    ...facts,
+    hasAutoRefill,
+    nextChargeOn: nextChargeOn(payment, facts),
+    declinedOn: autoRefill?.declined?.on ?? null,
+    cardExpiry: card && parseMmyy(card.expiry),
+  });
 }
 
 function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {

@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import type { ReactNode } from 'react';
-import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
+import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, respondWith } from '#tests/support/api-server.ts';
 import { AUTO, CHARGE, METHOD, NO_CARD, ON } from '#tests/support/payment-views.ts';
@@ -134,6 +135,33 @@ describe('the payment method', () => {
     expect(sent[0]?.body).toHaveProperty('card', { cardType: encrypted, cvv: encrypted, expirationDate: encrypted });
   });
 
+  it.each([
+    ['is read late', METHOD.stored],
+    ['cannot be read any more', null],
+  ])('that was just saved is the one that the window names, where what is stored %s', async (_, stored) => {
+    respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
+    const { show } = openMethod({ stored: ON });
+    await openForm('Replace card');
+    typeCard();
+    await press('Save card');
+    const dialog = await screen.findByRole('dialog', { name: 'Your card is saved' }, PATIENT);
+    expect(dialog).toHaveTextContent('Mastercard ending in 4444');
+    show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored }} />));
+    expect(dialog).toHaveTextContent('Mastercard ending in 4444');
+    expect(dialog).not.toHaveTextContent('4242');
+  });
+
+  it('that was just changed without its number is named as it is', async () => {
+    respondWith({ '/api/account/card-change': { outcome: 'done', ref: 'r1' } });
+    const { show } = openMethod();
+    await openForm('Update details');
+    fireEvent.change(screen.getByLabelText('CVV'), { target: { value: '123' } });
+    await press('Save card');
+    const dialog = await screen.findByRole('dialog', { name: 'Your card is saved' }, PATIENT);
+    show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: null }} />));
+    expect(dialog).toHaveTextContent('Visa ending in 4242');
+  });
+
   it('that cannot be read again stays as it was, and nothing can be changed', () => {
     const { show } = openMethod();
     show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: null }} />));
@@ -149,6 +177,13 @@ describe('the payment method', () => {
     expect(button('Try again')).toBeEnabled();
   });
 });
+
+/** Auto-refill that is on, with what is to be said of it. */
+function soon(says: AutoRefillOutlook['says'], chargeOn: string | null = '2026-12-09'): StoredPayment {
+  const declinedOn = says === 'cardExpires' || says === 'paused' ? null : '2026-12-08';
+  const isCovered = says === 'paused';
+  return { ...ON, nextChargeOn: chargeOn, outlook: { says, chargeOn, stopsOn: '2026-12-10', declinedOn, isCovered } };
+}
 
 describe('auto-refill', () => {
   it('is turned on once its terms are agreed to; success shows after 800 ms', async () => {
@@ -192,12 +227,25 @@ describe('auto-refill', () => {
   });
 
   it.each<[string, Partial<AutoRefillView>, string | RegExp]>([
-    ['an expiring card', { stored: ON, isCardExpiring: true }, /expires before the next charge on 12\/9\/2026/],
-    ['a decline that is tried again', { stored: ON, declinedOn: '2026-12-08' }, /We'll try again on 12\/9\/2026/],
-    ['the last decline', { stored: { ...ON, nextChargeOn: null }, declinedOn: '2026-12-08' }, /We won't try again/],
+    [
+      'an expiring card',
+      { stored: soon('cardExpires') },
+      /^Your card expires before the next charge on Wed, Dec 9, 2026/,
+    ],
+    ['a decline that is tried again', { stored: soon('retries') }, /We'll try it again on Wed, Dec 9, 2026\./],
+    ['the last decline', { stored: soon('declined', null) }, "We won't try the card again."],
+    [
+      'what it leads to',
+      { stored: soon('declined', null) },
+      /stops on Thu, Dec 10, 2026 unless you refill or change the card/,
+    ],
     ['no days left', { isOver: true }, /refill now\.$/],
-    ['a move in progress', { ...PAUSED, stored: { ...ON, nextChargeOn: null } }, /won't charge your card until/],
-    ['the same after a decline', { ...PAUSED, declinedOn: '2026-12-08' }, /won't charge your card until/],
+    ['a move in progress', { ...PAUSED, stored: soon('paused', null) }, /won't charge your card until/],
+    [
+      'the same after a decline',
+      { ...PAUSED, stored: soon('pausedDeclined', null) },
+      /won't charge it until your move is done/,
+    ],
     ['a benefit', { charge: { ...CHARGE, creditCents: 3000 } }, /Your ACP benefit of \$30\.00/],
     ['tax that is not known', { charge: { ...CHARGE, taxCents: null } }, '$48.01 plus tax'],
   ])('says %s', (_, view, text) => {

@@ -57,16 +57,6 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  it.each([
-    ['en', 'Your card expires soon', /Your Visa ending in 4242 .* on Sat, Jan 2, 2027/, 'Change card'],
-    ['es', 'Su tarjeta está por vencer', /Su Visa terminada en 4242 .* el 2 de enero de 2027/, 'Cambiar la tarjeta'],
-  ] as const)('warns in %s of a card that auto-refill cannot charge', (locale, title, text, change) => {
-    open({ expiringCard: { brand: 'visa', lastFour: '4242', chargeOn: '2027-01-02' } }, { locale });
-    expect(screen.getByText(title)).toBeVisible();
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: change })).toHaveAttribute('href', `/${locale}/dashboard/edit-payment`);
-  });
-
   it('tells of a scheduled move and does not offer another', () => {
     open({ move: MOVE });
     expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
-import { ExpiringCard } from '#components/account/expiring-card.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
 import { OpenAccount } from '#components/account/open-account.tsx';
@@ -56,7 +55,6 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
-      {view.expiringCard && <ExpiringCard card={view.expiringCard} />}
       <BenefitStripe benefit={benefit} />
       {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
       {internet && !pausedBy && <InternetCard internet={internet} />}

@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
 
 interface Props {
@@ -11,20 +12,22 @@ interface Props {
   isExpired: boolean;
 }
 
-/** Warns of what affects the next automatic charge: a declined or expired card, or a plan that is over. */
-export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, nextChargeOn }, isExpired }: Props) {
+/** Warns of what affects the next automatic charge, and of a plan that is over. */
+export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isExpired }: Props) {
   const t = useTranslations('account.autoRefill');
-  const chargeOn = nextChargeOn ?? view.wouldChargeOn;
+  const locale = useLocale();
+  const { first, second } = useOutlookText(outlook);
+  const { wouldChargeOn } = view;
   const changeCard = <AccountLink to={ACCOUNT_PAGES['edit-payment'].path}>{t('changeCard')}</AccountLink>;
   return (
     <>
-      {hasAutoRefill && view.declinedOn && (
-        <Banner tone="warning" title={t('declined', { date: formatDay(view.declinedOn) })} actions={changeCard}>
-          {nextChargeOn && <p>{t('retry', { date: formatDay(nextChargeOn) })}</p>}
-          {!nextChargeOn && !view.isPaused && <p>{t('noRetry')}</p>}
+      {hasAutoRefill && !outlook.isCovered && (
+        <Banner tone="warning" actions={changeCard}>
+          <p>{first}</p>
+          {second && <p>{second}</p>}
         </Banner>
       )}
-      {view.isPaused && !chargeOn && (
+      {view.isPaused && (hasAutoRefill ? outlook.says === 'paused' : !wouldChargeOn) && (
         <Banner tone="info">
           <p>{t('paused')}</p>
         </Banner>
@@ -34,12 +37,12 @@ export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, nextChar
           <p>{t('expired')}</p>
         </Banner>
       )}
-      {card && view.isCardExpiring && chargeOn && (hasAutoRefill || !isExpired) && (
+      {card && view.isCardExpiring && wouldChargeOn && !hasAutoRefill && !isExpired && (
         <Banner tone="warning" actions={changeCard}>
-          <p>{t('expiring', { date: formatDay(chargeOn) })}</p>
+          <p>{t('expiring', { date: dayInWords(wouldChargeOn, locale) })}</p>
         </Banner>
       )}
-      {view.isOver && (
+      {view.isOver && !hasAutoRefill && (
         <Banner tone="info">
           <p>{t('over')}</p>
         </Banner>

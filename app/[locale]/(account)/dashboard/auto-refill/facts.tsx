@@ -67,8 +67,8 @@ function TermsFile({ account }: { account: string }) {
         {t('download')}
       </Button>
       <div role="alert">
-        {state === 'failed' && t('downloadFailed')}
-        {state === 'unsaved' && t('downloadUnsaved')}
+        {state === 'failed' && <p>{t('downloadFailed')}</p>}
+        {state === 'unsaved' && <p>{t('downloadUnsaved')}</p>}
       </div>
     </dd>
   );

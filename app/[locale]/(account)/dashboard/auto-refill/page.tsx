@@ -11,6 +11,7 @@ export default openAccountPage('auto-refill', loadAutoRefillPage, {
   messages: [
     ...([
       'account.autoRefill',
+      'account.outlook',
       'account.paymentMethod',
       'account.paymentChange',
       'account.card',

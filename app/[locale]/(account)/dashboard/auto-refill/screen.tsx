@@ -61,7 +61,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
           {view.charge ? (
             <Card aria-labelledby="auto-refill-state">
               <h2 ref={heading} id="auto-refill-state" tabIndex={-1} className={styles.state}>
-                <Icon name={isOn ? 'success' : 'info'} />
+                <Icon name={isOn && shown.outlook.isCovered ? 'success' : isOn ? 'warning' : 'info'} />
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={shown} />

@@ -1,4 +1,5 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
@@ -8,8 +9,9 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import type { Mode } from './use-payment-method.ts';
 import factStyles from '#components/ui/facts.module.css';
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** The saved card and what it is for; without one, the way to add it. */
-export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, isLocked, isReturning, onOpen }: Props) {
+export function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: Props) {
   const t = useTranslations('account.paymentMethod');
   const disabled = !useHydrated() || isLocked;
   if (!card) {
@@ -73,9 +75,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
       </dl>
       {hasAutoRefill && !view.isDeactivated && (
         <p>
-          <span>
-            {`${nextChargeOn ? t('autoRefillOn', { date: formatDay(nextChargeOn) }) : t('autoRefillOnNoDate')} `}
-          </span>
+          <AutoRefillText outlook={outlook} />
           <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
         </p>
       )}
@@ -92,4 +92,17 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, nextChargeOn }, i
       </div>
     </Card>
   );
+}
+
+/** What auto-refill will do with the card. */
+function AutoRefillText({ outlook }: { outlook: AutoRefillOutlook }) {
+  const t = useTranslations('account.paymentMethod');
+  const locale = useLocale();
+  const { first, second } = useOutlookText(outlook);
+  const { says, chargeOn, isCovered } = outlook;
+  const text =
+    says === 'charges' && chargeOn
+      ? t('autoRefillOn', { date: dayInWords(chargeOn, locale) })
+      : t('autoRefillOnNoDate');
+  return <span>{`${isCovered ? text : [first, second].filter(Boolean).join(' ')} `}</span>;
 }

@@ -8,6 +8,14 @@ export async function generateMetadata() {
 }
 
 export default openAccountPage('edit-payment', loadPaymentMethodPage, {
-  messages: ['account.paymentMethod', 'account.paymentChange', 'account.card', 'fields', 'payment', 'shell.loading'],
+  messages: [
+    'account.paymentMethod',
+    'account.outlook',
+    'account.paymentChange',
+    'account.card',
+    'fields',
+    'payment',
+    'shell.loading',
+  ],
   render: (view) => <PaymentMethodScreen key={view.account} view={view} />,
 });

@@ -1,0 +1,29 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
+import { AccountLink } from './account-link.tsx';
+
+/** What auto-refill will do: the same sentences wherever they stand. `second`: whether a declined card is tried again; '' if none was. */
+export function useOutlookText({ says, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
+  const t = useTranslations('account.outlook');
+  const locale = useLocale();
+  const words = (day: string | null) => (day === null ? '' : dayInWords(day, locale));
+  const first = t(says, { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn) });
+  const isOpen = declinedOn === null || says === 'off' || says === 'retries' || says === 'pausedDeclined';
+  const second = isOpen ? '' : chargeOn === null ? t('notAgain') : t('again', { chargeOn: words(chargeOn) });
+  return { first, second };
+}
+
+/** The dashboard's line about auto-refill that is on; a warning leads to the card. */
+export function OutlookText({ outlook }: { outlook: AutoRefillOutlook }) {
+  const t = useTranslations('account.outlook');
+  const { first, second } = useOutlookText(outlook);
+  if (outlook.isCovered) return <p>{first}</p>;
+  return (
+    <p role="note">
+      <span>{`${[first, second].filter(Boolean).join(' ')} `}</span>
+      <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { autoRefillOutlook, type AutoRefillOutlook, type OutlookFacts, OUTLOOKS } from './auto-refill-outlook.ts';
+
+const GOOD = { year: 2030, month: 1 };
+const ENDS_ON_NOVEMBER = { year: 2026, month: 11 };
+
+/** On 26 November, with a last paid day so many days later. */
+const FACTS: OutlookFacts = {
+  ...{ hasAutoRefill: true, today: '2026-11-26', expiry: '2026-12-10', isPaused: false },
+  ...{ nextChargeOn: '2026-12-09', declinedOn: null, cardExpiry: GOOD },
+};
+const DECLINED = { declinedOn: '2026-11-25', nextChargeOn: null };
+const PAUSED = { isPaused: true, nextChargeOn: null };
+const LAST_DAY = { expiry: '2026-11-26' };
+const OVER = { expiry: '2026-11-25', nextChargeOn: '2026-11-27' };
+
+type Row = [string, Partial<OutlookFacts>, AutoRefillOutlook['says'], Partial<AutoRefillOutlook>];
+
+const ROWS: Row[] = [
+  ['off', { hasAutoRefill: false }, 'off', { isCovered: false }],
+  ['off after a decline', { ...DECLINED, hasAutoRefill: false }, 'off', { isCovered: false }],
+  ['a charge in time', {}, 'charges', { chargeOn: '2026-12-09', stopsOn: null, isCovered: true }],
+  ['a charge on the last paid day', { nextChargeOn: '2026-12-10' }, 'charges', { isCovered: true }],
+  ['a charge, and no day known', { expiry: null }, 'charges', { isCovered: true }],
+  ['a card of unknown expiry', { cardExpiry: null }, 'charges', { isCovered: true }],
+  ['a move', PAUSED, 'paused', { stopsOn: null, isCovered: true }],
+  ['a move whose provider charges all the same', { isPaused: true }, 'charges', { isCovered: true }],
+  ['a move after a decline', { ...DECLINED, ...PAUSED }, 'pausedDeclined', { stopsOn: null, isCovered: false }],
+  [
+    'a try in time',
+    { ...DECLINED, nextChargeOn: '2026-11-28' },
+    'retries',
+    { stopsOn: '2026-12-10', isCovered: false },
+  ],
+  ['a try on the last day', { ...DECLINED, nextChargeOn: '2026-12-10' }, 'retries', { chargeOn: '2026-12-10' }],
+  [
+    'a try after the end',
+    { ...DECLINED, nextChargeOn: '2026-12-11' },
+    'declined',
+    { chargeOn: '2026-12-11', stopsOn: '2026-12-10' },
+  ],
+  [
+    'a try of a card that has expired by then',
+    { ...DECLINED, nextChargeOn: '2026-12-01', cardExpiry: ENDS_ON_NOVEMBER },
+    'declined',
+    { stopsOn: '2026-12-10' },
+  ],
+  [
+    'the last try, two days left',
+    { ...DECLINED, expiry: '2026-11-27' },
+    'declined',
+    { chargeOn: null, stopsOn: '2026-11-27' },
+  ],
+  ['the last try, on the last day', { ...DECLINED, ...LAST_DAY }, 'declinedToday', { stopsOn: '2026-11-26' }],
+  [
+    'a try tomorrow, on the last day',
+    { ...DECLINED, ...LAST_DAY, nextChargeOn: '2026-11-27' },
+    'declinedToday',
+    { chargeOn: '2026-11-27' },
+  ],
+  ['the last try, over', { ...DECLINED, expiry: '2026-11-25' }, 'declinedStopped', { chargeOn: null, stopsOn: null }],
+  ['a try to come, over', { ...DECLINED, ...OVER }, 'declinedStopped', { chargeOn: '2026-11-27', stopsOn: null }],
+  ['a decline, and no day known', { ...DECLINED, expiry: null }, 'declinedNoDay', { stopsOn: null, isCovered: false }],
+  [
+    'a card that ends before the charge',
+    { cardExpiry: ENDS_ON_NOVEMBER },
+    'cardExpires',
+    { chargeOn: '2026-12-09', stopsOn: '2026-12-10', isCovered: false },
+  ],
+  [
+    'a card that ends in the month of the charge',
+    { cardExpiry: { year: 2026, month: 12 } },
+    'charges',
+    { isCovered: true },
+  ],
+  ['the same, over', { ...OVER, cardExpiry: { year: 2026, month: 10 } }, 'cardExpiresStopped', { stopsOn: null }],
+  ['the same, and no day known', { expiry: null, cardExpiry: ENDS_ON_NOVEMBER }, 'cardExpiresNoDay', { stopsOn: null }],
+  [
+    'a charge after the end',
+    { ...LAST_DAY, nextChargeOn: '2026-11-27' },
+    'late',
+    { stopsOn: '2026-11-26', isCovered: false },
+  ],
+  ['a charge to come, over', OVER, 'lateStopped', { stopsOn: null, isCovered: false }],
+  ['no charge planned', { nextChargeOn: null }, 'unplanned', { stopsOn: '2026-12-10', isCovered: false }],
+  ['no charge planned, over', { expiry: '2026-11-25', nextChargeOn: null }, 'unplannedStopped', { isCovered: false }],
+  ['no charge planned, and no day known', { expiry: null, nextChargeOn: null }, 'unplannedNoDay', { isCovered: false }],
+];
+
+describe('what auto-refill will do', () => {
+  it.each(ROWS)('%s', (_, facts, says, rest) => {
+    expect(autoRefillOutlook({ ...FACTS, ...facts })).toMatchObject({ says, ...rest });
+  });
+
+  it('has a case for each sentence', () => {
+    expect(new Set(ROWS.map(([, , says]) => says))).toEqual(new Set(OUTLOOKS));
+  });
+
+  it('promises nothing after a decline, whatever the days', () => {
+    for (const [, facts] of ROWS) {
+      const outlook = autoRefillOutlook({ ...FACTS, ...facts, declinedOn: '2026-11-25' });
+      expect(outlook.isCovered).toBe(false);
+    }
+  });
+});
