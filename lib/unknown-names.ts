@@ -21,8 +21,8 @@ const rewritten = (source: string) => ({
   destination: '/api/not-found',
 });
 
-/** For `rewrites().beforeFiles` of next.config: the optimizer of images and the data of another router, which are off. */
-export const unusedAddresses = ['/_next/image', '/_next/data/:path*'].map(rewritten);
+/** For `rewrites().beforeFiles` of next.config: the optimizer of images, which is off. */
+export const unusedAddresses = [rewritten('/_next/image')];
 
 /** For `rewrites().afterFiles` of next.config. Missing files of `/_next/static/` get a short 404 from Next. */
 export const unknownNames = [FILE, '/_next/((?!static/).*)'].map(rewritten);
