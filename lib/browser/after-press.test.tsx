@@ -32,6 +32,8 @@ describe('what a left field changes', () => {
   it.each([
     ['pointercancel', 0],
     ['pointerup', 400],
+    ['keydown', 0],
+    ['nothing at all', 3_000],
   ])('is changed when the press ends without a click: %s', (event, ms) => {
     const run = jest.fn();
     fireEvent(document.body, new Event('pointerdown', { bubbles: true }));

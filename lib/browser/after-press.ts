@@ -1,3 +1,5 @@
+/** The end of a press is not always heard: a select's list of its own swallows it. */
+const LONGEST_MS = 3_000;
 /** A press without a click, such as a drag, ends this long after the pointer is lifted. A tap's click may come that late. */
 const NO_CLICK_MS = 400;
 
@@ -23,11 +25,12 @@ if (typeof document !== 'undefined') {
   document.addEventListener(
     'pointerdown',
     () => {
-      clearTimeout(timer);
       isPressed = true;
+      releaseIn(LONGEST_MS)();
     },
     true,
   );
+  document.addEventListener('keydown', release, true);
   document.addEventListener('click', releaseIn(0), true);
   document.addEventListener('pointercancel', releaseIn(0), true);
   document.addEventListener('pointerup', releaseIn(NO_CLICK_MS), true);

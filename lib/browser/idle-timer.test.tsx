@@ -150,6 +150,16 @@ describe('a clock that somebody sets, and a device that sleeps', () => {
     expect(one.seen).toEqual([{ phase: 'active' }, ...shown]);
   });
 
+  it('asks the server too when a press comes before the next look at the clock', async () => {
+    const one = tab(sharedByTabs(), 'alive');
+    after(60);
+    setClock(3_600);
+    one.acted();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(one.ping.mock.calls).toEqual([['warning'], ['warning']]);
+    expect(one.last()).toEqual({ phase: 'warning', secondsLeft: 120 });
+  });
+
   it('counts the minutes that the device has slept', () => {
     const one = tab(sharedByTabs());
     after(600);

@@ -42,23 +42,25 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
   let lastReported = '';
   let counted = { idleMs: ageMs, steady: performance.now(), wall: Date.now() };
   let lastShared: number | null = null;
+  /** The device has slept, or its clock was set forward, since the server last responded. */
+  let isUnsure = false;
 
   const ago = (timestamp: number) => Date.now() - timestamp;
-  /** Counts on to now. Returns whether the device has slept, or its clock was set forward. */
-  const count = (): boolean => {
+  const count = () => {
     const [steady, wall] = [performance.now(), Date.now()];
     const [steadyMs, wallMs] = [steady - counted.steady, wall - counted.wall];
     const isGap = wallMs - steadyMs > GAP_MS;
     counted = { idleMs: counted.idleMs + (isGap ? wallMs : steadyMs), steady, wall };
+    isUnsure ||= isGap;
     const shared = share.read();
-    if (shared === null || shared === lastShared) return isGap;
+    if (shared === null || shared === lastShared) return;
     // Another tab has had a response since.
     lastShared = shared;
     counted.idleMs = Math.min(counted.idleMs, Math.max(0, ago(shared)));
-    return isGap;
   };
   const restart = (idleMs: number) => {
     counted.idleMs = idleMs;
+    isUnsure = false;
     lastShared = Date.now() - idleMs;
     share.write(lastShared);
   };
@@ -77,14 +79,15 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     isAsking = true;
     const result = await ping('warning');
     isAsking = false;
+    isUnsure = false;
     if (result === 'ended') return;
     if (result !== 'failed') counted.idleMs = LIMIT_MS[area] - COUNTDOWN_MS;
     show();
   };
   const report = () => {
-    const isGap = count();
-    if (isAsking && isGap) return;
-    if (isGap && idlePhase(counted.idleMs, area).phase === 'over') void askWhetherOver();
+    count();
+    if (isAsking && isUnsure) return;
+    if (isUnsure && idlePhase(counted.idleMs, area).phase === 'over') void askWhetherOver();
     else show();
   };
   const refreshed = () => {
@@ -121,7 +124,8 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     },
     /** A key press or tap triggers a ping when time is running out. While the warning is open, only its button counts. */
     acted: () => {
-      report();
+      // Only counts: a dialog that opens under the pointer would take its click.
+      count();
       const { phase } = idlePhase(counted.idleMs, area);
       if (phase === 'active' && counted.idleMs > PING_AFTER_MS) void ask('action');
     },
