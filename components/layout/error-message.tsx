@@ -47,6 +47,7 @@ export function ErrorMessage(props: Props) {
           {t('error.logOut')}
         </ButtonLink>
       )}
+      {/* Quick refill does not find an account that cannot be shown. */}
       {!account && (
         <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
           {t('error.quickRefill')}

@@ -15,6 +15,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { log } from '#lib/log.ts';
 import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { flagsQuery } from '#lib/rules/account/account-landing.ts';
+import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { refusalPath } from '#lib/rules/session/refusal-path.ts';
 import { returnPath } from '#lib/rules/session/return-path.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
@@ -154,7 +155,7 @@ export async function showAccount<View>(
     }
   }
   if (step.to !== 'this') {
-    // Spec 3 §2.4: a closed account that cannot be reconnected is no longer available.
+    // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
     const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
     return { kind: 'redirect', redirect: redirectOf(step, owner, request, { isUnavailable }) };
   }
@@ -208,7 +209,7 @@ function errorRedirect(
   { page, locale }: AccountPageRequest,
   reason: 'unavailable' | null,
 ): RedirectView {
-  const { error } = ACCOUNT_PAGES[page];
+  const error = { ...ACCOUNT_PAGES[page].error, ...(reason && { path: ERROR_PAGE }) };
   const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';
   const query = new URLSearchParams({ again, ...(reason && { reason }) });
   return { href: `/${locale}${error.path}?${query}`, what: 'error', afterMs: error.afterMs };

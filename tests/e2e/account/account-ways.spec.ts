@@ -6,7 +6,11 @@ import { labelsIn } from '../support/labels.ts';
 /** Where accounts without a dashboard are sent, and the notice shown before: spec 2 §4, §8. */
 
 const TO_ACTIVATION = ['preactivated', 'van', 'preactivated-lost', 'closed-preactivated'];
-const TO_ERROR = ['closed-final', 'no-hsd', 'legacy-tv'];
+const TO_ERROR = {
+  'closed-final': 'reconnect.unavailable.title',
+  'no-hsd': 'shell.error.title',
+  'legacy-tv': 'shell.error.title',
+} as const;
 /** The calls required by every view; those of the first view alone are in the fault matrix. */
 const REQUIRED = ['dashboard', 'payment-info', 'fetch-aux'];
 
@@ -27,13 +31,13 @@ for (const locale of LOCALES) {
     });
   }
 
-  for (const template of TO_ERROR) {
+  for (const [template, title] of Object.entries(TO_ERROR)) {
     test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
       expect(ended.path).toBe('/error');
-      const isClosed = template === 'closed-final';
-      expect(ended.text).toContain(t(isClosed ? 'reconnect.unavailable.title' : 'shell.error.title'));
+      expect(ended.text).toContain(t(title));
       expect(ended.text).toContain(t('shell.error.logOut'));
+      // Quick refill finds none of them.
       expect(ended.text).not.toContain(t('shell.error.quickRefill'));
     });
   }

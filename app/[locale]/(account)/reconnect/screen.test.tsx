@@ -84,10 +84,12 @@ describe('the steps of a reconnection', () => {
     await pass(1);
     expect(step('Service address')).toHaveAccessibleDescription('Complete');
     expect(screen.getAllByText('100 Maple Street, Springfield, IL 62701')[0]).toBeInTheDocument();
+    expect(screen.getByText('Springfield, IL 62701')).toBeVisible();
     expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'false');
     await pass(500);
     expect(step('Choose your plan and pay')).toHaveAttribute('aria-expanded', 'true');
     expect(step('Activate')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('100 Maple Street, Springfield, IL 62701')).toBeVisible();
   });
 
   it('pay with the saved card for the plan whose total was agreed to', async () => {
