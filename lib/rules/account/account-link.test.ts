@@ -22,6 +22,13 @@ describe('selectByLink', () => {
       base64(own.custGuid).replaceAll('+', ' '),
       { kind: 'account', accountId: 'PSN2' },
     ],
+    [
+      'a full stop and a bracket behind it',
+      base64('PSN2'),
+      `${base64(own.custGuid)}).`,
+      { kind: 'account', accountId: 'PSN2' },
+    ],
+    ['what nobody sees behind it', `${base64('PSN2')}\u200b`, null, { kind: 'account', accountId: 'PSN2' }],
     ['the identity alone', null, base64(own.custGuid), { kind: 'none' }],
     ['somebody else’s account', base64('PSN9'), base64(own.custGuid), foreign],
     ['an own account of somebody else', base64('PSN1'), base64('guid-2'), foreign],

@@ -32,10 +32,15 @@ export function isHalfLink({ accountId, guid }: AccountLink): boolean {
   return (accountId === null) !== (guid === null);
 }
 
-/** A plus sign in a query arrives as a space; base64url is accepted too. */
+/** A plus sign in a query arrives as a space; base64url is accepted too, and what stood behind the link in a message is dropped. */
 function decoded(base64: string): string | null {
   try {
-    const bytes = atob(base64.replaceAll(/[ -]/g, '+').replaceAll('_', '/'));
+    const bytes = atob(
+      base64
+        .replace(/[^\w+/= -]+$/, '')
+        .replaceAll(/[ -]/g, '+')
+        .replaceAll('_', '/'),
+    );
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
   } catch {
     return null;
