@@ -16,7 +16,7 @@ export const OFFER_ID = 'promo';
 
 interface Props {
   promo: PromoView;
-  takeWinback: () => Promise<void>;
+  takeWinback: (after: string | null) => Promise<void>;
 }
 
 /** Spec 2 §4: the account's offer; a winback starts its own purchase, which the server puts into the cart. */
@@ -25,10 +25,10 @@ export function PromoBanner({ promo, takeWinback }: Props) {
   const hydrated = useHydrated();
   const [isTaking, setTaking] = useState(false);
   const isWinback = promo.kind === 'winback';
-  const take = async () => {
+  const take = async (after: string | null) => {
     setTaking(true);
     track({ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 });
-    await takeWinback();
+    await takeWinback(after);
   };
   const promotion = promo.kind === 'offer' && promo.offCents !== null && promo.offCents !== 0 ? promo.offCents : null;
   const text = promotion === null ? t('textPlain') : t('text', { price: formatDollars(Math.abs(promotion)) });
@@ -40,8 +40,8 @@ export function PromoBanner({ promo, takeWinback }: Props) {
         </h2>
         <p>{isWinback ? t('winbackText') : text}</p>
       </div>
-      {isWinback ? (
-        <Button disabled={!hydrated} busy={isTaking && t('winbackBusy')} onClick={() => void take()}>
+      {promo.kind === 'winback' ? (
+        <Button disabled={!hydrated} busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>
           {t('winback')}
         </Button>
       ) : (

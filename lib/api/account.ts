@@ -103,7 +103,7 @@ const dashboard: z.ZodMiniType<DashboardView> = z.object({
   promo: z.nullable(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('offer'), offCents: z.nullable(z.int()) }),
-      z.object({ kind: z.literal('winback') }),
+      z.object({ kind: z.literal('winback'), after: z.nullable(z.string()) }),
     ]),
   ),
   move: z.nullable(

@@ -14,6 +14,8 @@ describe('a link of a deactivated account', () => {
   it.each([
     ['/refill?tab=pin', false],
     ['/move/schedule?from=menu', false],
+    ['/dashboard/auto-refill#terms', false],
+    ['https://www.hearthline.example/move', true],
     ['/moving-tips', true],
     ['/dashboard', true],
   ])('%s is shown: %s', (path, isShown) => {

@@ -17,6 +17,6 @@ const NEED_ACTIVE = [
  * a path without the locale, which may have a query. It agrees with the states of the pages' table, which decides once they are opened.
  */
 export function isForDeactivated(to: string): boolean {
-  const [path = ''] = to.split('?');
+  const [path = ''] = to.split(/[?#]/, 1);
   return !NEED_ACTIVE.some((needed) => path === needed || path.startsWith(`${needed}/`));
 }

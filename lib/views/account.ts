@@ -68,8 +68,8 @@ export interface BenefitView {
 
 export type PromoView =
   | { kind: 'offer'; offCents: number | null }
-  /** Taking it replaces the cart. */
-  | { kind: 'winback' };
+  /** Taking it replaces the cart. `after`: the short code of the confirmed refill that it goes past; null if there is none. */
+  | { kind: 'winback'; after: string | null };
 
 export interface ScheduledMove {
   /** The reference of its account. */
@@ -162,8 +162,8 @@ export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
 /** The dashboard's requests to the server. `syncUp` returns false if nothing was saved. */
 export interface DashboardActions {
   resetRouter: () => Promise<ChangeOutcome>;
-  /** Puts the winback offer into the cart and continues with the next step. */
-  takeWinback: () => Promise<void>;
+  /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */
+  takeWinback: (after: string | null) => Promise<void>;
   syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
 }
 

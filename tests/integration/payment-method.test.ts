@@ -226,10 +226,17 @@ describe('auto-refill', () => {
   it('says that its charge was declined and when it is tried again', async () => {
     const one = await visit('autorefill');
     await one.save(await one.version(), { ...VISA, cardNumber: '4000000000009995' });
-    await sandbox.ageAccount(one.owner.accountId, 4);
-    const view = await one.autoRefill();
-    const { outlook, nextChargeOn } = view.stored ?? {};
-    expect(outlook).toMatchObject({ says: 'retries', chargeOn: nextChargeOn, isCovered: false });
+    // The day before the last paid one: the first charge is declined, and the next try is still in time.
+    await sandbox.ageAccount(one.owner.accountId, 3);
+    const { outlook, nextChargeOn, hasAutoRefill } = (await one.autoRefill()).stored ?? {};
+    expect([hasAutoRefill, outlook?.says, outlook?.isCovered]).toEqual([true, 'retries', false]);
+    expect([outlook?.chargeOn, outlook?.stopsOn]).toEqual([nextChargeOn, (await one.autoRefill()).lastDay]);
     expect((nextChargeOn ?? '') > (outlook?.declinedOn ?? '?')).toBe(true);
+    // On the last paid day no further try is in time, nor is the charge of a new card.
+    await sandbox.ageAccount(one.owner.accountId, 1);
+    expect((await one.autoRefill()).stored?.outlook.says).toBe('declinedToday');
+    await sandbox.ageAccount(one.owner.accountId, 4);
+    const over = (await one.autoRefill()).stored?.outlook;
+    expect([over?.says, over?.chargeOn]).toEqual(['declinedStopped', null]);
   });
 });

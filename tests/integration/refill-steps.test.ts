@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
-import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -48,6 +48,24 @@ describe('the steps of a refill', () => {
       view: { after: body['reference'], cart: { refills: 1 } },
     });
     expect((await refill.save()).body).toEqual({ outcome: 'confirmed' });
+  });
+
+  it('of the offer that wins a customer back go past the refill that its page named, and no other', async () => {
+    const { dashboardViewOf } = await import('#lib/services/account/account-views.ts');
+    await signIn('winback');
+    const promo = async () => {
+      const { opened } = await openPage(owner);
+      return opened?.kind === 'shown' ? dashboardViewOf(opened.view).promo : null;
+    };
+    expect(await promo()).toEqual({ kind: 'winback', after: null });
+    const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+    const reference = String(body['reference']);
+    expect(await promo()).toEqual({ kind: 'winback', after: reference });
+    // A page from before it, and one that names another.
+    for (const after of [null, 'AAAA-AAAA']) {
+      expect((await refill.start('winback', after)).body).toEqual({ outcome: 'confirmed', reference });
+    }
+    expect((await refill.start('winback', reference)).body).toMatchObject({ outcome: 'started' });
   });
 
   it('ask the provider at most ten times in all', async () => {

@@ -63,4 +63,18 @@ describe("the account's menu", () => {
     expect(links).not.toContain('/dashboard/auto-refill');
     expect(links).toContain('/news');
   });
+
+  it('has no link of a deactivated account that its page would turn away, whatever type the content gives it', () => {
+    const items = [
+      ...CONTENT,
+      ...['/move', '/dashboard/refill-links', '/dashboard/edit-payment'].map((url) => ({
+        label: url,
+        type: 'other',
+        url,
+      })),
+    ];
+    const shown = accountMenu(items, { ...VIEW, isDeactivated: true }, (path) => path, LABELS);
+    const links = shown.flatMap((item) => ('links' in item ? item.links : [item])).map(({ href }) => href);
+    expect(links).toEqual(['/dashboard', 'https://chat.example/', '/news', '/dashboard/edit-payment']);
+  });
 });

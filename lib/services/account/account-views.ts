@@ -250,8 +250,8 @@ function internetOf(view: AccountData): InternetView | null {
 }
 
 function promoOf(view: AccountData): PromoView | null {
-  const { promos, today } = view;
-  if (winbackPromo(promos, today)) return { kind: 'winback' };
+  const { pastRefill, promos, today } = view;
+  if (winbackPromo(promos, today)) return { kind: 'winback', after: pastRefill };
   const promo = refillPromo(promos, today);
   return promo && { kind: 'offer', offCents: promo.discountCents };
 }

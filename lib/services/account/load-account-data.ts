@@ -17,10 +17,11 @@ import { findIdentity, type Identity, type IdentityAccount } from '#lib/provider
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
-import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
+import { type AccountPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { findOwnRefill } from '#lib/services/refill/refill-facts.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
@@ -49,6 +50,8 @@ export interface AccountData {
   payments: AccountPayments | null;
   /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
+  /** The short code of the owner's last refill, if it is confirmed and the account has a winback offer, which would go past it. */
+  pastRefill: string | null;
 }
 
 type Reads = Pick<ReadPage, 'requires' | 'uses'>;
@@ -103,6 +106,7 @@ export async function loadAccountData(
     const refusal = roleRefusal(ownerSession, listed?.role ?? null);
     if (refusal) return { ok: false, reason: refusal };
   }
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
   return {
     ok: true,
     value: {
@@ -112,13 +116,19 @@ export async function loadAccountData(
       auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
       hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
       route: accountRouteOf(read.value, aux.value),
-      today: calendarDayIn(config().PROVIDER_TIME_ZONE, now),
+      today,
       identity: identity.value && listed ? { person: identity.value, listed } : null,
       payment: payment.value,
       payments: payments.value,
       promos: promos.value ?? [],
+      pastRefill: winbackPromo(promos.value ?? [], today) ? await confirmedRefillOf(owner) : null,
     },
   };
+}
+
+async function confirmedRefillOf(owner: Owner): Promise<string | null> {
+  const { attempt } = await findOwnRefill(owner);
+  return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 
 /** A failed read of offers is ignored, unless the session has ended. */

@@ -17,7 +17,21 @@ const STATES = [
   ...['acp', 'acp-tribal', 'acp-denied', 'acp-deenrolled', 'promo35', 'winback'],
 ];
 
+/** Auto-refill whose charge was declined, so many days after the account was made. */
+const declined = (name: string, days: number): Screen => ({
+  name,
+  page: PAGE,
+  reach: async (visitor) => {
+    const person = await visitor.sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
+    await visitor.sandbox.ageAccount(person.accountIds[0] ?? '', days);
+    await visitor.account.open(person);
+    await expect(visitor.page.getByRole('main').getByText(visitor.t('account.outlook.changeCard'))).toBeVisible();
+  },
+});
+
 export const DASHBOARD_WALKS: readonly Walk[] = [
+  [declined('dashboard-declined', 3)],
+  [declined('dashboard-declined-last-day', 4)],
   [
     dashboardOf('active'),
     {

@@ -71,6 +71,21 @@ export const HISTORY_WALKS: readonly Walk[] = [
   ],
   [
     {
+      name: 'history-without-the-former-account',
+      page: PAGE,
+      reach: async (visitor) => {
+        const person = await visitor.sandbox.persona('closed-moved', { payments: 2 });
+        const [from = ''] = person.accountIds;
+        await visitor.sandbox.fault({ call: 'transactions', kind: 'http', match: { text: from } });
+        await visitor.account.open(person);
+        const former = { accountId: btoa(from), guid: btoa(person.custGuid) };
+        await visitor.goto(`${PAGE}?${new URLSearchParams(former)}`);
+        await expect(visitor.page.getByText(visitor.t('paymentHistory.partial'))).toBeVisible({ timeout: 20_000 });
+      },
+    },
+  ],
+  [
+    {
       name: 'history-empty',
       page: PAGE,
       reach: async (visitor) => {

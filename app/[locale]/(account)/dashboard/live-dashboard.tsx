@@ -19,7 +19,7 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
   const actions = useMemo(
     (): DashboardActions => ({
       resetRouter: () => resetRouter({}),
-      takeWinback: () => startRefill('winback'),
+      takeWinback: (after) => startRefill('winback', after),
       syncUp,
     }),
     [resetRouter, startRefill, syncUp],

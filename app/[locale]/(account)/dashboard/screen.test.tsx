@@ -64,11 +64,12 @@ describe('the dashboard', () => {
   });
 
   it('counts who takes the offer that wins a customer back', () => {
-    const takeWinback = jest.fn(async () => undefined);
-    open({ promo: { kind: 'winback' } }, { takeWinback });
+    const takeWinback = jest.fn(async (_after: string | null) => undefined);
+    open({ promo: { kind: 'winback', after: 'K7MD-33QX' } }, { takeWinback });
     expect(screen.getByText('90 days', { exact: false, selector: 'p' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Get the 90 days' }));
     expect(takeWinback).toHaveBeenCalledTimes(1);
+    expect(takeWinback).toHaveBeenCalledWith('K7MD-33QX');
     expect(window.dataLayer).toEqual([{ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 }]);
   });
 
