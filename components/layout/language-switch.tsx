@@ -1,10 +1,11 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
+import { carryTypedPin } from '#lib/browser/typed-pin.ts';
 import { otherLanguagePath, otherLocale, rememberLocale } from './switch-language.ts';
 
 interface Props {
@@ -12,7 +13,10 @@ interface Props {
   label: string;
 }
 
-/** Spec 1 §2: keeps the page and its query. A full navigation: what was typed is in this tab's drafts. */
+/**
+ * Spec 1 §2: keeps the page and its query. A full navigation: what was typed is in this tab's drafts. A PIN that is being typed is in no draft,
+ * only in memory, so that the page stays for it.
+ */
 export function LanguageSwitch({ label }: Props) {
   return (
     <Suspense fallback={<SwitchLink label={label} query="" />}>
@@ -29,6 +33,7 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   const locale = useLocale();
   const path = otherLanguagePath(usePathname(), locale);
   const href = query ? `${path}?${query}` : path;
+  const router = useRouter();
   const link = useRef<HTMLAnchorElement>(null);
   const other = otherLocale(locale);
   // A landing page is rendered without the visitor's query, and React keeps an attribute as the server wrote it.
@@ -36,6 +41,10 @@ function SwitchLink({ label, query }: Props & { query: string }) {
   const leave = (event: MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.hash = window.location.hash;
     rememberLocale(other);
+    const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (isNewTab || !carryTypedPin()) return;
+    event.preventDefault();
+    router.push(event.currentTarget.pathname + event.currentTarget.search);
   };
   return (
     <a ref={link} className={styles.language} href={href} hrefLang={other} lang={other} onClick={leave}>

@@ -63,6 +63,10 @@ export function CardForm(props: Props) {
   const judge = (dependent: 'cvv' | 'expirationMonth') => {
     if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
   };
+  /** A date in the past is said as soon as both parts are chosen. */
+  const judgeExpiry = () => {
+    if (form.getValues('expirationYear') !== '') judge('expirationMonth');
+  };
   const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
 
   return (
@@ -88,12 +92,18 @@ export function CardForm(props: Props) {
           />
         )}
         <ExpiryFields
-          month={month}
+          month={{
+            ...month,
+            onChange: (value) => {
+              month.onChange(value);
+              judgeExpiry();
+            },
+          }}
           year={{
             ...year,
             onChange: (value) => {
               year.onChange(value);
-              if (month.error) judge('expirationMonth');
+              judgeExpiry();
             },
             onBlur: () => {
               year.onBlur();

@@ -95,3 +95,24 @@ describe('the rules of the card form', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('an expiry in the past', () => {
+  const PAST = enFields.errors.expiration.past;
+
+  it.each([
+    ['month, then year', ['expirationMonth', 'expirationYear']],
+    ['year, then month', ['expirationYear', 'expirationMonth']],
+  ] as const)('is said as soon as both are chosen, before the field is left: %s', async (_, order) => {
+    loadCard.mockResolvedValue(rules);
+    const { field } = open();
+    const past = { expirationMonth: '10', expirationYear: '2026' };
+    const [first, second] = order;
+    fireEvent.change(field(first), { target: { value: past[first] } });
+    await waitFor(() => expect(loadCard).toHaveBeenCalled());
+    expect(screen.queryByText(PAST)).toBeNull();
+    fireEvent.change(field(second), { target: { value: past[second] } });
+    expect(await screen.findAllByText(PAST)).not.toEqual([]);
+    fireEvent.change(field('expirationMonth'), { target: { value: '11' } });
+    await waitFor(() => expect(screen.queryByText(PAST)).toBeNull());
+  });
+});

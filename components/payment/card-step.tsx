@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Elements } from '#components/ui/elements.ts';
 import { Form } from '#components/fields/form.tsx';
@@ -65,6 +65,8 @@ interface Props {
   known?: CardBrand | null;
   /** Shown in the recap; already formatted. */
   phone?: string;
+  /** The customer asked for the form: it takes the focus. */
+  focusesOnMount?: boolean;
   /** Beside the form's own button. */
   children?: Elements;
 }
@@ -90,6 +92,7 @@ export function CardStep(props: Props) {
     defaults,
     known = null,
     isSaved = false,
+    focusesOnMount = false,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -123,6 +126,9 @@ export function CardStep(props: Props) {
   };
   // A failure takes the focus on its own.
   useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
+  useEffect(() => {
+    if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
+  }, [focusesOnMount, hydrated]);
 
   if (card) {
     const { brand, cardNumber } = card.card;

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { keepTypedPin, leaveTypedPin, typedPin } from '#lib/browser/typed-pin.ts';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import { refillPin, refillPinProblem } from '#lib/rules/refill/refill-pin.ts';
 import { FoundPin, type PinWorth } from './found-pin.tsx';
@@ -19,6 +20,8 @@ import type { Payment } from './use-payment.ts';
 export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
 
 interface Props<Worth extends PinWorth> {
+  /** Identifies the account that the PIN is typed for: what was typed for it in another language is still there. */
+  typedFor: string;
   /** Looks up a PIN. This does not redeem it. */
   check: (pin: string) => Promise<PinCheck<Worth>>;
   payment: Payment;
@@ -34,12 +37,17 @@ interface Props<Worth extends PinWorth> {
 
 /** Spec 3 §4.1, §5: a PIN is looked up first and then redeemed, once. It is kept only in the page's memory, because it is worth money. */
 export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
-  const { check, payment, onRedeem, whatItBuys, failure, supportPhone, level } = props;
+  const { typedFor, check, payment, onRedeem, whatItBuys, failure, supportPhone, level } = props;
   const t = useTranslations('pin.form');
   const declined = useTranslations('pin.problems');
   const hydrated = useHydrated();
   const fieldId = useId();
-  const [pin, setPin] = useState('');
+  const [pin, setPin] = useState(() => typedPin(typedFor));
+  const taken = useRef(pin);
+  useEffect(() => {
+    if (taken.current !== '') keepTypedPin(typedFor, taken.current);
+    return leaveTypedPin;
+  }, [typedFor]);
   const [error, setError] = useState<'required' | 'invalid' | null>(null);
   const [problem, setProblem] = useState<PinProblem | null>(null);
   const [worth, setWorth] = useState<Worth | null>(null);
@@ -85,6 +93,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           value={pin}
           onChange={({ target }) => {
             setPin(target.value);
+            keepTypedPin(typedFor, target.value);
             setError(null);
             forget();
           }}
@@ -113,7 +122,10 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           whatItBuys={whatItBuys(found)}
           level={level}
           isSending={isSending}
-          onRedeem={() => onRedeem(refillPin(pin), found)}
+          onRedeem={() => {
+            keepTypedPin(typedFor, '');
+            onRedeem(refillPin(pin), found);
+          }}
         />
       )}
     </div>

@@ -52,6 +52,8 @@ export interface RefillPaymentView extends OfPurchase {
   savedCard: ChosenCard | null;
   /** The saved card that was chosen before is not saved any more. */
   isCardGone: boolean;
+  /** The form for another card is open, though there is a saved one. */
+  wantsAnother: boolean;
   /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
   cardVersion: string | null;
   hasAutoRefill: boolean;

@@ -29,7 +29,7 @@ export const loadMoveRefillRequiredPage = withCost(ACCOUNT_PAGE, (request: PageR
 
 export const loadMoveRefillPaymentPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillPaymentView> =>
   loadMoveStep('refill-payment', 'move-refill-payment', request, (found) =>
-    paymentViewOf(openRefillOf(found), request.locale),
+    paymentViewOf(openRefillOf(found), request),
   ),
 );
 

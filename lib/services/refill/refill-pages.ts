@@ -54,7 +54,7 @@ export const loadRefillCartPage = withCost(ACCOUNT_PAGE, (request: PageRequest):
 });
 
 export const loadRefillPaymentPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillPaymentView> =>
-  loadStep('payment', 'refill-payment', request, (found) => paymentViewOf(found, request.locale)),
+  loadStep('payment', 'refill-payment', request, (found) => paymentViewOf(found, request)),
 );
 
 export const loadRefillReviewPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<RefillReviewView> =>

@@ -13,6 +13,7 @@ import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import type { PageRequest } from '#lib/views/page-result.ts';
 import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { quoteRefill } from './quote-refill.ts';
 import type { RefillAccount } from './refill-account.ts';
@@ -68,12 +69,17 @@ export function withEstimate(owner: Owner, account: RefillAccount, view: Unquote
   return { ...view, estimate: isWanted ? estimateTotal(owner, (buyer) => quoteRefill(buyer, { data })) : null };
 }
 
-export async function paymentViewOf(refill: OpenRefill, locale: Locale): Promise<RefillPaymentView> {
+/** `?card=another`: the customer wants another card than the one that was declined. */
+export async function paymentViewOf(
+  refill: OpenRefill,
+  { locale, query }: Pick<PageRequest, 'locale' | 'query'>,
+): Promise<RefillPaymentView> {
   const { account } = refill;
   return {
     ...purchaseViewOf(refill),
     savedCard: chosenCardOf(account),
     isCardGone: refill.purchase.data.isCardGone,
+    wantsAnother: query.get('card') === 'another',
     cardVersion: account.paymentVersion,
     hasAutoRefill: account.hasAutoRefill,
     serviceAddress: account.address,

@@ -87,3 +87,22 @@ test('steps 2 and 3 keep everything but card number and CVV: other language, rel
   await expectPersisted(refill, VISA);
   await refill.enterCard({ cardNumber: VISA.cardNumber, cvv: VISA.cvv });
 });
+
+test('back goes to the previous step, and forward to the next', async ({ page, sandbox }) => {
+  const refill = new QuickRefill(page, 'es');
+  await refill.open(QUERY);
+  await refill.find(await sandbox.persona('expiring'));
+  await refill.enterCard(VISA);
+  const isOpen = (step: 'find' | 'payment' | 'review') =>
+    expect(refill.toggle(step)).toHaveAttribute('aria-expanded', 'true');
+  await isOpen('review');
+  await page.goBack();
+  await isOpen('payment');
+  await page.goBack();
+  await isOpen('find');
+  await page.goForward();
+  await isOpen('payment');
+  await page.goForward();
+  await isOpen('review');
+  await expect(page).toHaveURL(`/es/litepay/refill${QUERY}`);
+});

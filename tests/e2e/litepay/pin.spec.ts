@@ -29,3 +29,37 @@ inOneLocale('es', (locale) => {
     expect(await sandbox.charges({ accountId: accountOf(guest) })).toMatchObject([{ kind: 'pin', amount: 0 }]);
   });
 });
+
+test('a PIN that is being typed is still there in the other language, and used again it is told its day', async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  const guest = await sandbox.persona('expiring');
+  const pin = await sandbox.pin();
+  let refill = new QuickRefill(page, 'en');
+  await refill.open();
+  await refill.find(guest);
+  await refill.pinTab.click();
+  await refill.pin.fill(pin);
+  for (const locale of ['es', 'en'] as const) {
+    await refill.otherLanguage.click();
+    refill = refill.in(locale);
+    await expect(page).toHaveURL(`/${locale}/litepay/refill`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(refill.pin).toHaveValue(pin);
+  }
+  const storage = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(storage + JSON.stringify(await page.context().storageState())).not.toContain(pin);
+  await refill.verifyPin(pin);
+  await refill.redeem.click();
+  await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+
+  await page.goto('/es/litepay');
+  refill = refill.in('es');
+  await refill.find(guest);
+  await refill.pinTab.click();
+  await refill.verifyPin(pin);
+  await page.getByRole('link', { name: refill.t('pin.problems.redeemedHere.receipt') }).click();
+  await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+});

@@ -55,3 +55,12 @@ inBothLocales((locale) => {
     expect((await sandbox.account(accountId)).expirationDate).toBe(expiry);
   });
 });
+
+test('a PIN that is being typed is still there in the other language', async ({ page, sandbox }) => {
+  const refill = new RefillJourney(page, 'en');
+  await refill.openPin(await sandbox.persona('expiring'));
+  await refill.pin.fill('ABCD-1234');
+  await page.getByRole('banner').locator('a[hreflang="es"]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('tabpanel').getByRole('textbox')).toHaveValue('ABCD-1234');
+});

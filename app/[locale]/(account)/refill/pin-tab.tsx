@@ -22,6 +22,7 @@ export function PinTab({ view, refill: { check, payment, redeem, failure } }: Pr
     <div className={styles.column}>
       <Card>
         <PinRedemption
+          typedFor={view.account}
           check={check}
           payment={payment}
           onRedeem={(pin, worth) => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { NextIntlClientProvider } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
@@ -24,7 +24,13 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const SAVED = { ref: 'r1', brand: 'visa' as const, lastFour: '4242', expiry: { month: 12, year: 2029 } };
 const VIEW: RefillPaymentView = {
-  ...{ account: 'a'.repeat(32), purchase: { id: 'purchase-1234', version: 3 }, savedCard: null, isCardGone: false },
+  ...{
+    account: 'a'.repeat(32),
+    purchase: { id: 'purchase-1234', version: 3 },
+    savedCard: null,
+    isCardGone: false,
+    wantsAnother: false,
+  },
   ...{ cardVersion: 'v1', hasAutoRefill: false, name: 'Ana Ruiz', failure: null, month: { year: 2026, month: 11 } },
   serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
   cart: { internet: 'HSD_030', refills: 1, packages: [], addOns: [], isWinback: false },
@@ -148,4 +154,27 @@ it('the form for another card is still open in the other language', async () => 
   expect(await screen.findByLabelText('CVV')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: labelsIn('es')('refill.payment.useSaved') }));
   expect(screen.queryByLabelText('CVV')).toBeNull();
+});
+
+describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
+  const FAILURE = {
+    ...{ text: 'This card is not working.', codeLine: null, reference: 'CARD-2345' },
+    ...{ mends: 'card' as const, supportPhone: '(800) 555-0100' },
+  };
+
+  it('after a decline opens the form for one, with the focus in it', async () => {
+    open({}, { savedCard: SAVED, failure: FAILURE, wantsAnother: true }, locale);
+    const t = labelsIn(locale);
+    await waitFor(() => expect(screen.getByLabelText(t('fields.nameOnCard'))).toHaveFocus());
+    expect(screen.queryByText(FAILURE.text)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: t('refill.payment.useSaved') }));
+    expect(screen.getByRole('button', { name: t('account.card.saved.another') })).toBeVisible();
+  });
+
+  it('chosen on the page puts the focus in its form', async () => {
+    open({}, { savedCard: SAVED, failure: FAILURE }, locale);
+    const t = labelsIn(locale);
+    await userEvent.click(screen.getByRole('button', { name: t('account.card.saved.another') }));
+    await waitFor(() => expect(screen.getByLabelText(t('fields.nameOnCard'))).toHaveFocus());
+  });
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
@@ -32,17 +33,23 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
-  const [chosen, choose] = useTextDraft(`refill/${view.account}/card`, ['another']);
-  const usesSaved = savedCard !== null && chosen.another === '';
-  const setUsesSaved = (uses: boolean) => choose({ another: uses ? '' : 'yes' });
-  const payment = useRefillCard(view, () => setUsesSaved(true));
+  const [kept, keep] = useTextDraft(`refill/${view.account}/card`, ['card']);
+  const [requested, setRequested] = useState<'saved' | 'another' | null>(view.wantsAnother ? 'another' : null);
+  const usesSaved = savedCard !== null && (requested ?? kept.card) !== 'another';
+  /** The form was asked for, so that it takes the focus, and what was said about another card is not repeated. */
+  const isAnother = requested === 'another';
+  const pick = (card: 'saved' | 'another') => {
+    setRequested(card);
+    keep({ card });
+  };
+  const payment = useRefillCard(view, () => pick('saved'));
   const { busy, problem, saveProblem } = payment;
   const isExpired = savedCard?.expiry != null && isPast(savedCard.expiry, month);
 
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
+        <PageHeading focusOnMount={!failure && !isAnother}>{t('title')}</PageHeading>
         <p className={styles.lead}>{usesSaved ? t('intro') : t('newCard')}</p>
       </header>
       <div className={styles.layout}>
@@ -57,7 +64,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           {saveProblem && <SaveProblem result={saveProblem} />}
           {savedCard && usesSaved ? (
             <Card>
-              <SavedCard card={savedCard} today={month} onUseAnother={() => setUsesSaved(false)} isLocked={busy} />
+              <SavedCard card={savedCard} today={month} onUseAnother={() => pick('another')} isLocked={busy} />
               <Button
                 disabled={!hydrated}
                 notReady={isExpired}
@@ -70,7 +77,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           ) : (
             <Card>
               {savedCard && (
-                <Button variant="link" onClick={() => setUsesSaved(true)}>
+                <Button variant="link" onClick={() => pick('saved')}>
                   {t('useSaved')}
                 </Button>
               )}
@@ -86,7 +93,8 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                 serviceAddress={view.serviceAddress}
                 onEdit={() => undefined}
                 isLocked={busy}
-                failure={failure}
+                failure={isAnother ? null : failure}
+                focusesOnMount={isAnother}
                 labels={{ intro: '', next: t('next') }}
               />
             </Card>

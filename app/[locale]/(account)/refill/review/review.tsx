@@ -112,7 +112,13 @@ export function Review({ view, typed }: Props) {
           if (asked) pay(asked, null);
         }}
       />
-      {failure && <FailureModal failure={failure} onClose={dismissFailure} onEditCard={toPayment} />}
+      {failure && (
+        <FailureModal
+          failure={failure}
+          onClose={dismissFailure}
+          onEditCard={() => router.push(`${paths.payment}?card=another`)}
+        />
+      )}
     </div>
   );
 }

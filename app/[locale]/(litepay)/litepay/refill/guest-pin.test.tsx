@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { carryTypedPin } from '#lib/browser/typed-pin.ts';
 import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
 import { PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
 import { cart, open } from '#tests/support/refill-steps.tsx';
@@ -97,5 +98,22 @@ describe("a guest's refill PIN", () => {
     open({ method: 'pin', failure: FAILURE });
     expect(await screen.findByText(FAILURE.text)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Refill PIN' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('is still there, with its tab open, after the page is mounted in another language, and in no storage', async () => {
+    respondWith({});
+    const { unmount } = open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Refill PIN' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Refill PIN' }), 'abcd-2345');
+    expect(carryTypedPin()).toBe(true);
+    unmount();
+    const { unmount: leave } = open();
+    expect(await screen.findByRole('tab', { name: 'Refill PIN' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('textbox', { name: 'Refill PIN' })).toHaveValue('abcd-2345');
+    expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('abcd');
+    leave();
+    expect(carryTypedPin()).toBe(false);
+    open();
+    expect(await screen.findByRole('tab', { name: 'Card' })).toHaveAttribute('aria-selected', 'true');
   });
 });

@@ -11,7 +11,7 @@ import type { LitepayView } from '#lib/views/litepay.ts';
 import { CARD_DRAFT } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
-import type { LocatedPurchase, Refill } from './use-refill.ts';
+import { type LocatedPurchase, pinOwner, type Refill } from './use-refill.ts';
 
 interface Props {
   view: LitepayView;
@@ -46,6 +46,7 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
   const byPin = (
     <PinRedemption
       key={located.purchase.version}
+      typedFor={pinOwner(located)}
       check={pin.check}
       payment={pin.payment}
       onRedeem={pin.redeem}

@@ -17,6 +17,7 @@ import styles from './screen.module.css';
 import { useGuestPin } from './use-guest-pin.ts';
 import { useRefill } from './use-refill.ts';
 import { useLitepayPayment } from './use-litepay-payment.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
@@ -37,6 +38,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const pin = useGuestPin(refill, view);
   const { located, card, open } = refill;
   const isLocked = payment.isSending || pin.payment.isSending;
+  useStepHistory(open, (step) => !isLocked && refill.returnTo(step));
 
   const parts = {
     find: {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { typedPin } from '#lib/browser/typed-pin.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/api/payment.ts';
@@ -19,6 +20,11 @@ export interface LocatedPurchase {
   zip: string;
   plan: LocatedPlan;
   purchase: PurchaseRef;
+}
+
+/** The name of the located account for a PIN that is being typed. */
+export function pinOwner({ phone, zip }: Pick<LocatedPurchase, 'phone' | 'zip'>): string {
+  return `${phone} ${zip}`;
 }
 
 export type Refill = ReturnType<typeof useRefill>;
@@ -40,7 +46,10 @@ export function useRefill(view: LitepayView) {
   const [failure, setFailure] = useState(view.failure);
   const [open, setOpen] = useState<LitepayAccordionStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
-  const [method, setMethod] = useState(view.method);
+  // A PIN that was typed before the language was changed has its tab open.
+  const [method, setMethod] = useState<RefillMethod>(() =>
+    located && typedPin(pinOwner(located)) !== '' ? 'pin' : view.method,
+  );
 
   const lose = () => {
     setLocated(null);
@@ -82,6 +91,11 @@ export function useRefill(view: LitepayView) {
     failure,
     open,
     openStep,
+    /** By the browser's back or forward: the step, or the one that is due if it is locked by now. */
+    returnTo: (step: LitepayAccordionStep) => {
+      const isLocked = (step !== 'find' && !located) || (step === 'review' && !card);
+      openStep(isLocked ? openStepFor(located, card) : step);
+    },
     requestQuote: () => void requestQuote(located?.purchase ?? null),
     /** Goes to the step after the one shown. */
     goOn: () => openStep(openStepFor(located, card)),
