@@ -47,7 +47,7 @@ const bytesOf = (headers: ResponseData['headers']) =>
   );
 
 /** Their guards need the store or the provider, so the page itself redirects (docs/decisions/redirects-before-the-page.md). */
-const isPageRedirect = (path: string) => /^\/(en|es)\/(buy|litepay)\//.test(path);
+const isPageRedirect = (path: string) => /^\/(en|es)\/(buy|litepay)(\/|$)/.test(path);
 /** The short document for addresses that name a file (lib/unknown-names.ts). */
 const isUnknownName = (path: string) => path === '/api/not-found';
 const isApi = (path: string) => /^\/api(\/|$)/.test(path);
@@ -73,7 +73,8 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   want(only('x-content-type-options') === 'nosniff', 'x-content-type-options');
   want(only('x-frame-options') === 'DENY', 'x-frame-options');
   // On a redirect WebKit would hang on the way back.
-  const isRedirect = status >= 300 && status < 400;
+  // The framework's own, of a client navigation without its parameter, shows no page.
+  const isRedirect = status >= 300 && status < 400 && !/[?&]_rsc=/.test(headerOf(response, 'location'));
   const isDocument = /html/.test(headerOf(response, 'content-type')) && /script-src/.test(policy);
   const opener = headersOf(response, 'cross-origin-opener-policy');
   if (isRedirect && !isPageRedirect(path)) want(opener.length === 0, 'a redirect with cross-origin-opener-policy');

@@ -95,10 +95,6 @@ export class WebKit {
     await this.#call('POST', `/element/${await this.#find(css)}/value`, { text });
   }
 
-  async click(css: string): Promise<void> {
-    await this.#call('POST', `/element/${await this.#find(css)}/click`, {});
-  }
-
   async stop(): Promise<void> {
     if (this.#session) await this.#call('DELETE', '').catch(() => undefined);
     for (const one of this.#processes) one.kill();
