@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inOneLocale, type TestLocale } from '../support/locales.ts';
 import { addressOf, type Credentials } from '../support/sign-in.ts';
@@ -13,6 +14,7 @@ import { hasWebKit, WebKit } from '../support/webkit.ts';
 const MISSING = 'WebKit is not installed (webkit2gtk-driver and libgtk-3-bin)';
 const baseURL = process.env.BASE_URL ?? '';
 const ARRIVED = { timeout: 20_000 };
+const SETTLED_MS = 1_500;
 
 /** Redirects for visitors without a session; the first ones are the middleware's, the others those of pages. */
 const FOR_ANYONE = ['/dashboard', '/handoff?slo_fs=true', '/litepay', '/buy/order-details', '/litepay/status'];
@@ -96,6 +98,8 @@ function inWebKit(locale: TestLocale): void {
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 1);
             await browser.goTo(`${baseURL}/${locale}${path}`);
             expect(addressOf(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
+            // A page that begins to work writes to the history, which would stop a way back that has just begun.
+            await sleep(SETTLED_MS);
             await browser.back();
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 2);
           });
