@@ -12,6 +12,10 @@ export const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const purchaseRefSchema = z.object({ id: purchaseId, version: z.int().check(z.nonnegative()) });
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
+/** GET /api/payment/open: whether a payment of this browser is open, or that cannot be read. */
+export const openPaymentSchema = z.object({ isOpen: z.boolean() });
+export type OpenPayment = z.infer<typeof openPaymentSchema>;
+
 /** One line of a cart or a receipt, in the order in which it is shown. */
 export const lineSchema = z.object({
   kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),

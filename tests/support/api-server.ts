@@ -26,7 +26,12 @@ import type {
   moveFinishResponseSchema,
   moveProgressSchema,
 } from '#lib/api/move.ts';
-import type { paymentKeySchema, paymentOutcomeSchema, paymentStatusSchema } from '#lib/api/payment.ts';
+import type {
+  openPaymentSchema,
+  paymentKeySchema,
+  paymentOutcomeSchema,
+  paymentStatusSchema,
+} from '#lib/api/payment.ts';
 import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
 import type { receiptResponseSchema } from '#lib/api/receipt.ts';
 import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
@@ -88,6 +93,7 @@ interface Schemas {
   '/api/move/finish': typeof moveFinishResponseSchema;
   '/api/move/progress': typeof moveProgressSchema;
   '/api/payment/key': typeof paymentKeySchema;
+  '/api/payment/open': typeof openPaymentSchema;
   '/api/reconnect/new-account': typeof newAccountResponseSchema;
   '/api/reconnect/plan': typeof reconnectPlanResponseSchema;
   '/api/refill/cart': typeof refillCartResponseSchema;

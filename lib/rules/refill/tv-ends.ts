@@ -15,7 +15,7 @@ export interface TvEnd {
   until: CalendarDay;
 }
 
-/** The last paid day of each television product among `codes`: every product has its own days. `paidOn`: the day of the payment. */
+/** Decision on days: the last paid day of each television product among `codes`; every product has its own days. `paidOn`: the day of the payment. */
 export function tvEnds(codes: readonly string[], own: readonly OwnTv[], paidOn: CalendarDay): TvEnd[] {
   return codes.flatMap((code) => {
     const kind = refillProductKind(code);

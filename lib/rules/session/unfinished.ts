@@ -1,6 +1,6 @@
 import { DASHBOARD_PAGES } from './site-paths.ts';
 
-/** What a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
+/** Decision on open payments: what a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
 export type Unfinished = 'move' | 'changes';
 
 /** What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { lazy, startTransition, Suspense, useRef } from 'react';
+import { lazy, startTransition, Suspense, useRef, useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
@@ -41,6 +41,8 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
   const [wanted, want] = useTextDraft(`reconnect/${account}/card`, ['another']);
   const saved = canUseSaved && wanted.another === '' ? savedCard : null;
+  /** What was said about the saved card when another one was asked for: the form need not say it again, and takes the focus. */
+  const [read, setRead] = useState<typeof failure | undefined>();
   /** True once the pay button was pressed: only then does submitting the card form pay. */
   const isAgreed = useRef(false);
   const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
@@ -83,7 +85,10 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
               <SavedCard
                 card={saved}
                 today={month}
-                onUseAnother={() => startTransition(() => want({ another: 'yes' }))}
+                onUseAnother={() => {
+                  setRead(failure);
+                  startTransition(() => want({ another: 'yes' }));
+                }}
                 isLocked={isSending}
               />
             </>
@@ -104,7 +109,8 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                 serviceAddress={view.serviceAddress}
                 onEdit={() => undefined}
                 isLocked={isSending}
-                failure={failure}
+                failure={failure === read ? null : failure}
+                focusesOnMount={read !== undefined}
                 labels={{ intro: t('payment.card'), next: null }}
               />
             </>

@@ -24,7 +24,12 @@ const TV = toggleAddOn(newRefillCart('HSD_030'), 'VDO_XITV_LAT_30');
 const OFFER = { ...winbackCart(), packages: TV.packages, addOns: TV.addOns };
 const MOVE: InternetRules = { choosePlan: chooseMovePlan, canTakeOut: false };
 
-function open(first: RefillCart, { locale = 'en' as Locale, rules = OWN_REFILLS } = {}) {
+interface Changes {
+  locale?: Locale;
+  rules?: InternetRules;
+}
+
+function open(first: RefillCart, { locale = 'en', rules = OWN_REFILLS }: Changes = {}) {
   let shown = first;
   function Cart() {
     const [cart, setCart] = useState(first);
