@@ -1,15 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import type { RedeemedPin } from '#lib/api/pin.ts';
 import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { formatWait } from '#lib/rules/shared/wait.ts';
+import type { OwnPinView } from '#lib/views/payment.ts';
 import type { PaymentAlertKind } from './use-payment.ts';
 
 /** Why a PIN was not redeemed. */
 export type PinProblem =
-  /** `own.receipt`: the address of its receipt. */
-  | RedeemedPin
+  /** `own`: null if it was not for this account. */
+  | { outcome: 'redeemed'; own: OwnPinView | null }
   | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
   | { outcome: 'limited'; seconds: number };
 
@@ -43,7 +43,7 @@ export function PinProblemBanner({ problem, supportPhone }: { problem: PinProble
 }
 
 /** Decision on used PINs: when a PIN was redeemed for this account, and the link to its receipt. */
-function OwnPin({ own: { on, receipt, by } }: { own: NonNullable<RedeemedPin['own']> }) {
+function OwnPin({ own: { on, receipt, by } }: { own: OwnPinView }) {
   const t = useTranslations('pin.problems.redeemedHere');
   const day = dayInWords(on, useLocale());
   return (

@@ -54,6 +54,14 @@ export interface SavedCardView {
   expiry: MonthOfYear | null;
 }
 
+/** A PIN that was redeemed for this account, or in this browser. */
+export interface OwnPinView {
+  on: CalendarDay;
+  /** The URL of its receipt. */
+  receipt: string;
+  by: 'you' | 'other';
+}
+
 /** The dates for previewing what a refill buys: today, and the last paid day. */
 export interface ExpiryPreview {
   today: CalendarDay;

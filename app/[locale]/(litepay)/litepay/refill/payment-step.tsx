@@ -8,10 +8,10 @@ import { Tabs } from '#components/ui/tabs.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import type { LitepayView } from '#lib/views/litepay.ts';
-import { CARD_DRAFT } from '../litepay-drafts.ts';
+import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
-import { type LocatedPurchase, pinOwner, type Refill } from './use-refill.ts';
+import type { LocatedPurchase, Refill } from './use-refill.ts';
 
 interface Props {
   view: LitepayView;

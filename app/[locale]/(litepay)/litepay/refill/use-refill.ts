@@ -10,6 +10,7 @@ import type { CardForm } from '#lib/forms/card-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { RefillMethod, LitepayView } from '#lib/views/litepay.ts';
+import { pinOwner } from '../litepay-drafts.ts';
 import { useRefillQuote } from './use-refill-quote.ts';
 
 const STEP_NUMBER = { find: 1, payment: 2, review: 3 } as const satisfies Record<LitepayAccordionStep, number>;
@@ -20,11 +21,6 @@ export interface LocatedPurchase {
   zip: string;
   plan: LocatedPlan;
   purchase: PurchaseRef;
-}
-
-/** The name of the located account for a PIN that is being typed. */
-export function pinOwner({ phone, zip }: Pick<LocatedPurchase, 'phone' | 'zip'>): string {
-  return `${phone} ${zip}`;
 }
 
 export type Refill = ReturnType<typeof useRefill>;
