@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { isFileName, unknownNames, unusedAddresses } from '#lib/unknown-names.ts';
 import { complaintsAbout } from '#tests/e2e/support/valid-html.ts';
-import { isFileName, unknownNames, unusedAddresses } from './unknown-names.ts';
 
 const { GET } = await import('#app/api/not-found/route.ts');
 
