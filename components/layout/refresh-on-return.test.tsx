@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notePayment } from '#lib/browser/paid-here.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
 import { refresh, renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { watchNavigation } from '#tests/support/page-left.ts';
 
@@ -46,6 +48,16 @@ describe('a page that the customer comes back to', () => {
     goBack();
     show(<RefreshOnReturn key="payment" />);
     expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded anew after a payment', () => {
+    const left = watchNavigation();
+    const { show } = renderLitepay(<RefreshOnReturn key="receipt" />);
+    notePayment();
+    goBack();
+    show(<RefreshOnReturn key="payment" />);
+    expect(left).toEqual([window.location.href]);
+    expect(refresh).not.toHaveBeenCalled();
   });
 
   it('is not read again when it was just loaded or gone to', () => {

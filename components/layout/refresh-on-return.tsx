@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
+import { hasPaidHere } from '#lib/browser/paid-here.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 
 /** Whether the customer is on the way to an earlier or later page of this tab; each page has its own component. */
@@ -19,9 +20,10 @@ export function RefreshOnReturn({ isPersonal = false }: Props) {
   const { refresh } = useRouter();
   const path = usePathname();
 
-  // The router now shows the page that it kept.
+  // The router now shows the page that it kept. After a payment there is nothing to keep, neither of a card nor of an agreement.
   useEffect(() => {
-    if (isReturning) refresh();
+    if (isReturning && hasPaidHere()) window.location.reload();
+    else if (isReturning) refresh();
     isReturning = false;
   }, [path, refresh]);
 

@@ -3,6 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { notePayment } from '#lib/browser/paid-here.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
@@ -83,7 +84,10 @@ export function usePayment(options: Options) {
     const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
     const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited'>) =>
       setStored({ state: 'alert', alert: { kind } });
-    const wait = () => setStored({ state: 'sending', answeredOver: view });
+    const wait = () => {
+      notePayment();
+      setStored({ state: 'sending', answeredOver: view });
+    };
     switch (result.outcome) {
       case 'confirmed':
         wait();

@@ -33,9 +33,9 @@ const FROM_NODE = [
 function announceNavigation(window) {
   const [implementation] = Object.getOwnPropertySymbols(window.location);
   const location = window.location[implementation];
-  for (const how of ['assign', 'replace']) {
+  for (const how of ['assign', 'replace', 'reload']) {
     const navigate = location[how].bind(location);
-    location[how] = (url) => {
+    location[how] = (url = location.href) => {
       const event = new window.CustomEvent('page-left', { cancelable: true, detail: url });
       if (window.dispatchEvent(event)) navigate(url);
     };
