@@ -55,7 +55,7 @@ describe('the receipt of a refill', () => {
   it('says the same in Spanish', () => {
     open({ taxCents: null }, 'es');
     expect(valueOf('Tarjeta')).toHaveTextContent('American Express terminada en 0005');
-    expect(valueOf('Impuestos')).toHaveTextContent('No incluidos');
+    expect(valueOf('Impuestos')).toHaveTextContent('No calculados');
   });
 
   it('names the merchant, and no address: a guest must not learn it', () => {

@@ -60,7 +60,7 @@ describe('the confirmation of an order', () => {
     expect(valueOf('Offer')).toHaveTextContent('-$35.00');
     expect(valueOf('Wi-Fi router')).toHaveTextContent('Free');
     expect(valueOf('Express delivery, 1 to 2 business days')).toHaveTextContent('$9.99');
-    expect(valueOf('Tax')).toHaveTextContent('Not included');
+    expect(valueOf('Tax')).toHaveTextContent('Not calculated');
     expect(valueOf('Total paid')).toHaveTextContent('$19.99');
   });
 
