@@ -114,7 +114,7 @@ describe('payment and delivery', () => {
   });
 
   it.each([
-    ['could not be had', { ...PRICED, taxCents: null, totalCents: 4500 }, 'Not included', 'Total'],
+    ['could not be had', { ...PRICED, taxCents: null, totalCents: 4500 }, 'Not calculated', 'Total'],
     ['is known by the server alone', 'offline', 'On the next page', 'Total before tax'],
   ] as const)('shows the sum of the lines when the tax %s', async (_what, reply, tax, total) => {
     respondWith({ '/api/buy/total': reply });

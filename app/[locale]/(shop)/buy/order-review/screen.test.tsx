@@ -31,7 +31,7 @@ describe('the review', () => {
   });
 
   it.each([
-    [null, 'Not included'],
+    [null, 'Not calculated'],
     [0, '$0.00'],
   ])('says of a tax that is %j: %s', async (tax, text) => {
     await open({ quote: quoteOf(tax, 4500) });
