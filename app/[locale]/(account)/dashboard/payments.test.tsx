@@ -253,6 +253,13 @@ describe('auto-refill', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('leads to the refill and to the card where the service would stop', () => {
+    openAuto({ stored: soon('declined', null) });
+    expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
+    expect(screen.getByRole('link', { name: 'Change card' })).toHaveAttribute('href', '/en/dashboard/edit-payment');
+    expect(screen.queryByText(/Next charge: |We'll try/)).toBeNull();
+  });
+
   it('leads through adding a card where there is none', () => {
     openAuto({ stored: NO_CARD });
     expect(screen.getByRole('link', { name: 'Add a card' })).toHaveAttribute(

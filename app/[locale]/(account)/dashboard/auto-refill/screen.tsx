@@ -88,7 +88,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               <p>{t('unavailable')}</p>
             </Card>
           )}
-          {view.isOver && (
+          {(view.isOver || shown.outlook.stopsOn !== null) && (
             <div className={actionStyles.actions}>
               <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>
             </div>
