@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { notePayment } from '#lib/browser/paid-here.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { refresh, renderLitepay } from '#tests/support/litepay-screen.tsx';
-import { watchNavigation } from '#tests/support/page-left.ts';
 
 let path = '/en/litepay/order-confirmation';
 
