@@ -100,5 +100,10 @@ export class HandlerClient {
 
 /** Resolves once all work that continues after the responses has ended. */
 export async function afterwards(): Promise<void> {
-  while (running.after.length > 0) await running.after.shift();
+  while (running.after.length > 0) {
+    // Another test function may wait for the same work at the same time.
+    const waitedFor = [...running.after];
+    await Promise.all(waitedFor);
+    running.after = running.after.filter((work) => !waitedFor.includes(work));
+  }
 }

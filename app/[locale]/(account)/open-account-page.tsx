@@ -5,7 +5,6 @@ import type { Elements } from '#components/ui/elements.ts';
 import { openPage, type PageLoader } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
-import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import { RenderBlocking } from '#components/layout/site-shell.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
@@ -81,7 +80,6 @@ function Watched({ page, addressed, children }: WatchedProps) {
   return (
     <>
       <RenderBlocking />
-      <RefreshOnReturn isPersonal />
       <AccountWatch area={idle}>
         <AddressedAccount account={addressed}>{children}</AddressedAccount>
       </AccountWatch>

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import header from '#components/layout/header-action.module.css';
 import { loadAccountPickerPage } from '#lib/services/session/session-pages.ts';
 import { AccountPickerScreen } from './screen.tsx';
@@ -25,7 +24,6 @@ export default openPage(loadAccountPickerPage, {
     );
     return (
       <SiteShell links={[]} actions={logOut}>
-        <RefreshOnReturn isPersonal />
         <AccountPickerScreen view={view} />
       </SiteShell>
     );

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
-import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadPermissionErrorPage } from '#lib/services/session/session-pages.ts';
 import { PermissionErrorScreen } from './screen.tsx';
@@ -15,7 +14,6 @@ export async function generateMetadata(): Promise<Metadata> {
 export default openPage(loadPermissionErrorPage, {
   render: (view) => (
     <SiteShell>
-      <RefreshOnReturn isPersonal />
       <PermissionErrorScreen view={view} />
     </SiteShell>
   ),
