@@ -53,10 +53,15 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     counted = { idleMs: counted.idleMs + (isGap ? wallMs : steadyMs), steady, wall };
     isUnsure ||= isGap;
     const shared = share.read();
-    if (shared === null || shared === lastShared) return;
-    // Another tab has had a response since.
-    lastShared = shared;
-    counted.idleMs = Math.min(counted.idleMs, Math.max(0, ago(shared)));
+    if (shared === null) return;
+    if (shared !== lastShared) {
+      // Another tab has had a response since.
+      lastShared = shared;
+      counted.idleMs = Math.min(counted.idleMs, Math.max(0, ago(shared)));
+    } else if (Math.abs(ago(shared) - counted.idleMs) < TICK_MS) {
+      // All tabs show the same second, however their own clocks drift.
+      counted.idleMs = ago(shared);
+    }
   };
   const restart = (idleMs: number) => {
     counted.idleMs = idleMs;

@@ -24,7 +24,7 @@ for (const locale of LOCALES) {
       expect(countOf(html, 'role="note"')).toBe(days <= 10 ? 1 : 0);
       // Counts only the link next to the ring: the header and the phone's bottom bar always have one.
       const main = html.replaceAll(/<(header|aside)\b[^]*?<\/\1>/g, '');
-      expect(countOf(main, `>${t('accountDashboard.service.refill')}</a>`)).toBe(refill ? 1 : 0);
+      expect(countOf(main, `>${t('accountDashboard.service.refill')}</span></a>`)).toBe(refill ? 1 : 0);
       expect(html).toContain(`<title>${t('accountDashboard.page.title')} – Hearthline</title>`);
       expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
     });
