@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
 import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
@@ -25,15 +26,17 @@ const open = (
   }: { account?: string | null; bar?: 'refill' | null; greets?: boolean } = {},
 ) =>
   renderAccount(
-    <PathnameContext.Provider value="/en/dashboard">
-      <SearchParamsContext.Provider value={new URLSearchParams()}>
-        <AddressedAccount account={account}>
-          <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar} greets={greets}>
-            <p>The page</p>
-          </AccountLayout>
-        </AddressedAccount>
-      </SearchParamsContext.Provider>
-    </PathnameContext.Provider>,
+    <AppRouterContext.Provider value={{} as never}>
+      <PathnameContext.Provider value="/en/dashboard">
+        <SearchParamsContext.Provider value={new URLSearchParams()}>
+          <AddressedAccount account={account}>
+            <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar} greets={greets}>
+              <p>The page</p>
+            </AccountLayout>
+          </AddressedAccount>
+        </SearchParamsContext.Provider>
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>,
   );
 const header = () => within(screen.getByRole('banner'));
 const bar = () => within(screen.getByRole('complementary', { name: 'Refill' }));
