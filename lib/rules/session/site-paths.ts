@@ -12,6 +12,10 @@ export const HAND_OFF_PAGE = '/handoff';
 /** Its token follows as a query. */
 export const WAITLIST_PAGE = '/waitlist';
 export const DASHBOARD_PAGE = '/dashboard';
+/** The first of a move's pages; the others are below it. */
+export const MOVE_PAGE = '/move';
+/** How the pages of a move's refill begin. */
+export const MOVE_REFILL_PAGES = `${MOVE_PAGE}/refill-`;
 
 /** The pages below the dashboard, by their names in `ACCOUNT_PAGES`. */
 export const DASHBOARD_PAGES = {

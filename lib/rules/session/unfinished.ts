@@ -1,4 +1,4 @@
-import { DASHBOARD_PAGES } from './site-paths.ts';
+import { DASHBOARD_PAGES, MOVE_PAGE, MOVE_REFILL_PAGES } from './site-paths.ts';
 
 /** Decision on open payments: what a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
 export type Unfinished = 'move' | 'changes';
@@ -16,6 +16,7 @@ const CHANGES: readonly string[] = [
 /** What may be unfinished on the page that was left. `path`: with its language and query. Null where there is nothing, or a payment. */
 export function unfinishedAt(path: string | null): Unfinished | null {
   const page = /^\/[a-z]{2}(\/[^?]*?)\/?(?:\?|$)/.exec(path ?? '')?.[1] ?? '';
-  if (/^\/move(\/|$)/.test(page)) return page.startsWith('/move/refill-') ? null : 'move';
+  const [, area] = page.split('/');
+  if (`/${area}` === MOVE_PAGE) return page.startsWith(MOVE_REFILL_PAGES) ? null : 'move';
   return CHANGES.includes(page) ? 'changes' : null;
 }

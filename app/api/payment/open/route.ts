@@ -1,5 +1,6 @@
 import type { OpenPayment } from '#lib/api/payment.ts';
 import { type Guard, jsonReader } from '#lib/http/json-handler.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
 import { isPaying } from '#lib/services/payment/open-payment.ts';
 
 const NONE: OpenPayment = { isOpen: false };
@@ -17,3 +18,5 @@ export const GET = jsonReader({
     return { body };
   },
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;
