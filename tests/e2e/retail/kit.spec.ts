@@ -60,7 +60,10 @@ inBothLocales((locale) => {
     await page.keyboard.press('Escape');
     await wizard.button(t('merchantFlow.serviceable.submit')).click({ force: true });
     await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();
-    await wizard.submitKit(` ${code.slice(0, 3)}-${code.slice(3)}9 `, mobile);
+    // Never cut without a word.
+    await wizard.submitKit(`${code}9`, mobile);
+    await expect(wizard.deviceCode).toHaveAccessibleDescription(/6/);
+    await wizard.submitKit(` ${code.slice(0, 3)}-${code.slice(3)} `, mobile);
     await wizard.expectReady();
     await expect(page.getByText(t('merchantFlow.ready.coldTap'))).toHaveCount(0);
     await expect(page.getByText(t('merchantFlow.ready.callout'))).toBeVisible();
