@@ -50,6 +50,8 @@ export const refillRows: readonly CallRows[] = [
       // The cart requests the offers again: one is missing only if that fails, too.
       code: hiddenOnce('no-offer'),
       'huge-array': hiddenOnce('no-offer'),
+      // An offer is waited for no longer than three seconds.
+      delay: { lasting: 'no-offer', once: 'slow-then-done' },
     }),
   ),
   refill('get-tax', '/refill', '3 §9', TAX),

@@ -44,6 +44,8 @@ export const shopRows: readonly CallRows[] = [
     given: 'nothing',
     spec: '1 §2',
     rows: guestRead('no-offer', {
+      // An offer is waited for no longer than three seconds.
+      delay: { lasting: 'no-offer', once: 'slow-then-done' },
       // The altered product name no longer matches the offered product.
       except: { 'hostile-html': always('no-offer') },
     }),

@@ -61,7 +61,8 @@ inBothLocales((locale) => {
     await wizard.button(t('merchantFlow.serviceable.submit')).click({ force: true });
     await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();
     // Never cut without a word.
-    await wizard.submitKit(`${code}9`, mobile);
+    await wizard.deviceCode.fill(`${code}9`);
+    await wizard.deviceCode.blur();
     await expect(page.getByText(t('fields.errors.deviceCode.tooLong')).first()).toBeVisible();
     await wizard.submitKit(` ${code.slice(0, 3)}-${code.slice(3)} `, mobile);
     await wizard.expectReady();
