@@ -74,7 +74,7 @@ function problemsOf(path: string, { status, headers, ...rest }: ResponseData): s
   want(only('x-frame-options') === 'DENY', 'x-frame-options');
   // On a redirect WebKit would hang on the way back.
   // The framework's own, of a client navigation without its parameter, shows no page.
-  const isRedirect = status >= 300 && status < 400 && !/[?&]_rsc=/.test(headerOf(response, 'location'));
+  const isRedirect = status >= 300 && status < 400 && !/[?&]_rsc\b/.test(headerOf(response, 'location'));
   const isDocument = /html/.test(headerOf(response, 'content-type')) && /script-src/.test(policy);
   const opener = headersOf(response, 'cross-origin-opener-policy');
   if (isRedirect && !isPageRedirect(path)) want(opener.length === 0, 'a redirect with cross-origin-opener-policy');
