@@ -79,17 +79,16 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
       name: 'notifications-paused',
       page: '/dashboard/notifications',
       reach: async (visitor) => {
-        await visitor.account.link('account.header.notifications').click();
+        await visitor.goto('/dashboard/notifications');
         await expect(visitor.account.heading('accountDashboard.notifications.title')).toBeVisible();
       },
     },
     {
       name: 'internet-details-paused',
       page: '/dashboard/detail-hsd',
-      reach: async ({ account, page }) => {
-        await page.goBack();
-        await account.link('accountDashboard.service.details').click();
-        await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
+      reach: async (visitor) => {
+        await visitor.goto('/dashboard/detail-hsd');
+        await expect(visitor.account.heading('accountDashboard.details.hsd')).toBeVisible();
       },
     },
   ],

@@ -78,8 +78,8 @@ export const HISTORY_WALKS: readonly Walk[] = [
         const [from = ''] = person.accountIds;
         await visitor.sandbox.fault({ call: 'transactions', kind: 'http', match: { text: from } });
         await visitor.account.open(person);
-        const former = { accountId: btoa(from), guid: btoa(person.custGuid) };
-        await visitor.goto(`${PAGE}?${new URLSearchParams(former)}`);
+        const account = new URL(visitor.page.url()).searchParams.get('account') ?? '';
+        await visitor.goto(`${PAGE}?${new URLSearchParams({ account })}`);
         await expect(visitor.page.getByText(visitor.t('paymentHistory.partial'))).toBeVisible({ timeout: 20_000 });
       },
     },

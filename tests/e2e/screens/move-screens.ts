@@ -185,8 +185,9 @@ export const MOVE_SCREENS: FlowScreens = {
           await journey.check.submit({ address: '100 Maple Street' });
           await expect(visitor.alert(visitor.t('moving.address.failed'))).toBeVisible({ timeout: 20_000 });
         },
-        leave: (visitor) => visitor.connect(),
       },
+    ],
+    [
       {
         name: 'now',
         page: 'moving.now',

@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import factStyles from '#components/ui/facts.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
@@ -32,7 +34,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
       isComplete: opening.isChecked,
       summary: `${street}, ${place}`,
       content: (
-        <dl className={factStyles.facts}>
+        <dl className={classNames(factStyles.facts, isPaid && receiptStyles.screenOnly)}>
           <div>
             <dt>{t('address')}</dt>
             <dd>{street}</dd>
@@ -55,7 +57,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
   };
   return (
     <div className={styles.page}>
-      <header className={styles.intro}>
+      <header className={classNames(styles.intro, isPaid && receiptStyles.screenOnly)}>
         <PageHeading>{t('page.title')}</PageHeading>
         <p className={styles.lead}>{t('page.intro')}</p>
       </header>

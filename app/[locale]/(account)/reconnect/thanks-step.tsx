@@ -2,8 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { PurchaseCompleted } from '#components/payment/purchase-completed.tsx';
+import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
 import { useNewAccount } from './use-new-account.ts';
@@ -16,7 +18,7 @@ export function ThanksStep({ view }: { view: PaidReconnectView }) {
   const path = useNewAccount(view);
   const { account, lines, planDays, reference, totalCents } = view.receipt;
   return (
-    <div className={styles.group}>
+    <div className={classNames(styles.group, receiptStyles.screenOnly)}>
       <PurchaseCompleted
         reference={reference}
         event={{ event: 'reconnect_confirmation', plan: lines[0]?.code ?? '', price: totalCents / 100 }}
