@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import factStyles from '#components/ui/facts.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
@@ -34,13 +33,15 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
       isComplete: opening.isChecked,
       summary: `${street}, ${place}`,
       content: (
-        <dl className={classNames(factStyles.facts, isPaid && receiptStyles.screenOnly)}>
-          <div>
-            <dt>{t('address')}</dt>
-            <dd>{street}</dd>
-            <dd>{place}</dd>
-          </div>
-        </dl>
+        <div className={isPaid ? receiptStyles.screenOnly : undefined}>
+          <dl className={factStyles.facts}>
+            <div>
+              <dt>{t('address')}</dt>
+              <dd>{street}</dd>
+              <dd>{place}</dd>
+            </div>
+          </dl>
+        </div>
       ),
     },
     refill: {
@@ -57,10 +58,12 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
   };
   return (
     <div className={styles.page}>
-      <header className={classNames(styles.intro, isPaid && receiptStyles.screenOnly)}>
-        <PageHeading>{t('page.title')}</PageHeading>
-        <p className={styles.lead}>{t('page.intro')}</p>
-      </header>
+      <div className={isPaid ? receiptStyles.screenOnly : undefined}>
+        <header className={styles.intro}>
+          <PageHeading>{t('page.title')}</PageHeading>
+          <p className={styles.lead}>{t('page.intro')}</p>
+        </header>
+      </div>
       {view.isColdTap && (
         <Banner tone="warning">
           <p>{t('coldTap')}</p>

@@ -5,7 +5,6 @@ import { PurchaseCompleted } from '#components/payment/purchase-completed.tsx';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
 import { useNewAccount } from './use-new-account.ts';
@@ -18,20 +17,22 @@ export function ThanksStep({ view }: { view: PaidReconnectView }) {
   const path = useNewAccount(view);
   const { account, lines, planDays, reference, totalCents } = view.receipt;
   return (
-    <div className={classNames(styles.group, receiptStyles.screenOnly)}>
-      <PurchaseCompleted
-        reference={reference}
-        event={{ event: 'reconnect_confirmation', plan: lines[0]?.code ?? '', price: totalCents / 100 }}
-        drafts={`reconnect/${account}`}
-      />
-      <h3>{t('title')}</h3>
-      <p>{t('text')}</p>
-      <p>{buys('text', { days: planDays })}</p>
-      <p role="status">
-        {path === null && <Spinner />}
-        <span>{` ${t(path === null ? 'opening' : 'ready')}`}</span>
-      </p>
-      {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
+    <div className={receiptStyles.screenOnly}>
+      <div className={styles.group}>
+        <PurchaseCompleted
+          reference={reference}
+          event={{ event: 'reconnect_confirmation', plan: lines[0]?.code ?? '', price: totalCents / 100 }}
+          drafts={`reconnect/${account}`}
+        />
+        <h3>{t('title')}</h3>
+        <p>{t('text')}</p>
+        <p>{buys('text', { days: planDays })}</p>
+        <p role="status">
+          {path === null && <Spinner />}
+          <span>{` ${t(path === null ? 'opening' : 'ready')}`}</span>
+        </p>
+        {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
+      </div>
     </div>
   );
 }
