@@ -14,7 +14,8 @@ export async function expectOneSheet(page: Page): Promise<void> {
   for (const url of [null, other]) {
     if (url !== null) await page.goto(url);
     await expect(page.locator('main h1')).toBeVisible();
-    expect(await sheetsOf(page), `sheets of ${page.url()}`).toBe(1);
+    // A page that opens its steps one after the other is looked at again.
+    await expect.poll(() => sheetsOf(page), { message: `sheets of ${page.url()}` }).toBe(1);
   }
   await page.goto(href);
   await expect(page.locator('main h1')).toBeVisible();
