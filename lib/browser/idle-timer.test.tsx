@@ -72,6 +72,19 @@ describe('an idle session', () => {
     expect(share().read()).toBe(15_000);
   });
 
+  it('shows each second when it begins, in tabs that opened between two', () => {
+    const share = sharedByTabs();
+    const one = tab(share);
+    jest.advanceTimersByTime(300);
+    const two = tab(share);
+    jest.advanceTimersByTime(749_999);
+    expect([one.last()?.phase, two.last()?.phase]).toEqual(['active', 'active']);
+    jest.advanceTimersByTime(1);
+    expect([one.last(), two.last()]).toEqual(Array(2).fill({ phase: 'warning', secondsLeft: 120 }));
+    jest.advanceTimersByTime(120_000);
+    expect([one.last(), two.last()]).toEqual([{ phase: 'over' }, { phase: 'over' }]);
+  });
+
   it('has the provider’s session kept once when the warning comes, which is no sign of life', () => {
     const one = tab(sharedByTabs());
     after(751);

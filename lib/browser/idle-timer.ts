@@ -115,7 +115,13 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
   restart(isNewer ? ago(shared) : ageMs);
   show();
   const stopListening = share.listen(report);
-  const timer = setInterval(report, TICK_MS);
+  // On the whole seconds of the idle time, whenever this page began: all tabs tick together, and the warning comes on its second.
+  let timer: ReturnType<typeof setTimeout>;
+  const tick = () => {
+    report();
+    timer = setTimeout(tick, TICK_MS - (counted.idleMs % TICK_MS));
+  };
+  timer = setTimeout(tick, TICK_MS - (counted.idleMs % TICK_MS));
   // Timers stand still in a hidden or frozen page.
   document.addEventListener('visibilitychange', report);
   window.addEventListener('pageshow', report);
@@ -136,7 +142,7 @@ export function startIdleTimer({ share, ping, onChange, area, ageMs = 0 }: Optio
     },
     keepActive: () => ask('keep'),
     stop: () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', report);
       window.removeEventListener('pageshow', report);
       stopListening();
