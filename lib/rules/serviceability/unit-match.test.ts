@@ -10,6 +10,10 @@ describe('one unit, however it is written', () => {
     ['Apt 4', ['4', '#4', '04', 'Unit 004', 'No. 4', 'Núm. 4', 'Apartamento 4']],
     ['Apt 4', ['Nº 4', 'N° 4', 'n.º 4', 'Nº4', 'Nro. 4', 'Número 4', '№ 4', 'Apto. Nº 4', 'Depto N° 4', 'Unidad # 4']],
     ['Apt 4A', ['Int 4A', 'INT. 4-A', 'Interior 4A', 'int4a', 'Puerta 4A', 'Pta. 4 A', 'Dpto 4A', 'Departamento 4A']],
+    ['Apt 4B', ['Depa 4B', 'Depa. #4B', 'Ap. 4-B', 'Suite #4B', 'Apt\t4B', 'Apto.\u00a04\u3000B']],
+    ['Apt 4', ['Apt ٤', 'Depto. ۴', '#４', 'Slip 4', 'Sp. 4', 'Cto. 4']],
+    ['Upper', ['UPPR', 'upper']],
+    ['Front Apt 2', ['FRNT #2']],
     [
       'Lot 12',
       ['Lote 12', 'Space 12', 'Espacio 12', 'Trailer 12', 'Local 12', 'Casa 12', 'Cuarto 12', 'Habitación 12'],

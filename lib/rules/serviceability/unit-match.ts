@@ -9,6 +9,9 @@ const SPELLINGS: readonly [pattern: RegExp, instead: string][] = [
   [/\b(?:BUILDING|BLD|EDIFICIO|EDIF|EDF|ED)\b/g, 'BLDG'],
   [/\b(?:TOWER|TORRE)\b/g, 'TWR'],
   [/\b(?:BASEMENT|SOTANO)\b/g, 'BSMT'],
+  [/\bFRONT\b/g, 'FRNT'],
+  [/\bLOWER\b/g, 'LOWR'],
+  [/\bUPPER\b/g, 'UPPR'],
   [/\b(\d{1,2})(?:ST|ND|RD|TH|ER|RO|DO|TO|NO|O|A)?\.? *(?:FLOOR|FLR|FL|PISO)\b/g, 'FL $1 '],
   [/\b(?:FLOOR|FLR|PISO|PLANTA)(?=[^A-Z]|$)/g, 'FL'],
 ];
@@ -20,9 +23,9 @@ const NUMBER_SIGN = /\bN\.?[°ºª](?=\P{L}|$)/gu;
 // oxfmt-ignore
 const WORDS = [
   'APARTMENT', 'APPARTMENT', 'APT', 'APTS', 'APPT', 'UNIT', 'SUITE', 'STE', 'ROOM', 'RM', 'SPACE', 'SPC', 'SPOT', 'LOT', 'PAD', 'SITE',
-  'TRAILER', 'TRLR', 'DOOR', 'FLAT', 'CONDO', 'OFFICE', 'OFC', 'DEPARTMENT', 'DEPT', 'INTERIOR', 'INT', 'NUMBER', 'NUM', 'NRO', 'NO',
-  'APARTAMENTO', 'APARTAMIENTO', 'APART', 'APTO', 'APMTO', 'DEPARTAMENTO', 'DEPTO', 'DPTO', 'DTO', 'DEP', 'UNIDAD', 'UND', 'PUERTA', 'PTA',
-  'LOCAL', 'LOC', 'LOTE', 'CASA', 'CUARTO', 'HABITACION', 'HAB', 'ESPACIO', 'ESP', 'TRAILA', 'OFICINA', 'OFIC', 'VIVIENDA', 'VIV', 'NUMERO',
+  'TRAILER', 'TRLR', 'SLIP', 'SP', 'DOOR', 'FLAT', 'CONDO', 'OFFICE', 'OFC', 'DEPARTMENT', 'DEPT', 'INTERIOR', 'INT', 'NUMBER', 'NUM', 'NRO', 'NO',
+  'APARTAMENTO', 'APARTAMIENTO', 'APART', 'APTO', 'APMTO', 'AP', 'DEPARTAMENTO', 'DEPTO', 'DEPA', 'DPTO', 'DTO', 'DEP', 'UNIDAD', 'UND', 'PUERTA', 'PTA',
+  'LOCAL', 'LOC', 'LOTE', 'CASA', 'CUARTO', 'CTO', 'HABITACION', 'HAB', 'ESPACIO', 'ESP', 'TRAILA', 'OFICINA', 'OFIC', 'VIVIENDA', 'VIV', 'NUMERO',
 ];
 const DESIGNATOR = new RegExp(`(?:#|\\b(?:${WORDS.join('|')})(?=[^A-Z]|$))`, 'g');
 

@@ -32,11 +32,13 @@ describe('typedCode', () => {
 });
 
 describe('digits', () => {
-  it('maps full-width digits and nothing else', () => {
+  it('maps the digits of every script and nothing else', () => {
     expect(asciiDigits('４1a²')).toBe('41a²');
+    expect(asciiDigits('٠١٩ ۰۴۹ ०९ ০৯ 𞥐𞥙')).toBe('019 049 09 09 09');
   });
 
   it('drops whatever stands between digits', () => {
     expect(digitsOf('+1 (５55) 010-0100')).toBe('15550100100');
+    expect(digitsOf('(٥٥٥) ٠١٠-٠١٠٠')).toBe('5550100100');
   });
 });

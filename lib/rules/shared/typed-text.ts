@@ -19,22 +19,27 @@ export function typedText(input: string): string {
 }
 
 /**
- * A number or code as it arrives from a keyboard, a message or a label: NFKC (full-width letters and digits become plain ones), without
- * invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone number, ZIP, card field and
+ * A number or code as it arrives from a keyboard, a message or a label: NFKC (full-width letters become plain ones), every script's digits
+ * as 0 to 9, without invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone number, ZIP, card field and
  * link, in the browser and on the server.
  */
 export function typedCode(input: string): string {
-  return input
-    .normalize('NFKC')
+  return asciiDigits(input.normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(DASH, '-')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
-/** Replaces full-width digits one for one, so that positions in the text do not change. */
+/** Replaces the digits of every script, such as full-width or Arabic ones, by 0 to 9. */
 export function asciiDigits(text: string): string {
-  return text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    // Each script's ten digits follow one another, from its zero.
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
 }
 
 /** The digits of a number or code in their order, whatever is between them. */
