@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
 
 /** Printed larger than it is, a receipt leaves room for the longest names, addresses and lists of products. */
-const WITH_ROOM = 1.1;
+const WITH_ROOM = 1.2;
 
 /** Expects the page as printed to fit one sheet of letter paper, in the language that it shows and in the other. */
 export async function expectOneSheet(page: Page): Promise<void> {
