@@ -3,8 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from './copy-button.module.css';
-import { Icon } from './icon.tsx';
+import { IconPath } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Its own paths: every page loads the error page, which has this button, and need not load all icons for it. */
+const PATHS = {
+  copied: 'm5 12.5 4.5 4.5L19 7.5',
+  copy: 'M9 9h9.5A1.5 1.5 0 0 1 20 10.5V19a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19V9.5M15.5 6V5A1.5 1.5 0 0 0 14 3.5H5.5A1.5 1.5 0 0 0 4 5v8.5A1.5 1.5 0 0 0 5.5 15',
+};
 
 interface Props {
   text: string;
@@ -34,7 +40,7 @@ export function CopyButton({ text, of }: Props) {
         aria-label={isCopied ? undefined : t(of)}
         onClick={() => void copy()}
       >
-        <Icon name={isCopied ? 'check' : 'copy'} />
+        <IconPath d={PATHS[isCopied ? 'copied' : 'copy']} />
         <span>{t(isCopied ? 'copied' : 'copy')}</span>
       </button>
       {state === 'failed' && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayPhone, formatMobile, formatPhone, phoneDigits, telUrl } from './phone.ts';
+import { displayPhone, formatMobile, formatPhone, phoneDigits } from './phone.ts';
 
 describe('phoneDigits: any pasted shape', () => {
   it.each([
@@ -53,13 +53,6 @@ it.each([
   ['(555) 010-0100', '(555) 010-0100'],
 ])('formatMobile: %s as %s', (digits, text) => {
   expect(formatMobile(digits)).toBe(text);
-});
-
-it.each([
-  ['(800) 555-0100', 'tel:8005550100'],
-  ['+1 800 555 0100', 'tel:+18005550100'],
-])('telUrl: %s as %s', (phone, url) => {
-  expect(telUrl(phone)).toBe(url);
 });
 
 it.each([

@@ -26,11 +26,6 @@ export function displayPhone(phone: string): string {
   return digits === null ? phone : formatMobile(digits);
 }
 
-/** The URL that dials a number shown to customers. */
-export function telUrl(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
-}
-
 function withoutCountry(digits: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
