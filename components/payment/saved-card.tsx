@@ -12,15 +12,17 @@ interface Props {
   onUseAnother: () => void;
   /** While the card is being charged. */
   isLocked?: boolean;
+  /** It was asked for in the form that it replaces. */
+  focusesOnMount?: boolean;
 }
 
 /** Spec 2 §4, 3 §4.1: the card that the provider keeps for this account, and the button to enter another one. */
-export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnother, isLocked }: Props) {
+export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnother, isLocked, focusesOnMount }: Props) {
   const t = useTranslations('account.card.saved');
   const isExpired = expiry !== null && expiryProblems(expiry, today).includes('past');
   const facts = expiry && { label: t('expires'), lines: [`${expiry.month}/${expiry.year}`] };
   return (
-    <StepRecap facts={facts ? [facts] : []} edit={t('another')} onEdit={onUseAnother} isLocked={isLocked}>
+    <StepRecap facts={facts ? [facts] : []} edit={t('another')} onEdit={onUseAnother} {...{ isLocked, focusesOnMount }}>
       <CardIdentity brand={brand} lastFour={lastFour} />
       {isExpired && (
         <Banner tone="warning">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -14,10 +15,16 @@ interface Props {
   onEdit: () => void;
   /** While a request that depends on it runs. */
   isLocked?: boolean;
+  /** It replaces the form whose button had the focus. */
+  focusesOnMount?: boolean;
 }
 
 /** Spec 3 §2.5: the summary of a completed step, with a button back to its form. */
-export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked }: Props) {
+export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, focusesOnMount }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focusesOnMount) button.current?.focus();
+  }, [focusesOnMount]);
   return (
     <div className={styles.recap}>
       {children}
@@ -33,7 +40,14 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked }
           ))}
         </dl>
       )}
-      <Button variant="link" className={styles.edit} onClick={onEdit} disabled={isLocked} aria-label={editLabel}>
+      <Button
+        ref={button}
+        variant="link"
+        className={styles.edit}
+        onClick={onEdit}
+        disabled={isLocked}
+        aria-label={editLabel}
+      >
         <Icon name="edit" />
         <span>{edit}</span>
       </Button>

@@ -43,6 +43,8 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const saved = canUseSaved && wanted.another === '' ? savedCard : null;
   /** What was said about the saved card when another one was asked for: the form need not say it again, and takes the focus. */
   const [read, setRead] = useState<typeof failure | undefined>();
+  /** The saved card was asked for in the form, so that it takes the focus. */
+  const [isBack, setBack] = useState(false);
   /** True once the pay button was pressed: only then does submitting the card form pay. */
   const isAgreed = useRef(false);
   const chosen = plans.find(({ planCode }) => planCode === plan.planCode);
@@ -90,12 +92,19 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                   startTransition(() => want({ another: 'yes' }));
                 }}
                 isLocked={isSending}
+                focusesOnMount={isBack}
               />
             </>
           ) : (
             <>
               {canUseSaved && (
-                <Button variant="link" onClick={() => want({ another: '' })}>
+                <Button
+                  variant="link"
+                  onClick={() => {
+                    setBack(true);
+                    want({ another: '' });
+                  }}
+                >
                   {t('payment.useSaved')}
                 </Button>
               )}

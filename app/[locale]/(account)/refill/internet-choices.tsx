@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import styles from '#components/payment/step-layout.module.css';
@@ -61,6 +61,13 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
     if (cart.isWinback && !next.isWinback) setLeaving(next);
     else onChange(next);
   };
+  /** The button that takes the offer goes with it, so the focus moves to what it says then. */
+  const taken = useRef<HTMLParagraphElement>(null);
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    if (cart.isWinback && hasPressed.current) taken.current?.focus();
+    hasPressed.current = false;
+  }, [cart.isWinback]);
   const thirtyDays = plans.find(({ planCode }) => planCode === THIRTY_DAYS);
   const offer = hasWinback &&
     thirtyDays && {
@@ -122,13 +129,16 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
         {offer && (
           <Banner tone="info" title={t('offer.title', offer)}>
             {cart.isWinback ? (
-              <p>{t('offer.taken', offer)}</p>
+              <p ref={taken} tabIndex={-1}>
+                {t('offer.taken', offer)}
+              </p>
             ) : (
               <Button
                 variant="secondary"
-                onClick={() =>
-                  onChange(setRefills({ ...cart, internet: THIRTY_DAYS }, WINBACK_PERIODS.given, { hasWinback }))
-                }
+                onClick={() => {
+                  hasPressed.current = true;
+                  onChange(setRefills({ ...cart, internet: THIRTY_DAYS }, WINBACK_PERIODS.given, { hasWinback }));
+                }}
               >
                 {t('offer.take', offer)}
               </Button>

@@ -53,6 +53,7 @@ describe('the winback offer in a cart', () => {
     expect(within(count()).getByRole('option', { selected: true })).toHaveTextContent(chosen);
     expect(price()).toBe(9_000 + 2_800);
     expect(screen.queryByRole('button', { name: take })).toBeNull();
+    expect(document.activeElement).toHaveTextContent(/90 .+ \$90\.00/);
   });
 
   it.each([

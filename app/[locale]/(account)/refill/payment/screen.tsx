@@ -64,7 +64,13 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           {saveProblem && <SaveProblem result={saveProblem} />}
           {savedCard && usesSaved ? (
             <Card>
-              <SavedCard card={savedCard} today={month} onUseAnother={() => pick('another')} isLocked={busy} />
+              <SavedCard
+                card={savedCard}
+                today={month}
+                onUseAnother={() => pick('another')}
+                isLocked={busy}
+                focusesOnMount={requested === 'saved'}
+              />
               <Button
                 disabled={!hydrated}
                 notReady={isExpired}
