@@ -9,7 +9,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import waiting from '#components/ui/waiting.module.css';
 import type { MoveProgress } from '#lib/api/move.ts';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { useMoveProgress } from './use-move-progress.ts';
 
@@ -32,7 +32,7 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
         <PageHeading focusOnMount>{t('manual.title')}</PageHeading>
         <p>{t('manual.text')}</p>
         {reference !== null && <PaymentReference code={reference} />}
-        <AccountButtonLink to={ACCOUNT_PAGES.dashboard.path}>{t('manual.toDashboard')}</AccountButtonLink>
+        <AccountButtonLink to={DASHBOARD_PAGE}>{t('manual.toDashboard')}</AccountButtonLink>
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
 
@@ -18,7 +18,7 @@ export function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook 
   const locale = useLocale();
   const { first, second } = useOutlookText(outlook);
   const { wouldChargeOn } = view;
-  const changeCard = <AccountLink to={ACCOUNT_PAGES['edit-payment'].path}>{t('changeCard')}</AccountLink>;
+  const changeCard = <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>;
   return (
     <>
       {hasAutoRefill && !outlook.isCovered && (

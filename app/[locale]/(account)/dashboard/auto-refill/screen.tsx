@@ -10,7 +10,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
@@ -45,7 +45,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
 
   return (
     <div className={account.page}>
-      <BackLink to={ACCOUNT_PAGES.dashboard.path}>{method('back')}</BackLink>
+      <BackLink to={DASHBOARD_PAGE}>{method('back')}</BackLink>
       <header className={account.head}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{t('intro')}</p>
@@ -77,7 +77,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               )}
               {!isOn && (!card || isExpired) && (
                 <div className={actionStyles.actions}>
-                  <AccountButtonLink to={`${ACCOUNT_PAGES['edit-payment'].path}?for=auto-refill`}>
+                  <AccountButtonLink to={`${DASHBOARD_PAGES['edit-payment']}?for=auto-refill`}>
                     {t(card ? 'changeCard' : 'addCard')}
                   </AccountButtonLink>
                 </div>

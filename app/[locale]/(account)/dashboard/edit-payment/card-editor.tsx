@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
 
@@ -35,7 +35,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
       </h2>
       <CardStep
         formId="payment-method"
-        path={ACCOUNT_PAGES['edit-payment'].path}
+        path={DASHBOARD_PAGES['edit-payment']}
         draft={draftOf(view.account)}
         today={view.month}
         card={null}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { Done } from './use-payment-method.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function CardSaved({ done, isForAutoRefill, onClose }: Props) {
       actions={
         <>
           {continuesToAutoRefill && (
-            <AccountButtonLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('toAutoRefill')}</AccountButtonLink>
+            <AccountButtonLink to={DASHBOARD_PAGES['auto-refill']}>{t('toAutoRefill')}</AccountButtonLink>
           )}
           <Button variant={continuesToAutoRefill ? 'quiet' : 'primary'} onClick={onClose}>
             {t('close')}

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { expiryProblems } from '#lib/rules/card/expiry.ts';
 import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
@@ -76,7 +76,7 @@ export function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLock
       {hasAutoRefill && !view.isDeactivated && (
         <p>
           <AutoRefillText outlook={outlook} />
-          <AccountLink to={ACCOUNT_PAGES['auto-refill'].path}>{t('manage')}</AccountLink>
+          <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
         </p>
       )}
       <div className={actionStyles.actions}>

@@ -8,7 +8,7 @@ import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { PaymentMethodView } from '#lib/views/account-payment.ts';
 import { PaymentChangeAlert } from '../payment-change-alert.tsx';
 import { NotRefreshed, useLastRead } from '../last-read.tsx';
@@ -32,7 +32,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
 
   return (
     <div className={account.page}>
-      <BackLink to={ACCOUNT_PAGES.dashboard.path}>{t('back')}</BackLink>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <header className={account.head}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{view.isForAutoRefill && !shown?.card ? t('noneForAutoRefill') : t('intro')}</p>

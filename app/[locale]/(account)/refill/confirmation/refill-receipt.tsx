@@ -6,7 +6,7 @@ import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
 import { winbackCents } from '#lib/rules/promo/account-promo.ts';
 import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
@@ -51,10 +51,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       actions={
         <>
           {view.movePath !== undefined && <AccountButtonLink to={view.movePath}>{t('move')}</AccountButtonLink>}
-          <AccountButtonLink
-            variant={view.movePath === undefined ? 'primary' : 'secondary'}
-            to={ACCOUNT_PAGES.dashboard.path}
-          >
+          <AccountButtonLink variant={view.movePath === undefined ? 'primary' : 'secondary'} to={DASHBOARD_PAGE}>
             {t('continue')}
           </AccountButtonLink>
         </>
@@ -71,7 +68,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
         <Card>
           <h2>{t('autoRefill.title')}</h2>
           <p>{t('autoRefill.text')}</p>
-          <AccountButtonLink variant="secondary" to={ACCOUNT_PAGES['auto-refill'].path}>
+          <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['auto-refill']}>
             {t('autoRefill.link')}
           </AccountButtonLink>
         </Card>
