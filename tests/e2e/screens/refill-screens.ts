@@ -50,10 +50,49 @@ const WINBACK: Walk = [
   },
 ];
 
+/** All that can be bought at once, under a long name: its receipts are the longest. */
+const EVERYTHING: Walk = [
+  {
+    name: 'receipt-of-everything',
+    page: 'refill.confirmation',
+    isReceipt: true,
+    reach: async ({ ownRefill, page, sandbox }) => {
+      const person = await sandbox.persona('tv', {
+        firstName: 'Maximiliana Alejandra',
+        lastName: 'Fernández de Córdoba y Villanueva',
+        addressLine1: '1017 West Saint Bartholomew Boulevard',
+      });
+      await ownRefill.openCart(person);
+      await ownRefill.refills.selectOption('5');
+      for (const product of await page.getByRole('main').getByRole('checkbox').all()) await product.check();
+      await ownRefill.expectQuoted();
+      await ownRefill.next.click();
+      await ownRefill.button('refill.payment.next').click();
+      await ownRefill.agree();
+      await ownRefill.submit.click();
+      await ownRefill.expectReceipt();
+    },
+  },
+  {
+    name: 'history-receipt-of-everything',
+    page: '/dashboard/payment-history/receipt',
+    isReceipt: true,
+    reach: async (visitor) => {
+      await visitor.goto('/dashboard/payment-history');
+      await visitor.page
+        .getByRole('link', { name: new RegExp(`^${visitor.t('paymentHistory.receipt')}`) })
+        .first()
+        .click();
+      await expect(visitor.account.heading('paymentHistory.receiptPage.title')).toBeVisible({ timeout: 20_000 });
+    },
+  },
+];
+
 export const REFILL_SCREENS: FlowScreens = {
   flow: 'refill',
   walks: [
     WINBACK,
+    EVERYTHING,
     [
       cart('cart', 'active'),
       {
