@@ -43,7 +43,7 @@ const UNPAID_DAY = 25;
 /** Pages of the account, visited signed in. The floor's form does the same kind of work. */
 export const OWNER_PAGES: readonly OwnerPage[] = [
   { page: '/en/refill', template: 'active', js: 1.15 },
-  { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.21 },
+  { page: '/en/refill/payment', template: 'expired', hasCart: true, js: 1.2 },
   { page: '/en/refill/confirmation', template: 'active', hasRefilled: true, js: 1.15 },
   { page: '/en/dashboard', template: 'active', js: 1.15 },
   { page: '/en/dashboard/edit-payment', template: 'expired', js: 1.15 },
@@ -52,8 +52,7 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     template: 'expired',
     press: 'main button',
     until: 'input[autocomplete=cc-number]',
-    // 1.2 is wanted, as below.
-    js: 1.22,
+    js: 1.2,
   },
   { page: '/en/dashboard/auto-refill', template: 'active', js: 1.15 },
   { page: '/en/activation', template: 'preactivated', js: 1.15 },
@@ -73,7 +72,7 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     overrides: { savedCard: false },
     move: UNPAID_DAY,
     hasCart: true,
-    js: 1.21,
+    js: 1.2,
   },
   { page: '/en/reconnect', template: 'closed-reconnect', until: 'input[type=radio]', js: 1.2 },
   {
@@ -81,7 +80,8 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
     template: 'closed-reconnect',
     overrides: { savedCard: false },
     until: 'input[autocomplete=cc-number]',
-    js: 1.24,
+    // 1.2 is wanted (docs/performance.md).
+    js: 1.23,
   },
 ];
 
@@ -89,7 +89,7 @@ export const OWNER_PAGES: readonly OwnerPage[] = [
  * Limits for a page: `js` and `total` are ratios to the floor in the same run, the others absolute; `requests` excludes style sheets. Times
  * are reported, never judged. Of the total 1.35 is wanted (docs/performance.md).
  */
-export const LIMITS = { js: 1.12, total: 1.37, requests: 12, cssBytes: 15_000, fontBytes: 50_000 } as const;
+export const LIMITS = { js: 1.12, total: 1.36, requests: 12, cssBytes: 15_000, fontBytes: 50_000 } as const;
 
 export interface Comparison {
   js: number;
