@@ -79,6 +79,20 @@ describe('a page of the account', () => {
     expect(await redirectOf(one, { page, query })).toContain(path);
   });
 
+  it.each<[string, ReadPageName, string, string]>([
+    ['closed-moved', 'payment-history', 'transactions', '/es/dashboard/payment-history?account='],
+    ['closed-moved', 'payment-receipt', 'transactions', '/es/dashboard/payment-history/receipt?account='],
+    ['closed-moved', 'refill-payment', 'payment-info', '/es/refill/payment?account='],
+    ['closed-moved', 'dashboard', 'payment-info', '/es/dashboard?account='],
+    ['closed-preactivated', 'payment-history', 'transactions', '/es/activation?account='],
+    ['closed-final', 'payment-history', 'transactions', '/es/error?again=logout&reason=unavailable'],
+  ])('of %s on %s leads elsewhere, also if %s fails', async (template, page, call, path) => {
+    const one = await owner(template);
+    const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
+    await sandbox.fault({ call, kind: 'http', match: { sessionId: one.sessionId } });
+    expect(await redirectOf(one, { page, query })).toContain(path);
+  });
+
   it('is not redirected to itself: an account that waits for its activation, on its page', async () => {
     expect((await open(await owner('preactivated'), { page: 'activation' })).opened).toMatchObject({ kind: 'shown' });
   });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import type { AccountRead, ReadPage } from '#lib/flows/account-pages.ts';
+import { type AccountRead, accountPageStep, type ReadPage } from '#lib/flows/account-pages.ts';
 import {
   type AuxAccount,
   findAccountPromos,
@@ -54,18 +54,17 @@ export interface AccountData {
   pastRefill: string | null;
 }
 
-type Reads = Pick<ReadPage, 'requires' | 'uses'>;
-
 /** Stands in for a read that the page does not need. */
 const NOT_READ = { ok: true, value: null } as const;
 
 /**
  * Spec 2 §4: reads what a page needs of its account, concurrently and each thing once. The first view of an account after a login also
- * makes the startup calls, which count as required.
+ * makes the startup calls, which count as required. Where the account's state leads to another page, only the account and its aux account
+ * are required: a former account leads on to the one that continues it, even if nothing else of it can be read.
  */
 export async function loadAccountData(
   owner: Owner,
-  page: Reads,
+  page: ReadPage,
   now = clock(),
 ): Promise<Result<AccountData, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
@@ -92,16 +91,20 @@ export async function loadAccountData(
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
   const failure = worstOf(reads);
-  if (failure) return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
+  const [read, aux, ...others] = reads;
+  const route = read.ok && aux.ok ? accountRouteOf(read.value, aux.value) : null;
+  const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
+  if (failure && (failure.reason === 'session' || !leadsOn))
+    return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
   await recordCall(ownerSession.id, now);
-  if (isStartup) await recordStartup(ownerSession, owner.account, now);
+  if (isStartup && !failure) await recordStartup(ownerSession, owner.account, now);
 
-  const [read, aux, identity, payment, promos, payments] = reads;
-  if (!read.ok || !aux.ok || !identity.ok || !payment.ok || !promos.ok || !payments.ok) {
-    return { ok: false, reason: 'failed' };
-  }
-  const listed = identity.value?.accounts.find((one) => one.accountId === accountId);
-  if (identity.value) {
+  if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
+  const [identity, payment, promos, payments] = others;
+  const person = identity.ok ? identity.value : null;
+  const offers = (promos.ok && promos.value) || [];
+  const listed = person?.accounts.find((one) => one.accountId === accountId);
+  if (person) {
     await keepRole(ownerSession.id, owner.account, listed?.role ?? null, now);
     const refusal = roleRefusal(ownerSession, listed?.role ?? null);
     if (refusal) return { ok: false, reason: refusal };
@@ -115,13 +118,13 @@ export async function loadAccountData(
       aux: aux.value,
       auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
       hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
-      route: accountRouteOf(read.value, aux.value),
+      route,
       today,
-      identity: identity.value && listed ? { person: identity.value, listed } : null,
-      payment: payment.value,
-      payments: payments.value,
-      promos: promos.value ?? [],
-      pastRefill: winbackPromo(promos.value ?? [], today) ? await confirmedRefillOf(owner) : null,
+      identity: person && listed ? { person, listed } : null,
+      payment: payment.ok ? payment.value : null,
+      payments: payments.ok ? payments.value : null,
+      promos: offers,
+      pastRefill: winbackPromo(offers, today) ? await confirmedRefillOf(owner) : null,
     },
   };
 }
