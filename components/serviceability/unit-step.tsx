@@ -12,13 +12,10 @@ import { filterUnits } from '#lib/rules/serviceability/unit-filter.ts';
 import { LongWait } from './long-wait.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
-import { UNITS_DRAFT } from './use-address-draft.ts';
-import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { useUnitsDraft } from './use-address-draft.ts';
 
 /** Spec 1 §9. */
 const PAGE_SIZE = 10;
-
-const FIELDS = ['filter', 'page', 'chosen'] as const;
 
 interface Props {
   candidates: readonly KnownAddress[];
@@ -36,7 +33,7 @@ interface Props {
 /** Spec 1 §2: several units at one address. Nothing is preselected; a choice is kept while the list is filtered or paged. */
 export function UnitStep({ candidates, title, back, level, focusKey, isChecking, onConfirm, onAgain }: Props) {
   const t = useTranslations('serviceability.units');
-  const [{ filter, page, chosen: chosenId }, change] = useTextDraft(`${UNITS_DRAFT}/${candidates[0]?.id}`, FIELDS);
+  const [{ filter, page, chosen: chosenId }, change] = useUnitsDraft(candidates[0]?.id ?? '');
   const [isConfirming, setIsConfirming] = useState(false);
 
   const found = filterUnits(candidates, filter);

@@ -1,5 +1,6 @@
 'use client';
 
+import { createContext, use } from 'react';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 
@@ -7,15 +8,28 @@ import { useTextDraft } from '#components/fields/use-text-draft.ts';
 const FIELDS = ['address', 'unit', 'zip', 'checked'] as const;
 const DRAFT = 'address-check';
 /** One per list of units: `units/…`. */
-export const UNITS_DRAFT = 'units';
+const UNITS_DRAFT = 'units';
 
 /** A starter kit's code and mobile number. */
 export const KIT_DRAFT = 'kit';
 /** The contact of a customer who wants to be told when service is available. */
-export const WAITLIST_DRAFT = 'waitlist';
+const WAITLIST_DRAFT = 'waitlist';
+
+const UNITS_FIELDS = ['filter', 'page', 'chosen'] as const;
+const WAITLIST_FIELDS = ['contact', 'checked'] as const;
+
+/**
+ * The account, by its reference, whose owner types; empty on pages that need no login. A tab may see several customers: what one of them
+ * typed is not shown to the next one who logs in.
+ */
+export const DraftOwner = createContext('');
+const useOwned = (draft: string) => [draft, use(DraftOwner)].filter(Boolean).join('/');
 
 /** The address as typed, kept in this tab. */
-export const useAddressDraft = () => useTextDraft(DRAFT, FIELDS);
+export const useAddressDraft = () => useTextDraft(useOwned(DRAFT), FIELDS);
+/** The choice in a list of units, which is identified by its first candidate. */
+export const useUnitsDraft = (first: string) => useTextDraft(`${useOwned(UNITS_DRAFT)}/${first}`, UNITS_FIELDS);
+export const useWaitlistDraft = () => useTextDraft(useOwned(WAITLIST_DRAFT), WAITLIST_FIELDS);
 
 export function forgetTypedAddress(): void {
   clearDraft(DRAFT);

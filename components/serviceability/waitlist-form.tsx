@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
-import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
@@ -16,10 +15,9 @@ import { formatMobile } from '#lib/rules/contact/phone.ts';
 import { formatWait } from '#lib/rules/shared/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
-import { WAITLIST_DRAFT } from './use-address-draft.ts';
+import { useWaitlistDraft } from './use-address-draft.ts';
 
 const FIELDS = ['contact'] as const;
-const DRAFT = [...FIELDS, 'checked'] as const;
 
 type State =
   | { is: 'open' | 'sending' | 'failed' }
@@ -31,7 +29,7 @@ export function WaitlistForm({ candidateId, level }: { candidateId: string; leve
   const t = useTranslations('waitlist.join');
   const limited = useTranslations('serviceability.errors.limited');
   const locale = useLocale();
-  const [draft, change] = useTextDraft(WAITLIST_DRAFT, DRAFT);
+  const [draft, change] = useWaitlistDraft();
   const [state, setState] = useState<State>({ is: 'open' });
   const form = useLightForm({
     fields: FIELDS,

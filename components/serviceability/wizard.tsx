@@ -13,6 +13,7 @@ import { CheckingStage } from './checking-stage.tsx';
 import layout from './wizard.module.css';
 import type { OwnCheck } from './use-address-check.ts';
 import type { KitError } from './use-kit.ts';
+import { DraftOwner } from './use-address-draft.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardAddress } from './wizard-address.tsx';
 import { WizardStage } from './wizard-stage.tsx';
@@ -26,8 +27,16 @@ export type ServedPlace = Extract<CheckStage, { stage: 'serviceable' }>;
 type Props = { options: CheckOptions } & (
   | { isMove?: false; partner: PartnerSlug; deviceCodeLabels: DeviceCodeLabels }
   /** Spec 1 §1: the move variant has its own headings and no kit: a served place leads on with what `children` renders. */
-  | { isMove: true; check: OwnCheck; children: (place: ServedPlace, onAnother: () => void) => Elements }
+  | {
+      isMove: true;
+      account: string;
+      check: OwnCheck;
+      children: (place: ServedPlace, onAnother: () => void) => Elements;
+    }
 );
+
+/** The name of the stages of an account's move in this tab: another customer who logs in does not see them. `account`: its reference. */
+export const moveStages = (account: string) => `move/${account}`;
 
 /** Spec 1 §2, §4: one page of stages. Each begins at the top of the page, and its heading takes the focus. */
 export function ServiceabilityWizard(props: Props) {
@@ -36,7 +45,7 @@ export function ServiceabilityWizard(props: Props) {
   const isMove = props.isMove === true;
   const partner = props.isMove ? undefined : props.partner;
   const own = props.isMove ? props.check : undefined;
-  const wizard = useWizard({ name: partner ?? 'move', partner, own });
+  const wizard = useWizard({ name: props.isMove ? moveStages(props.account) : props.partner, partner, own });
   const { flow, kit, stage, focusKey } = wizard;
   const { error, isChecking } = flow.check;
   const isBusy = isChecking || kit.isSending;
@@ -60,7 +69,7 @@ export function ServiceabilityWizard(props: Props) {
   const kitError = props.isMove || isBusy ? null : reportedError(kit.error, props.deviceCodeLabels);
 
   return (
-    <>
+    <DraftOwner value={props.isMove ? props.account : ''}>
       {isChecking && <CheckingStage title={labels.title} text={labels.text} />}
       {kit.isSending && <CheckingStage title={t('title')} text={t('text')} />}
       <div hidden={isBusy}>
@@ -91,7 +100,7 @@ export function ServiceabilityWizard(props: Props) {
           </Suspense>
         )}
       </div>
-    </>
+    </DraftOwner>
   );
 }
 

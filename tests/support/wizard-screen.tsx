@@ -47,11 +47,12 @@ export function open(
   isMove = false,
   changed: Partial<CheckOptions> = {},
   changedCheck: Partial<OwnCheck> = {},
+  account = 'a'.repeat(32),
 ) {
   const options = { ...OPTIONS, ...changed };
   const codes = CODES[locale];
   const wizard = isMove ? (
-    <ServiceabilityWizard isMove options={options} check={{ ...ownCheck, ...changedCheck }}>
+    <ServiceabilityWizard isMove account={account} options={options} check={{ ...ownCheck, ...changedCheck }}>
       {({ address }) => <p>What comes next for {address.id}</p>}
     </ServiceabilityWizard>
   ) : (

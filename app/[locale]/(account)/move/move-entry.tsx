@@ -6,7 +6,7 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
 import { loadStages, serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
 import { CHECK_TIMEOUT_MS, type OwnCheck } from '#components/serviceability/use-address-check.ts';
-import { type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
+import { moveStages, type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clearStageHistory } from '#lib/browser/stage-history.ts';
@@ -24,7 +24,7 @@ const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unservic
 export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
   const ownCheck = useOwnCheck(account);
   return (
-    <ServiceabilityWizard isMove options={check} check={ownCheck}>
+    <ServiceabilityWizard isMove account={account} options={check} check={ownCheck}>
       {(place, onAnother) => (
         <TakePlace account={account} place={place} hasWaitlist={check.hasWaitlist} onAnother={onAnother} />
       )}
@@ -89,11 +89,11 @@ function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
     const response = await request('/api/move/destination', { candidate }, moveDestinationResponse);
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
-      clearStageHistory('move');
+      clearStageHistory(moveStages(account));
       return router.replace(response.path);
     }
     if (response?.outcome === 'failed') {
-      clearStageHistory('move');
+      clearStageHistory(moveStages(account));
       return leave();
     }
     setState(response?.outcome ?? 'failed');
