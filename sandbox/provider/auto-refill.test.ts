@@ -92,9 +92,11 @@ describe('auto-refill', () => {
     await age(1);
     const [last, second, first, ...more] = await sent();
     expect(more).toEqual([]);
-    expect(first).toMatch(/^No pudimos cobrar .* terminada en 4242\. Lo intentaremos de nuevo el /);
-    expect(second).toMatch(/Lo intentaremos de nuevo el /);
-    expect(last).toMatch(/No lo intentaremos más/);
+    expect(first).toMatch(
+      /^No pudimos cobrar .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
+    );
+    expect(second).toMatch(/Tiene internet hasta el .*\. Lo intentaremos de nuevo el /);
+    expect(last).toMatch(/Su internet está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/);
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
     const declined = await read.declined();
     expect(declined).toEqual(
@@ -106,6 +108,16 @@ describe('auto-refill', () => {
     await age(20);
     expect([await charges(), (await sent()).length]).toEqual([[], 3]);
     expect(await sent('email')).toEqual([]);
+  });
+
+  it('never speaks of staying online once the internet has stopped', async () => {
+    const { age, sent } = await visit('autorefill', { daysRemaining: 3, savedCardDecline: 'PAYMENT-1251' });
+    await age(1);
+    await age(3);
+    const [last, second, first] = await sent();
+    for (const message of [first, second])
+      expect(message).toMatch(/Your internet runs through .*\. We'll try again on /);
+    expect(last).toMatch(/Your internet has stopped\. We won't try again\. .* to get back online\.$/);
   });
 
   it('tries another card on the next day', async () => {

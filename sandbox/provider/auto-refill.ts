@@ -46,7 +46,7 @@ function isDue(schedule: Parameters<typeof nextAutoRefill>[0], day: string): boo
 }
 
 /** Returns the attempt that is due; null if there is none. */
-async function findTry(tx: Database, accountId: string, day: string): Promise<Pick<Try, 'account' | 'quote'> | null> {
+async function findTry(tx: Database, accountId: string, day: string): Promise<Omit<Try, 'on' | 'timestamp'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account, day)).services;
@@ -56,17 +56,19 @@ async function findTry(tx: Database, accountId: string, day: string): Promise<Pi
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
   const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, day);
-  return quote && { account, quote };
+  return quote && { account, quote, expirationDate: internet.expirationDate };
 }
 
 interface Try {
   account: Account;
   quote: RefillQuote;
+  /** The last paid day of the internet. */
+  expirationDate: string;
   on: string;
   timestamp: Date;
 }
 
-async function charge(tx: Database, { account, quote, on, timestamp }: Try): Promise<void> {
+async function charge(tx: Database, { account, quote, expirationDate, on, timestamp }: Try): Promise<void> {
   const { accountId, autoRefillDeclines } = account;
   const amountCents = quote.subtotalCents + quote.taxCents;
   const [card] = await listInstruments(tx, accountId);
@@ -78,7 +80,8 @@ async function charge(tx: Database, { account, quote, on, timestamp }: Try): Pro
     await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, accountId, amountCents, timestamp })));
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, retryOn, timestamp }));
+    const paidThrough = expirationDate < on ? null : expirationDate;
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, paidThrough, retryOn, timestamp }));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);
