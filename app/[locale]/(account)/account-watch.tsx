@@ -5,6 +5,7 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'rea
 import type { Elements } from '#components/ui/elements.ts';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { postJson } from '#lib/browser/api.ts';
+import { forgetOtherPerson } from '#lib/browser/tab-person.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
@@ -44,6 +45,7 @@ export function WatchedAccount({ account }: { account: string }) {
   const watch = use(WatchContext);
   useEffect(() => {
     watch?.showAccount(account);
+    void forgetOtherPerson(account);
   }, [watch, account]);
   return null;
 }

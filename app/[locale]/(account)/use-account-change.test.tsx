@@ -60,6 +60,16 @@ const press = async () => {
 };
 const lastAction = () => Number(window.localStorage.getItem(LAST_ACTION));
 
+describe('the account that a page shows', () => {
+  it('names its owner in this tab, so that the next one who logs in sees nothing of theirs', async () => {
+    window.sessionStorage.setItem('address-check/1', '{}');
+    window.sessionStorage.setItem('tab/owner', 'b'.repeat(8));
+    open(null);
+    await settled();
+    expect(window.sessionStorage.getItem('address-check/1')).toBeNull();
+  });
+});
+
 describe('a change of the account', () => {
   it('is sent for the account that the page shows, starts the idle time anew and refreshes page and shell', async () => {
     const sent = respondWith({ [SYNC_UP]: { outcome: 'done' } });
