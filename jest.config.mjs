@@ -27,7 +27,7 @@ export default {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/tests/support/jest-node-environment.mjs',
       testMatch: ['<rootDir>/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
     },

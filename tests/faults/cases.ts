@@ -1,6 +1,7 @@
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { alikeRows } from './reasons.ts';
 import type { CallRows, Row } from './row.ts';
 
 export interface Case {
@@ -17,7 +18,7 @@ const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
   { when: 'once', locale: 'en' },
 ];
 
-/** The cases that a run drives: every row in one way or in all ways. */
+/** The cases that a run drives: of rows that look alike above the provider layer one, or every row in all ways. */
 export function casesOf(block: CallRows): Case[] {
   return EVERY_WAY ? everyCaseOf(block) : someCasesOf(block);
 }
@@ -26,12 +27,25 @@ export function everyCaseOf(block: CallRows): Case[] {
   return block.rows.flatMap((row) => WAYS.map((way) => ({ block, row, ...way })));
 }
 
-/** Each call begins with a different way, so that every kind is driven in every language by some call. */
+/**
+ * One case of each group of rows that look alike, and a second one where a single fault ends otherwise than a lasting one. Each call begins
+ * with a different way and a different kind, so that every kind is driven in every language by some call.
+ */
 export function someCasesOf(block: CallRows): Case[] {
   const first = block.call.length + block.page.length + block.given.length + block.flow.length;
-  return block.rows.flatMap((row, index) => {
+  return alikeRows(block).flatMap((alike, index) => {
     const way = WAYS[(first + index) % WAYS.length];
-    return way ? [{ block, row, ...way }] : [];
+    const one = alike[(first + index) % alike.length];
+    if (!way || !one) return [];
+    const other = alike[(first + index + 1) % alike.length];
+    if (!other || other === one || other.lasting === other.once) return [{ block, row: one, ...way }];
+    const otherWay = WAYS.find(({ when, locale }) => when !== way.when && locale !== way.locale);
+    return otherWay
+      ? [
+          { block, row: one, ...way },
+          { block, row: other, ...otherWay },
+        ]
+      : [];
   });
 }
 

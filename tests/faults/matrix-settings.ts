@@ -1,5 +1,5 @@
 /** Time budgets of provider calls are scaled by this factor, so that minutes become seconds. */
-export const TIME_SCALE = 0.2;
+export const TIME_SCALE = 0.3;
 
 /** Short budgets, circuits that rows cannot open for each other, and limits that no loop reaches. */
 export const MATRIX_SETTINGS = {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { externalCalls, operations } from '#lib/contract/operations.ts';
 import { faultKindsOf } from '#sandbox/control/faults.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { everyCaseOf, someCasesOf } from './cases.ts';
+import { alikeRows } from './reasons.ts';
 import { isRepeated } from './is-repeated.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { matrix } from './rows.ts';
@@ -41,5 +44,41 @@ describe('the fault matrix', () => {
       );
       expect({ call, seen: seen.length > 0 }).toEqual({ call, seen: !isRepeated(call) || call === 'charge-status' });
     }
+  });
+});
+
+describe('the cases that are driven', () => {
+  it('are every row in both languages, lasting and once, in a run of every way', () => {
+    for (const block of matrix) {
+      const every = everyCaseOf(block).map(({ row, when, locale }) => `${row.kind} ${when} ${locale}`);
+      const ways = block.rows.flatMap(({ kind }) =>
+        (['lasting', 'once'] as const).flatMap((when) => LOCALES.map((locale) => `${kind} ${when} ${locale}`)),
+      );
+      expect(every.sort()).toEqual(ways.sort());
+    }
+  });
+
+  it('have one of each group of rows that look alike, in the short run', () => {
+    for (const block of matrix) {
+      const driven = new Set(someCasesOf(block).map(({ row }) => row));
+      expect(alikeRows(block).filter((alike) => !alike.some((row) => driven.has(row)))).toEqual([]);
+    }
+  });
+
+  it('have every ending that a call’s rows have, in the short run too', () => {
+    for (const block of matrix) {
+      const driven = new Set(someCasesOf(block).map(({ row, when }) => row[when]));
+      const ends = new Set(alikeRows(block).flatMap((alike) => alike.map(({ lasting }) => lasting)));
+      expect([block.call, block.page, [...ends].filter((end) => !driven.has(end))]).toEqual([
+        ...[block.call, block.page, []],
+      ]);
+    }
+  });
+
+  it('meet every kind in both languages in the short run', () => {
+    const met = new Set(matrix.flatMap((block) => someCasesOf(block).map((one) => `${one.row.kind} ${one.locale}`)));
+    const kinds = new Set(matrix.flatMap(({ rows }) => rows.map(({ kind }) => kind)));
+    const wanted = [...kinds].flatMap((kind) => LOCALES.map((locale) => `${kind} ${locale}`));
+    expect(wanted.filter((way) => !met.has(way))).toEqual([]);
   });
 });

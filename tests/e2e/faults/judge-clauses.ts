@@ -59,7 +59,7 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
       return seen.headers !== undefined && !seen.headers?.has(clause.header) && `answers without ${clause.header}`;
     case 'answer': {
       const ms = seen.answeredMs ?? 0;
-      return ms > clause.withinMs * BUSY && `${LATE} ${Math.round(ms)} ms`;
+      return ms > clause.withinMs * BUSY && `answered after ${Math.round(ms)} ms`;
     }
     case 'move-on': {
       const ms = seen.stoodMs ?? clause.afterMs;
@@ -69,9 +69,6 @@ async function judgeClause(clause: Clause, { locale }: Case, seen: Seen): Promis
       return false;
   }
 }
-
-/** The start of a problem that a busy machine may cause. */
-export const LATE = 'answered after';
 
 /** Whether the visitor has the cookie; each login in progress has its own, named with a suffix. */
 function has({ cookieNames }: Seen, cookie: string): boolean {

@@ -4,7 +4,7 @@ import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import { placeOf, inDays } from '#tests/support/move-places.ts';
 import type { NewVisitor, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona, RecordedCall, SandboxClient } from '../support/sandbox-client.ts';
-import { isAs, prepared } from './drive.ts';
+import { isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import {
   cancel,
@@ -37,7 +37,7 @@ export async function driveMove(one: Case, site: MoveSite): Promise<string[]> {
   const { block, row, when } = one;
   const { call } = block;
   const { sandbox } = site;
-  const owner = await prepared(() => newOwner(one, site));
+  const owner = await newOwner(one, site);
   const { visitor, persona, number } = owner;
   const [accountId = ''] = persona.accountIds;
   const since = String(Date.now());

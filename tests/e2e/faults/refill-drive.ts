@@ -1,7 +1,7 @@
 import { type Case, faultOf } from '#tests/faults/cases.ts';
 import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import type { Charge, Persona } from '../support/sandbox-client.ts';
-import { isAs, LOST_BEFORE, Unprepared } from './drive.ts';
+import { isAs, LOST_BEFORE } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { judgeRefill } from './refill-judge.ts';
 import { PAGE_READS } from './reconnect-walk.ts';
@@ -25,10 +25,8 @@ export async function driveRefill(one: Case, site: RefillSite): Promise<string[]
   const lift = () => Promise.all(faultIds.splice(0).map((id) => sandbox.clearFault(id).catch(() => undefined)));
   const since = String(Date.now());
   try {
-    const walk = await refillWalk({ ...site, locale, block, before }).catch((error: unknown) => {
-      throw isPrepared ? error : new Unprepared(String(error));
-    });
-    if (!isPrepared) throw new Unprepared(`ended ${walk.outcome} before its fault`);
+    const walk = await refillWalk({ ...site, locale, block, before });
+    if (!isPrepared) return [`ended ${walk.outcome} before its fault`];
     await lift();
     const [charges, made] = await Promise.all([
       sandbox.charges({ accountId: accountOf(walk.persona) }),

@@ -103,15 +103,11 @@ async function newOwner({ newVisitor, sandbox, locale, block }: RefillWalkPlan):
   const persona = await sandbox.persona(
     block.flow === 'reconnect' ? 'closed-reconnect' : (TEMPLATES[block.call] ?? 'active'),
   );
-  // Timeouts are short and the machine may be busy, so a login that is late is retried.
-  for (let left = 3; left > 0; left -= 1) {
-    const visitor = newVisitor(locale);
-    const { path } = await visitor.signIn(persona);
-    if (path !== '/dashboard') continue;
-    if (block.page.startsWith('/move/')) await planMove(visitor);
-    return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
-  }
-  throw new Error('Signing in does not end at the dashboard');
+  const visitor = newVisitor(locale);
+  const { path } = await visitor.signIn(persona);
+  if (path !== '/dashboard') throw new Error(`Signing in ends at ${path}`);
+  if (block.page.startsWith('/move/')) await planMove(visitor);
+  return { visitor, persona, sessionId: await sandbox.sessionOf(persona), paid: null };
 }
 
 /** Plans a move that needs a refill first. */
@@ -203,11 +199,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
   const { locale } = plan;
   const pin = await plan.sandbox.pin();
   if (call === 'pin') await plan.before(persona);
-  let found = await visitor.post('refill/pin/look-up', { locale, pin });
-  // A busy machine may exceed the short timeout before the fault is on.
-  if (call === 'pin-redeem' && found.body['outcome'] === 'failed') {
-    found = await visitor.post('refill/pin/look-up', { locale, pin });
-  }
+  const found = await visitor.post('refill/pin/look-up', { locale, pin });
   if (found.status === 401) return refused(visitor, found);
   const again = async () => (await visitor.post('refill/pin/look-up', { locale, pin })).body['outcome'];
   if (found.body['outcome'] === 'failed') return { outcome: 'pin-not-looked-up', again };

@@ -1,0 +1,75 @@
+import type { Operation } from '#lib/contract/operation.ts';
+import { operations } from '#lib/contract/operations.ts';
+import { isRepeated } from './is-repeated.ts';
+import type { CallRows, FaultKind, Row } from './row.ts';
+
+/**
+ * What a kind of fault is above the provider layer, where all kinds of one reason look alike. `tests/integration/fault-kinds.test.ts` proves
+ * it for each retry class, with the provider's real responses.
+ */
+type Reason = 'no-answer' | 'bad-answer' | 'session' | 'code' | 'ok';
+
+interface Nature {
+  reason: Reason;
+  /** The provider does the work although no usable response says so, or gets the request twice. */
+  isDone?: true;
+  /** Not like the others of its reason: which of two session errors, how long a list the call accepts, what the charge was. */
+  isOwn?: true;
+}
+
+export const NATURES: Readonly<Record<FaultKind, Nature>> = {
+  timeout: { reason: 'no-answer' },
+  reset: { reason: 'no-answer' },
+  lost: { reason: 'no-answer', isDone: true },
+  'slow-drip': { reason: 'no-answer', isDone: true },
+  http: { reason: 'bad-answer' },
+  html: { reason: 'bad-answer' },
+  malformed: { reason: 'bad-answer' },
+  schema: { reason: 'bad-answer' },
+  'redirect-302': { reason: 'bad-answer' },
+  'oversize-body': { reason: 'bad-answer', isDone: true },
+  'wrong-content-type': { reason: 'bad-answer', isDone: true },
+  expired: { reason: 'session', isOwn: true },
+  rejected: { reason: 'session', isOwn: true },
+  code: { reason: 'code' },
+  duplicate: { reason: 'ok', isDone: true },
+  'hostile-html': { reason: 'ok' },
+  'proto-pollution': { reason: 'ok' },
+  'set-cookie': { reason: 'ok' },
+  delay: { reason: 'ok' },
+  'huge-array': { reason: 'ok', isOwn: true },
+  'other-amount': { reason: 'ok', isOwn: true },
+  'other-account': { reason: 'ok', isOwn: true },
+};
+
+const byName = new Map<string, Operation>(Object.entries(operations));
+
+/** Read by the client of the identity provider, not by the provider layer. */
+const READ_BY_ANOTHER: readonly string[] = ['oidc-token', 'oidc-discovery', 'oidc-jwks'];
+
+/** Money, where every kind is driven in every flow, and calls that the provider layer does not read. */
+const isDrivenKindByKind = (call: string) =>
+  call === 'charge-status' || byName.get(call)?.retry === 'charge' || READ_BY_ANOTHER.includes(call);
+
+/** These take time, and need not stand for others of their reason. */
+const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
+
+/**
+ * The rows of a block, in groups that look alike to the code above the provider layer: one of each group stands for the rest. For a read it
+ * does not matter whether the provider did the work.
+ */
+export function alikeRows({ call, rows }: Pick<CallRows, 'call' | 'rows'>): readonly (readonly Row[])[] {
+  if (isDrivenKindByKind(call)) return rows.map((row) => [row]);
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const { reason, isDone, isOwn } = NATURES[row.kind];
+    const nature = [reason, isOwn && row.kind, !isRepeated(call) && isDone].join();
+    const ends = [row.lasting, row.once].map((outcome) => (outcome === 'slow-then-done' ? 'unseen' : outcome));
+    const group = `${nature} ${ends.join()}`;
+    groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  return [...groups.values()].map((alike) => {
+    const quick = alike.filter(({ kind }) => !SLOW.includes(kind));
+    return quick.length > 0 ? quick : alike;
+  });
+}

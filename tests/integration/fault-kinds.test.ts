@@ -1,0 +1,127 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Operation } from '#lib/contract/operation.ts';
+import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { suggestAddress } from '#lib/contract/serviceability.ts';
+import { waitlist } from '#lib/contract/waitlist.ts';
+import type { CallInput } from '#lib/provider/call.ts';
+import { guestPurchase } from '#sandbox/testing/guest-purchase.ts';
+import { eachAtOnce } from '#tests/e2e/faults/each-at-once.ts';
+import { NATURES } from '#tests/faults/reasons.ts';
+import { BROKEN, type FaultKind } from '#tests/faults/row.ts';
+import { faultKindsOf } from '#sandbox/control/faults.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+/**
+ * What each kind of fault is above the provider layer, and how often a call is sent, once for each retry class with the provider's real
+ * responses. What every call does with each of these reasons is in the rows of `tests/faults`.
+ */
+
+const { client, sandbox } = await startOwnProvider({ CIRCUIT_FAILURES: '1000' });
+const { callProvider } = await import('#lib/provider/call.ts');
+
+/** A call of one retry class, for a customer of its own, so that all kinds can be driven at once. */
+interface Call {
+  operation: Operation;
+  match: { text: string };
+  input: CallInput<Operation>;
+}
+
+let last = 0;
+const unique = () => String(++last).padStart(5, '0');
+const trackingId = () => `11111111-1111-4111-8111-0000000${unique()}`;
+
+const CALLS: Record<Operation['retry'], () => Promise<Call>> = {
+  read: async () => {
+    const geoCode = `1416${unique()}`;
+    const products = [{ productCode: 'HSD_030', price: '45.00' }];
+    return { operation: getTax, match: { text: geoCode }, input: { body: { source: 'CTP', geoCode, products } } };
+  },
+  once: async () => {
+    const q = `Maple${unique()}`;
+    return { operation: suggestAddress, match: { text: q }, input: { query: { q } } };
+  },
+  write: async () => {
+    const waitlistId = `0123456789abcdef012${unique()}`;
+    const body = { action: 'LEAVE', waitlistId, trackingId: trackingId() };
+    return { operation: waitlist, match: { text: waitlistId }, input: { body } };
+  },
+  charge: async () => {
+    const { body } = await guestPurchase(client, await client.persona('active'));
+    const headers = { 'idempotency-key': body.referenceID };
+    return { operation: guestRefill, match: { text: body.referenceID }, input: { body, headers } };
+  },
+};
+
+/** The kinds of one reason end alike for every call of a class; what a list of 5,000 rows is depends on the call. */
+const KINDS = faultKindsOf('get-tax').filter((kind) => kind !== 'huge-array');
+
+const RETRIES = ['read', 'once', 'write', 'charge'] as const;
+/** These use up the whole budget, which is short for them and generous for the rest. */
+const TIMED: readonly FaultKind[] = ['timeout', 'slow-drip'];
+const SHORT_MS = 3_000;
+
+interface Case {
+  retry: Operation['retry'];
+  kind: FaultKind;
+  when: 'lasting' | 'once';
+}
+const cases = RETRIES.flatMap((retry) =>
+  KINDS.flatMap((kind) => (['lasting', 'once'] as const).map((when): Case => ({ retry, kind, when }))),
+);
+
+async function meet({ retry, kind, when }: Case): Promise<{ reason: string; sent: number; ms: number }> {
+  const { operation, match, input } = await CALLS[retry]();
+  const isTimed = TIMED.includes(kind);
+  await sandbox.fault({
+    call: operation.name,
+    kind,
+    match,
+    ...(when === 'once' && { times: 1 }),
+    ...((isTimed || kind === 'delay') && { delayMs: SHORT_MS / 3 }),
+    ...(kind === 'code' && { code: 'BUS_ANY_001' }),
+  });
+  const id = trackingId();
+  const query = input.query ?? { trackingId: id };
+  const timed = isTimed ? { ...operation, timeoutMs: SHORT_MS } : operation;
+  const started = performance.now();
+  const result = await callProvider(timed, { ...input, query }, { trackingId: id, caller: id, xsrfToken: null });
+  const ms = performance.now() - started;
+  const made = (await sandbox.calls({ call: operation.name })).filter(({ headers, query: asked, body }) => {
+    return !headers['x-sandbox-replay'] && JSON.stringify([asked, body]).includes(match.text);
+  });
+  const reason = result.ok ? 'ok' : result.reason === 'session' ? result.kind : result.reason;
+  return { reason, sent: made.length, ms };
+}
+
+const met = new Map<Case, Awaited<ReturnType<typeof meet>>>();
+beforeAll(async () => {
+  const drive = async (one: Case) => void met.set(one, await meet(one));
+  await eachAtOnce(
+    cases.filter(({ kind }) => !TIMED.includes(kind)),
+    16,
+    drive,
+  );
+  await eachAtOnce(
+    cases.filter(({ kind }) => TIMED.includes(kind)),
+    16,
+    drive,
+  );
+}, 60_000);
+
+it.each(cases)('a $retry that meets $kind, $when', (one) => {
+  const { kind, retry, when } = one;
+  const isRetried = retry === 'read' && BROKEN.some((broken) => broken === kind);
+  const { reason } = NATURES[kind];
+  const lasting = reason === 'session' ? kind : reason;
+  expect(met.get(one)).toEqual({
+    reason: isRetried && when === 'once' ? 'ok' : lasting,
+    sent: isRetried ? 2 : 1,
+    ms: expect.any(Number),
+  });
+  if (TIMED.includes(kind)) expect(met.get(one)?.ms).toBeLessThan(SHORT_MS * 2);
+});
+
+it('every kind has a reason here', () => {
+  const own: FaultKind[] = ['huge-array', 'other-amount', 'other-account'];
+  expect([...KINDS, ...own].sort()).toEqual(Object.keys(NATURES).sort());
+});
