@@ -39,6 +39,13 @@ await runProgram(async (interrupted) => {
     return run(servers);
   };
 
+  const stress: Stage = {
+    name: 'stress',
+    needs: 'build',
+    after: ['PostgreSQL', 'jest'],
+    processors: 2,
+    run: () => stressStage({ ...env, ...databases }, interrupted),
+  };
   const proxies: Stage = {
     name: 'proxies',
     needs: 'build',
@@ -106,14 +113,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    {
-      name: 'stress',
-      needs: 'build',
-      after: ['PostgreSQL', 'jest'],
-      processors: 2,
-      run: () => stressStage({ ...env, ...databases }, interrupted),
-    },
-    ...(isAll ? [proxies] : []),
+    ...(isAll ? [stress, proxies] : []),
     {
       name: 'browser tests',
       needs: 'start',
@@ -143,7 +143,7 @@ async function findChange(context: { env: Environment; interrupted: AbortSignal 
   const { sources, browserTests, left } = await selectTests(files, (site) => importersOf(site, context));
   console.log(`${files.length} files changed; browser tests: ${browserTests.join(' ') || 'none'}`);
   if (left.length > 0) console.log(`The change reaches much of the site. Left to npm test: ${left.join(', ')}`);
-  const without = new Set(['page weight', 'stress']);
+  const without = new Set(['page weight']);
   if (sources.length === 0) without.add('jest');
   if (browserTests.length === 0) for (const name of ['browser', 'build', 'start', 'browser tests']) without.add(name);
   return { jest: ['--passWithNoTests', '--findRelatedTests', ...sources], playwright: [...browserTests], without };

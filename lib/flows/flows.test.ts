@@ -17,12 +17,6 @@ const PAGES = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process
   )
   .filter((path) => !path.includes('[') && path !== ACTIVATION_PERMISSION_ERROR_PAGE);
 
-/** The code that uses the tables. */
-const SOURCES = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: process.cwd() })
-  .filter((file) => !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(file, 'utf8'))
-  .filter((source) => !/_FLOW: StepTable</.test(source));
-
 const conditionsOf = ({ needs, elseIf = [] }: StepRow<string, never>) => [needs, ...elseIf.map(({ when }) => when)];
 
 describe.each(Object.entries(FLOWS))('the flow %s', (name, table) => {
@@ -32,12 +26,6 @@ describe.each(Object.entries(FLOWS))('the flow %s', (name, table) => {
   it('has a row for each of its pages, and a page for each of its rows', () => {
     const [entry = ''] = paths;
     expect(PAGES.filter((path) => path === entry || path.startsWith(`${entry}/`)).sort()).toEqual(paths);
-  });
-
-  it('has no row that no other row leads to and no code names', () => {
-    const targets = new Set(rows.flatMap((row) => [row.next, row.else, ...(row.elseIf ?? []).map(({ to }) => to)]));
-    const isNamed = (step: string) => SOURCES.some((source) => new RegExp(`'${step}'|_FLOW\\.${step}\\b`).test(source));
-    expect(Object.keys(table).filter((step) => !targets.has(step) && !isNamed(step))).toEqual([]);
   });
 
   it('has conditions that can be printed by their name', () => {

@@ -4,7 +4,7 @@ import { inRoot } from '../run/paths.ts';
 import type { StageOutcome } from '../run/stage.ts';
 
 /**
- * The short form of `npm run stress -- purchases`, for `npm test`. It needs the build, and starts its own servers; `env` may name the test
+ * The short form of `npm run stress -- purchases`, for `npm run test:all`. It needs the build, and starts its own servers; `env` may name the test
  * database.
  */
 export async function stressStage(env: Environment, interrupted: AbortSignal): Promise<StageOutcome> {

@@ -13,7 +13,7 @@ const { store } = await import('#lib/store/store.ts');
 const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
 const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
 const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } =
-  await import('#tests/architecture/throw-away-flow.ts');
+  await import('./shelf-flow.ts');
 
 export const { attempts } = await store();
 

@@ -3,17 +3,13 @@ import { cardPayRequestShape } from '#lib/api/payment.ts';
 import * as mini from 'zod/mini';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
-import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
 import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
 
-/**
- * Two sample flows, written as the next real ones will be: against the exported types of the payment core only. They show how much
- * code a flow takes.
- */
+/** A payment flow for tests of the payment core alone, with a provider in memory. */
 
 export interface Shopper {
   browserId: string;
@@ -134,18 +130,4 @@ export function shelfFlow(
 
 function sizeOf({ quote }: Attempt): string {
   return z.object({ size: z.string() }).parse(quote.snapshot).size;
-}
-
-/** Switches a light on, once for each account. `lamps` holds the accounts whose light is on. */
-export function lightFlow(lamps: Set<string>, send: (accountId: string) => Promise<ChargeOutcome>) {
-  return {
-    name: 'LIGHT',
-    accountId: ({ accountId }) => accountId,
-    occasion: ({ room }) => [room],
-    buildRequest: ({ accountId }, { id }) => ({ accountId, key: id }),
-    send: (_context, { accountId }) => send(accountId),
-    findEvidence: async ({ subjectHash }) =>
-      [...lamps].some((accountId) => subjectHash === subjectHashOf('account', accountId)),
-    describeFailure: (attempt, locale) => describePaymentFailure(attempt, locale),
-  } satisfies OnceFlow<{ accountId: string; room: string }, { accountId: string; key: string }>;
 }
