@@ -1,5 +1,5 @@
 import { AccountVisitor } from '../faults/account-visitor.ts';
-import { LOCALES } from '../support/locales.ts';
+import { inOneLocale, inTurns, LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
@@ -17,7 +17,7 @@ const REQUIRED = ['dashboard', 'payment-info', 'fetch-aux'];
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  for (const template of TO_ACTIVATION) {
+  for (const template of inTurns(locale, TO_ACTIVATION)) {
     test(`${locale} › ${template} is redirected to its activation, after it was told so`, async ({
       baseURL,
       sandbox,
@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     });
   }
 
-  for (const [template, title] of Object.entries(TO_ERROR)) {
+  for (const [template, title] of inTurns(locale, Object.entries(TO_ERROR))) {
     test(`${locale} › ${template} cannot be served: the error page`, async ({ baseURL, sandbox }) => {
       const ended = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona(template));
       expect(ended.path).toBe('/error');
@@ -41,11 +41,12 @@ for (const locale of LOCALES) {
       expect(ended.text).not.toContain(t('shell.error.quickRefill'));
     });
   }
+}
 
-  test(`${locale} › a required call that fails leads to the error page; offers are none`, async ({
-    baseURL,
-    sandbox,
-  }) => {
+inOneLocale('es', (locale) => {
+  const t = labelsIn(locale);
+
+  test(`a required call that fails leads to the error page; offers are none`, async ({ baseURL, sandbox }) => {
     const person = await sandbox.persona('promo35');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     expect((await visitor.signIn(person)).text).toContain(t('accountDashboard.promo.title'));
@@ -63,11 +64,12 @@ for (const locale of LOCALES) {
     expect(path).toBe('/dashboard');
     expect(text).not.toContain(t('accountDashboard.promo.title'));
   });
+});
 
-  test(`${locale} › a session that the provider has ended leads to where that is said`, async ({
-    baseURL,
-    sandbox,
-  }) => {
+inOneLocale('en', (locale) => {
+  const t = labelsIn(locale);
+
+  test(`a session that the provider has ended leads to where that is said`, async ({ baseURL, sandbox }) => {
     const person = await sandbox.persona('active');
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     await visitor.signIn(person);
@@ -77,4 +79,4 @@ for (const locale of LOCALES) {
     expect(ended.path).toBe('/timeout-error');
     expect(ended.text).toContain(t('account.timeout.title'));
   });
-}
+});

@@ -1,11 +1,11 @@
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('a card is added for auto-refill, which is turned on and off, by keyboard', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('expired');

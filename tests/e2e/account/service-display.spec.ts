@@ -1,5 +1,5 @@
 import { AccountVisitor } from '../faults/account-visitor.ts';
-import { LOCALES } from '../support/locales.ts';
+import { inOneLocale, inTurns, LOCALES } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 import { SERVICES } from './service-display.ts';
@@ -11,7 +11,7 @@ const countOf = (text: string, part: string) => text.split(part).length - 1;
 for (const locale of LOCALES) {
   const t = labelsIn(locale);
 
-  for (const { template, ring, days, words, refill } of SERVICES) {
+  for (const { template, ring, days, words, refill } of inTurns(locale, SERVICES)) {
     test(`${locale} › ${template}: ${days} days and a ${ring} ring`, async ({ baseURL, sandbox }) => {
       const person = await sandbox.persona(template);
       const visitor = new AccountVisitor(baseURL ?? '', locale);
@@ -29,15 +29,23 @@ for (const locale of LOCALES) {
       expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
     });
   }
+}
 
-  test(`${locale} › a benefit that has ended has its stripe and a teaser`, async ({ baseURL, sandbox }) => {
+inOneLocale('en', (locale) => {
+  const t = labelsIn(locale);
+
+  test(`a benefit that has ended has its stripe and a teaser`, async ({ baseURL, sandbox }) => {
     const visitor = new AccountVisitor(baseURL ?? '', locale);
     const { text } = await visitor.signIn(await sandbox.persona('acp-deenrolled'));
     expect(text).toContain(t('accountDashboard.acp.deEnrolled'));
     expect(text).toContain(t('accountDashboard.acp.teaserTitle'));
   });
+});
 
-  test(`${locale} › offers, and one that wins a customer back`, async ({ baseURL, sandbox }) => {
+inOneLocale('es', (locale) => {
+  const t = labelsIn(locale);
+
+  test(`offers, and one that wins a customer back`, async ({ baseURL, sandbox }) => {
     const offered = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona('promo35'));
     expect(offered.text).toContain(t('accountDashboard.promo.title'));
     expect(offered.text).toContain('$35.00');
@@ -45,4 +53,4 @@ for (const locale of LOCALES) {
     const wonBack = await new AccountVisitor(baseURL ?? '', locale).signIn(await sandbox.persona('winback'));
     expect(wonBack.text).toContain(t('accountDashboard.promo.winback'));
   });
-}
+});

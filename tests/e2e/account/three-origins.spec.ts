@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { customersOf, startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 import { startOwnWeb, type OwnWeb } from '../security/own-web.ts';
 import { labelsIn } from '../support/labels.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { sandboxUrl } from '../support/web-process.ts';
 import { expect, test as base } from '../support/test.ts';
 import type { Credentials } from '../support/sign-in.ts';
@@ -42,7 +42,7 @@ async function logOutElsewhere(context: BrowserContext, url: string, name: strin
   await tab.close();
 }
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   const t = labelsIn(locale);
 
   test('logging out, an account chosen too late and the idle sign-out reach the identity provider', async ({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ActivationJourney } from '../support/activation-journey.ts';
-import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 
 const modems = z.object({ devices: z.tuple([z.object({ macId: z.string() })]) });
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('a starter kit is activated: the name, the modem, and the dashboard with its tour', async ({
     page,
     sandbox,

@@ -1,11 +1,11 @@
 import { ActivationJourney } from '../support/activation-journey.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { signInOver } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // How account faults look, one journey per area; the rows run in `tests/integration/(payment-method|activation)-faults.test.ts`.
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('a payment method that cannot be read, nor removed, and then both', async ({ page, sandbox }) => {
     test.slow();
     const person = await sandbox.persona('autorefill');

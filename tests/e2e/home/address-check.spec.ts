@@ -1,9 +1,9 @@
 import { AddressCheck } from '../support/address-check.ts';
-import { inBothLocales, inOneLocale, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
   test(`from a suggestion to the shop, by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({ page }) => {

@@ -1,8 +1,8 @@
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
 import { Waitlist } from '../support/waitlist.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test(`a place without service: told once, and off the list by one press ${onOneScreenEach(locale, '@small')}`, async ({
     page,
     sandbox,

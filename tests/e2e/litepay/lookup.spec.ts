@@ -1,5 +1,5 @@
 import { GuestClient } from '../support/guest-client.ts';
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ const NOT_LOCATED = 'litepay.find.notLocated';
 const warningIn = (refill: QuickRefill, title: string) =>
   refill.panel('find').getByRole('alert').filter({ hasText: title });
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test(`an account that is not there: the warning with its modal, what was typed stays ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,

@@ -1,15 +1,11 @@
 import { AccountJourney } from '../support/account-journey.ts';
-import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
-  test('a move now: from the dashboard to the activation of the new account', async ({
-    page,
-    sandbox,
-    expectAccessible,
-  }) => {
+inOneLocale('en', (locale) => {
+  test('a move now: from the dashboard to the activation of the new account', async ({ page, sandbox }) => {
     test.slow();
     const account = new AccountJourney(page, locale);
     const journey = new MoveJourney(page, locale);
@@ -18,23 +14,16 @@ inBothLocales((locale) => {
     await journey.entrance.click();
     await journey.expectStart();
     await journey.takePlace();
-    await expectAccessible();
     await journey.button('moving.confirmAddress.moveNow').click();
     await expect(journey.heading('moving.now.title')).toBeVisible();
-    await expectAccessible();
     await journey.hold('pointer', 'moving.received.title');
     await journey.expectOrdered('moving.received.title');
-    await expectAccessible();
     expect(await sandbox.outbox(person.phone)).toHaveLength(1);
     await journey.link('moving.received.activate').click();
     await expect(journey.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
   });
 
-  test('a move for later, by keyboard alone: its date edited, confirmed, and cancelled', async ({
-    page,
-    sandbox,
-    expectAccessible,
-  }) => {
+  test('a move for later, by keyboard alone: its date edited, confirmed, and cancelled', async ({ page, sandbox }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready');
@@ -50,7 +39,6 @@ inBothLocales((locale) => {
     await journey.days('paid').first().focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
     await expect(journey.days('paid').nth(1)).toHaveAttribute('data-selected', 'true');
-    await expectAccessible();
     await journey.button('moving.schedule.next').press('Enter');
     await expect(journey.heading('moving.schedule.finalize')).toBeVisible();
     await journey.link('moving.schedule.edit').press('Enter');
@@ -58,7 +46,6 @@ inBothLocales((locale) => {
     await journey.button('moving.schedule.next').press('Enter');
     await journey.hold('space', 'moving.thanks.title');
     await journey.expectOrdered('moving.thanks.title');
-    await expectAccessible();
     const file = await page.request.get((await journey.link('shell.calendar.add').getAttribute('href')) ?? '');
     expect(await file.text()).toContain('BEGIN:VEVENT');
 
@@ -70,7 +57,6 @@ inBothLocales((locale) => {
     await expect(alert).toBeVisible({ timeout: 20_000 });
     await expect(journey.entrance).toHaveCount(0);
     await journey.askToCancel();
-    await expectAccessible();
     await journey.cancel();
     await expect(journey.entrance).toBeVisible();
   });
@@ -105,11 +91,10 @@ inOneLocale('es', (locale) => {
   });
 });
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('a refill on the way, with the saved card: television taken out again, then the move', async ({
     page,
     sandbox,
-    expectAccessible,
   }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
@@ -129,7 +114,6 @@ inBothLocales((locale) => {
     await expect(refill.total).toBeVisible({ timeout: 20_000 });
     const withTv = await refill.total.textContent();
     await tv.click();
-    await expectAccessible();
     await journey.button('moving.refill.tv.remove.no').click();
     await expect(tv).toBeChecked();
     await tv.click();
@@ -138,7 +122,6 @@ inBothLocales((locale) => {
     await journey.button('moving.refill.tv.done').click();
     await expect(page.getByText(journey.t('moving.refill.tv.none'), { exact: true })).toBeVisible();
     await expect(refill.total).not.toHaveText(withTv ?? '', { timeout: 20_000 });
-    await expectAccessible();
 
     await refill.next.click();
     await expect(page).toHaveURL(/\/move\/refill-review/, { timeout: 20_000 });
@@ -147,7 +130,6 @@ inBothLocales((locale) => {
     await refill.submit.click();
     await expect(page).toHaveURL(/\/move\/refill-confirmation\?/, { timeout: 30_000 });
     await refill.expectReceipt();
-    await expectAccessible();
     await journey.link('refill.confirmation.move').click();
     await expect(journey.heading('moving.schedule.finalize')).toBeVisible({ timeout: 20_000 });
     await journey.button('moving.now.twoStep').click();
@@ -158,11 +140,10 @@ inBothLocales((locale) => {
   });
 });
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('without days left and without a card, by keyboard alone: declined, paid with another card, moved today', async ({
     page,
     sandbox,
-    expectAccessible,
   }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);
@@ -176,7 +157,6 @@ inBothLocales((locale) => {
     await refill.next.press('Enter');
     await expect(page).toHaveURL(/\/move\/refill-payment/, { timeout: 20_000 });
     await refill.typeCard({ cardNumber: '4000000000000002' });
-    await expectAccessible();
     await refill.button('refill.payment.next').press('Enter');
     await expect(page).toHaveURL(/\/move\/refill-review/, { timeout: 20_000 });
     await page.getByRole('checkbox', { name: refill.t('refill.review.agree') }).press(' ');

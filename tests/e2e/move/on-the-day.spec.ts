@@ -1,13 +1,13 @@
 import { nextMidnight } from '#tests/support/midnight.ts';
 import { clockTest, expect } from '../faults/servers.ts';
 import { Customer } from '../support/customer.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
 import { test } from '../support/test.ts';
 
 const MINUTE_MS = 60_000;
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('a move for today, chosen in the calendar', async ({ page, sandbox }) => {
     const journey = new MoveJourney(page, locale);
     await journey.open(await sandbox.persona('move-ready'));

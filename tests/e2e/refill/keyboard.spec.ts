@@ -1,11 +1,11 @@
 import { VISA } from '../support/cards.ts';
-import { inBothLocales } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { CARD_FIELDS, SELECTS } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('en', (locale) => {
   test('a typed card is declined and another one pays, by keyboard alone', async ({ page, sandbox, consoleGuard }) => {
     test.slow();
     consoleGuard.allowFailedRequests();

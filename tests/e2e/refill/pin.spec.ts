@@ -1,10 +1,10 @@
 import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import { inBothLocales, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test(`a PIN from the dashboard to its receipt by keyboard alone ${onOneScreenEach(locale, '@phone')}`, async ({
     page,
     sandbox,

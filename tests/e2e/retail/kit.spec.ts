@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { deviceCodeResponseSchema } from '#lib/api/address.ts';
-import { inBothLocales, inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach, shapesOf } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
 const HOUSE = { address: '100 Maple Street' };
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
   /** The sandbox's kits that cannot be assigned, and a code that a fault puts into the response. */

@@ -1,9 +1,9 @@
-import { inBothLocales, inOneLocale, onOneScreenEach } from '../support/locales.ts';
+import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
   test(`questions in a window, and somebody to chat with ${onOneScreenEach(locale, '@small')}`, async ({ page }) => {

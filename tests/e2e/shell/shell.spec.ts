@@ -1,9 +1,9 @@
-import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
   test.describe('on a phone', () => {

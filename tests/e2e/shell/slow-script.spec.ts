@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { AddressCheck } from '../support/address-check.ts';
 import { ActivationJourney } from '../support/activation-journey.ts';
 import { lookUp } from '../support/guest.ts';
-import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { RetailWizard } from '../support/retail-wizard.ts';
@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return released.resolve;
 }
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('what a guest types before the script arrives stays, and finds the plan', async ({ page, sandbox }) => {
     const guest = await sandbox.persona('expiring');
     const refill = new QuickRefill(page, locale);

@@ -2,7 +2,7 @@ import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
 import { accountOf, theOneCharge } from '../support/guest.ts';
-import { inBothLocales, inOneLocale } from '../support/locales.ts';
+import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { freshMobile, RetailWizard } from '../support/retail-wizard.ts';
@@ -12,7 +12,7 @@ import { translatePages } from '../support/translator.ts';
 
 test.beforeEach(async ({ context }) => translatePages(context));
 
-inBothLocales((locale) => {
+inOneLocale('es', (locale) => {
   test('a page translated by the browser: a guest refills, from the phone number to the receipt', async ({
     page,
     sandbox,
