@@ -17,4 +17,11 @@ describe('the configuration of the framework', () => {
     const { default: config } = await import('./next.config.mjs');
     expect(config).toMatchObject({ compress: isPacked });
   });
+
+  it('replaces neither modules nor the framework’s cache', async () => {
+    const { default: config } = await import('./next.config.mjs');
+    expect(config).not.toHaveProperty('cacheHandler');
+    expect(config).not.toHaveProperty('cacheHandlers');
+    expect(config.turbopack).not.toHaveProperty('resolveAlias');
+  });
 });

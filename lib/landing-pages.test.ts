@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../middleware.ts';
 import { codingFor } from './accept-encoding.ts';
+import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import {
   findLandingPage,
   landingEncodings,
@@ -107,4 +108,8 @@ describe('the list of landing pages', () => {
     expect(rule?.destination).toBe(destination);
     if (destination) expect(findLandingPage(destination.split('/').at(-1) ?? '')).not.toBeNull();
   });
+});
+
+it('the quick refill’s landing page is the first step of its table', () => {
+  expect(findLandingPage('litepay')?.path).toBe(LITEPAY_FLOW.find.path);
 });

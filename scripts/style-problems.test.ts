@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { styleProblems } from './style-problems.ts';
 
-const SHEET =
-  '/* .old */ .box, .tone-warm:hover > .title { background: url("a.svg"); margin: 0.5rem } :global(.dark) .box {}';
+const SHEET = '/* .old */ .box, .tone-warm:hover > .title { background: url("a.svg"); margin: 0.5rem } .box:hover {}';
 const USES = "import styles from './box.module.css'; import list from '#components/list.module.css';";
 const problemsOf = (code: string, more: [string, string][] = []) =>
   styleProblems(new Map([['app/box.tsx', `${USES} ${code}`], ['app/box.module.css', SHEET], ...more]));
@@ -38,6 +37,17 @@ describe('the classes of CSS modules', () => {
     expect(problemsOf('const view = { styles: 1 }; [view.styles.title, styles.box]')).toEqual([
       "app/box.module.css: nobody uses the class 'title'",
       "app/box.module.css: nobody uses the class 'tone-warm'",
+    ]);
+  });
+
+  it('are local to their module', () => {
+    const sheets = new Map([
+      ['app/global.css', ''],
+      ['app/a.module.css', ':global(.dark) {}'],
+    ]);
+    expect(styleProblems(sheets)).toEqual([
+      'app/a.module.css: styles are local to a module',
+      'app/global.css: styles are local to a module',
     ]);
   });
 });

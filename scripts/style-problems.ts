@@ -7,7 +7,10 @@ interface Taken {
   classNames: readonly string[] | null;
 }
 
-/** One line per class that is missing or unused. `files`: sources and CSS modules by path, with their text. */
+/**
+ * One line per class that is missing or unused, and per style sheet with a global part, which the framework would put into a file of its own.
+ * `files`: sources and style sheets by path, with their text.
+ */
 export function styleProblems(files: ReadonlyMap<string, string>): string[] {
   const sheets = new Map(
     [...files].filter(([path]) => path.endsWith('.module.css')).map(([path, css]) => [path, classesOf(css)]),
@@ -15,6 +18,8 @@ export function styleProblems(files: ReadonlyMap<string, string>): string[] {
   const used = new Map<string, Set<string>>();
   const problems: string[] = [];
   for (const [path, text] of files) {
+    if (path.endsWith('.css') && (!path.endsWith('.module.css') || text.includes(':global')))
+      problems.push(`${path}: styles are local to a module`);
     for (const { sheet, classNames } of path.endsWith('.css') ? composedBy(path, text) : takenBy(path, text)) {
       const known = sheets.get(sheet) ?? new Set();
       const taken = classNames ?? [...known];

@@ -24,6 +24,8 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'bare text', run: () => script('bare-text.ts') },
     { name: 'messages', run: () => script('messages.ts') },
     { name: 'citations', run: () => script('citations.ts') },
+    { name: 'decisions', run: () => script('decisions.ts') },
+    { name: 'page paths', run: () => script('page-paths.ts') },
     { name: 'openapi', run: () => script('openapi.ts', '--check') },
     { name: 'flows', run: () => script('flows.ts', '--check') },
     { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import { declarationsOf, reaches } from './call-graph.ts';
-import { readSource, sourceFiles } from './source-files.ts';
+import { declarationsOf, defaultExportCall, reaches } from './call-graph.ts';
+import { sourceFiles } from './source-files.ts';
 
 /**
  * One way for each thing, Account pages: every row is that of a page, and no column of it goes unread. The types allow rows that say what
@@ -15,8 +15,10 @@ describe('the table of account pages', () => {
     const opened = sources
       .filter((path) => path.endsWith('/page.tsx'))
       .flatMap((path) => {
-        const name = /openAccountPage\(\s*'([\w-]+)'/.exec(readSource(path))?.[1];
-        return name === undefined ? [] : [[name, path.replace(/^app\/\[locale\]\/\([a-z]+\)|\/page\.tsx$/g, '')]];
+        const { callee, args: [name] = [] } = defaultExportCall(path) ?? {};
+        return name === undefined || callee !== 'openAccountPage'
+          ? []
+          : [[name, path.replace(/^app\/\[locale\]\/\([a-z]+\)|\/page\.tsx$/g, '')]];
       })
       .sort();
     expect(opened).toEqual(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
-import { reaches } from './call-graph.ts';
+import { defaultExportCall, reaches } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
-import { readSource, sourceFiles } from './source-files.ts';
+import { sourceFiles } from './source-files.ts';
 
 /**
  * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
@@ -55,7 +55,7 @@ function loadersOf(page: string): { path: string; name: string }[] {
 
 /** The loader that a page is opened with, and its service. */
 function pageLoader(page: string): { path: string; name: string } {
-  const name = /^export default open(?:Account)?Page\((?:'[\w-]+', )?(\w+),/m.exec(readSource(page))?.[1] ?? '';
+  const name = defaultExportCall(page)?.args.find((arg) => arg.startsWith('load')) ?? '';
   return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
 }
 

@@ -22,7 +22,15 @@ export default class NodeEnvironment extends TestEnvironment {
     this.global = inner;
     const { moduleMocker, fakeTimers, fakeTimersModern } = this;
     this.moduleMocker = new moduleMocker.constructor(inner);
-    const idToRef = (id) => ({ id, ref() { return this; }, unref() { return this; } });
+    const idToRef = (id) => ({
+      id,
+      ref() {
+        return this;
+      },
+      unref() {
+        return this;
+      },
+    });
     this.fakeTimers = new fakeTimers.constructor({
       config: projectConfig,
       global: inner,

@@ -12,8 +12,7 @@ const { admittedDevice } = await import('./admitted-device.ts');
 const { store } = await import('#lib/store/store.ts');
 const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
 const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
-const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } =
-  await import('./shelf-flow.ts');
+const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } = await import('./shelf-flow.ts');
 
 export const { attempts } = await store();
 

@@ -1,5 +1,23 @@
+// Checks that no page, screen, handler or service spells out the path of a page: the tables of the flows and of the account's pages do.
+import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import * as ENTRIES from '#lib/flows/entry-paths.ts';
+import { FLOWS } from '#lib/flows/flows.ts';
 import type { StepTable } from '#lib/flows/step-table.ts';
+import * as SITE_PATHS from '#lib/rules/session/site-paths.ts';
+import { inRoot } from './run/paths.ts';
+
+/** The step tables themselves, the paths of other pages, and the list of pages that next.config reads. */
+const MAY_NAME_PATHS = /^lib\/(flows\/|rules\/session\/site-paths\.ts$|landing-pages\.ts$)/;
+
+/** The paths of pages outside the flows. */
+export const OTHER_PAGES = [
+  ...Object.values(ACCOUNT_PAGES).map(({ path }) => path),
+  ...Object.values({ ...ENTRIES, ...SITE_PATHS }).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  ),
+];
 
 /** The string literals of a source that are values, not module names, and the segments of its regular expressions. */
 function literalsOf(source: string): string[] {
@@ -43,4 +61,15 @@ export function stepPathsIn(
   // After the origin and the language, if any.
   const named = new RegExp(`^(https?://[^/]+)?(/(en|es))?/(${roots.join('|')})(?=$|[/?#])`);
   return [...literalsOf(source).filter((text) => named.test(text)), ...together];
+}
+
+if (import.meta.main) {
+  const paths = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'middleware.ts'], { cwd: inRoot() }).filter(
+    (path) => !MAY_NAME_PATHS.test(path) && !path.includes('.test.'),
+  );
+  const problems = paths.flatMap((path) =>
+    stepPathsIn(readFileSync(inRoot(path), 'utf8'), FLOWS, OTHER_PAGES).map((text) => `${path}: ${text}`),
+  );
+  problems.forEach((problem) => console.error(problem));
+  if (problems.length > 0) process.exitCode = 1;
 }
