@@ -19,8 +19,7 @@ const shared = {
 };
 
 export default {
-  // Some tests wait for timeouts, so one worker more than processors.
-  maxWorkers: 3,
+  maxWorkers: 2,
   cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [

@@ -11,9 +11,7 @@ export default defineConfig({
   outputDir: '.data/test/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A CI machine may stall in the middle of a test. The summary lists tests that passed only on their second run.
-  retries: process.env.CI ? 1 : 0,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

