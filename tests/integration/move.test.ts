@@ -167,22 +167,19 @@ describe('an order', () => {
     );
   });
 
-  it.each(['reset', 'timeout', 'html', 'http', 'malformed', 'schema'] as const)(
-    'that never arrived (%s) can be sent again, once it is sure',
-    async (kind) => {
-      const one = await mover();
-      await one.ready();
-      const match = { sessionId: one.owner.sessionId };
-      const fault = await sandbox.fault({ call: 'create-aux', kind, match });
-      await one.confirm();
-      await one.settled();
-      await sandbox.clearFault(fault);
-      expect(await one.progress()).toMatchObject({ state: 'failed', reference: expect.any(String) });
-      expect(await one.confirm()).toEqual(NOW);
-      expect(await one.sent('create-aux')).toHaveLength(2);
-      expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
-    },
-  );
+  it.each(['reset', 'http'] as const)('that never arrived (%s) can be sent again, once it is sure', async (kind) => {
+    const one = await mover();
+    await one.ready();
+    const match = { sessionId: one.owner.sessionId };
+    const fault = await sandbox.fault({ call: 'create-aux', kind, match });
+    await one.confirm();
+    await one.settled();
+    await sandbox.clearFault(fault);
+    expect(await one.progress()).toMatchObject({ state: 'failed', reference: expect.any(String) });
+    expect(await one.confirm()).toEqual(NOW);
+    expect(await one.sent('create-aux')).toHaveLength(2);
+    expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+  });
 
   it('that the provider refuses is a failure with a reference', async () => {
     const one = await mover();
