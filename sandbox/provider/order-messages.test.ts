@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { orderResponse, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
-import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
-describe.each(DATABASES)('whoever has ordered is written to, database %s', (database) => {
-  let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
+describe('whoever has ordered is written to', () => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   let client: SandboxClient;
 
   beforeAll(async () => {
-    sandbox = await startTestSandboxOn(database);
+    sandbox = await startTestSandbox();
     client = sandbox.client;
   }, 60_000);
   afterAll(() => sandbox.close());

@@ -5,17 +5,17 @@ import { goodCard } from '../testing/guest-purchase.ts';
 import { newShopper, sentTo } from '../testing/router-visit.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
 import { orderResponse, shopPurchase, type ShopPurchase } from '../testing/shop-purchase.ts';
-import { DATABASES, startTestSandboxOn } from '../testing/test-sandbox.ts';
+import { startTestSandbox } from '../testing/test-sandbox.ts';
 
 const MAPLE_STREET = { locationId: 'SPC1000000', marketId: '14167' };
 const SECOND_PLACE = { locationId: 'LOC00000011', marketId: '32039' };
 
-describe.each(DATABASES)('a shopper orders, database %s', (database) => {
-  let sandbox: Awaited<ReturnType<typeof startTestSandboxOn>>;
+describe('a shopper orders', () => {
+  let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
   let client: SandboxClient;
 
   beforeAll(async () => {
-    sandbox = await startTestSandboxOn(database);
+    sandbox = await startTestSandbox();
     client = sandbox.client;
   }, 60_000);
   afterAll(() => sandbox.close());

@@ -1,15 +1,18 @@
 import dayjs from 'dayjs';
-import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
-dayjs.extend(timezone);
 
 const DAY = 'YYYY-MM-DD';
 
-/** Returns the calendar day of a timestamp in a time zone, YYYY-MM-DD. */
+const inZone = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the calendar day of a timestamp in a time zone, YYYY-MM-DD. Every call of the provider asks for today, so the format is kept. */
 export function dayOf(moment: Date, timeZone: string): string {
-  return dayjs(moment).tz(timeZone).format(DAY);
+  const known = inZone.get(timeZone);
+  const format = known ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  if (!known) inZone.set(timeZone, format);
+  return format.format(moment);
 }
 
 export function addDays(day: string, days: number): string {
