@@ -1,7 +1,7 @@
 // Runs one of the project's TypeScript programs on Node 24: `node scripts/launch.mjs scripts/start.ts [arguments]`. Arguments before the
 // program go to Node: `--conditions=react-server` for one that uses the web app's server folders. Plain JavaScript without dependencies,
 // because it is the first thing to run in a bare clone, on any Node from 18 on. Installs what package-lock.json lists if node_modules
-// differs, then starts the program.
+// differs, then starts the program. The site itself (`npm start`) needs no development packages, which are half of the installation.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -12,22 +12,28 @@ const WANTED_MAJOR = 24;
 
 class Problem extends Error {}
 
-/** npm writes this file last, so an interrupted installation does not count. */
-function isInstalled() {
+/** npm writes this file last, so an interrupted installation does not count. Without `withDev`, development packages may be absent. */
+function isInstalled(withDev) {
   const done = join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(done)) return false;
   const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
   const found = JSON.parse(readFileSync(done, 'utf8')).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true;
-    if (!found[path]) return Boolean(entry.optional || entry.devOptional || entry.peer);
+    if (!found[path]) return Boolean(entry.optional || entry.devOptional || entry.peer || (entry.dev && !withDev));
     return found[path].version === entry.version;
   });
 }
 
-function install() {
-  console.log('Installing dependencies (the first time takes a minute or two) …');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+function install(withDev) {
+  const what = withDev
+    ? 'the packages for development (about a minute)'
+    : 'the packages of the site (about half a minute)';
+  console.log(`Installing ${what} …`);
+  // Adds what is missing where the site's own packages are there, because the site may be running on them.
+  const how = withDev && isInstalled(false) ? ['install', '--no-save'] : ['ci'];
+  const dev = withDev ? '--include=dev' : '--omit=dev';
+  const args = [...how, dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const run = npm?.endsWith('.js')
     ? spawnSync(node ?? process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
@@ -36,7 +42,7 @@ function install() {
     throw new Problem(`npm was not found (${run.error.code ?? run.error.message}); install Node.js with npm.`);
   if (run.status !== 0) {
     throw new Problem(
-      'The dependencies could not be installed (npm ci failed, see above); is the package registry reachable?',
+      'The dependencies could not be installed (npm failed, see above); is the package registry reachable?',
     );
   }
 }
@@ -100,7 +106,8 @@ try {
   if (!program) throw new Problem('Usage: node scripts/launch.mjs <program> [arguments]');
   if (!existsSync(join(ROOT, 'package-lock.json')))
     throw new Problem('package-lock.json is missing; is this a whole clone?');
-  if (!isInstalled()) install();
+  const withDev = program !== 'scripts/start.ts' || rest.includes('--dev');
+  if (!isInstalled(withDev)) install(withDev);
   handOver(findNode(), [...given.slice(0, first), join(ROOT, program), ...rest]);
 } catch (error) {
   fail(error);
