@@ -47,9 +47,11 @@ const byName = new Map<string, Operation>(Object.entries(operations));
 /** Read by the client of the identity provider, not by the provider layer. */
 const READ_BY_ANOTHER: readonly string[] = ['oidc-token', 'oidc-discovery', 'oidc-jwks'];
 
-/** Money, where every kind is driven in every flow, and calls that the provider layer does not read. */
-const isDrivenKindByKind = (call: string) =>
-  call === 'charge-status' || byName.get(call)?.retry === 'charge' || READ_BY_ANOTHER.includes(call);
+/** Money, where every kind is driven in every flow, and calls that the provider layer does not read. A move's order costs nothing. */
+const isDrivenKindByKind = ({ call, flow }: Pick<CallRows, 'call' | 'flow'>) =>
+  call === 'charge-status' ||
+  (byName.get(call)?.retry === 'charge' && flow !== 'move') ||
+  READ_BY_ANOTHER.includes(call);
 
 /** These take time, and need not stand for others of their reason. */
 const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
@@ -58,8 +60,8 @@ const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
  * The rows of a block, in groups that look alike to the code above the provider layer: one of each group stands for the rest. For a read it
  * does not matter whether the provider did the work.
  */
-export function alikeRows({ call, rows }: Pick<CallRows, 'call' | 'rows'>): readonly (readonly Row[])[] {
-  if (isDrivenKindByKind(call)) return rows.map((row) => [row]);
+export function alikeRows({ call, flow, rows }: Pick<CallRows, 'call' | 'flow' | 'rows'>): readonly (readonly Row[])[] {
+  if (isDrivenKindByKind({ call, flow })) return rows.map((row) => [row]);
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const { reason, isDone, isOwn } = NATURES[row.kind];
