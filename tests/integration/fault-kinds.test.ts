@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { Operation } from '#lib/contract/operation.ts';
+import type { BodyOf, Operation } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
 import { suggestAddress } from '#lib/contract/serviceability.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
-import type { CallInput } from '#lib/provider/call.ts';
+import type { CallInput, ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { guestPurchase } from '#sandbox/testing/guest-purchase.ts';
 import { eachAtOnce } from '#tests/e2e/faults/each-at-once.ts';
 import { NATURES } from '#tests/faults/reasons.ts';
@@ -21,34 +22,43 @@ const { callProvider } = await import('#lib/provider/call.ts');
 
 /** A call of one retry class, for a customer of its own, so that all kinds can be driven at once. */
 interface Call {
-  operation: Operation;
-  match: { text: string };
-  input: CallInput<Operation>;
+  name: string;
+  /** What is in this request alone. */
+  text: string;
+  send: (context: ProviderContext, timeoutMs?: number) => Promise<ProviderResult<unknown>>;
 }
 
 let last = 0;
 const unique = () => String(++last).padStart(5, '0');
 const trackingId = () => `11111111-1111-4111-8111-0000000${unique()}`;
 
+/** One call of the contract, with another time limit if one is given. */
+function callOf<Op extends Operation>(operation: Op, text: string, inputFor: (id: string) => CallInput<Op>): Call {
+  const send: Call['send'] = (context, timeoutMs = operation.timeoutMs) =>
+    callProvider({ ...operation, timeoutMs }, inputFor(context.trackingId), context);
+  return { name: operation.name, text, send };
+}
+
 const CALLS: Record<Operation['retry'], () => Promise<Call>> = {
   read: async () => {
     const geoCode = `1416${unique()}`;
     const products = [{ productCode: 'HSD_030', price: '45.00' }];
-    return { operation: getTax, match: { text: geoCode }, input: { body: { source: 'CTP', geoCode, products } } };
+    const body: BodyOf<typeof getTax> = { source: 'CTP', geoCode, products };
+    return callOf(getTax, geoCode, (id) => ({ query: { trackingId: id }, body }));
   },
   once: async () => {
     const q = `Maple${unique()}`;
-    return { operation: suggestAddress, match: { text: q }, input: { query: { q } } };
+    return callOf(suggestAddress, q, () => ({ query: { q } }));
   },
   write: async () => {
     const waitlistId = `0123456789abcdef012${unique()}`;
-    const body = { action: 'LEAVE', waitlistId, trackingId: trackingId() };
-    return { operation: waitlist, match: { text: waitlistId }, input: { body } };
+    const body: BodyOf<typeof waitlist> = { action: 'LEAVE', waitlistId, trackingId: trackingId() };
+    return callOf(waitlist, waitlistId, (id) => ({ query: { trackingId: id }, body }));
   },
   charge: async () => {
     const { body } = await guestPurchase(client, await client.persona('active'));
     const headers = { 'idempotency-key': body.referenceID };
-    return { operation: guestRefill, match: { text: body.referenceID }, input: { body, headers } };
+    return callOf(guestRefill, body.referenceID, (id) => ({ query: { trackingId: id }, body, headers }));
   },
 };
 
@@ -70,24 +80,22 @@ const cases = RETRIES.flatMap((retry) =>
 );
 
 async function meet({ retry, kind, when }: Case): Promise<{ reason: string; sent: number; ms: number }> {
-  const { operation, match, input } = await CALLS[retry]();
+  const { name, text, send } = await CALLS[retry]();
   const isTimed = TIMED.includes(kind);
   await sandbox.fault({
-    call: operation.name,
+    call: name,
     kind,
-    match,
+    match: { text },
     ...(when === 'once' && { times: 1 }),
     ...((isTimed || kind === 'delay') && { delayMs: SHORT_MS / 3 }),
     ...(kind === 'code' && { code: 'BUS_ANY_001' }),
   });
   const id = trackingId();
-  const query = input.query ?? { trackingId: id };
-  const timed = isTimed ? { ...operation, timeoutMs: SHORT_MS } : operation;
   const started = performance.now();
-  const result = await callProvider(timed, { ...input, query }, { trackingId: id, caller: id, xsrfToken: null });
+  const result = await send({ trackingId: id, caller: id, xsrfToken: null }, isTimed ? SHORT_MS : undefined);
   const ms = performance.now() - started;
-  const made = (await sandbox.calls({ call: operation.name })).filter(({ headers, query: asked, body }) => {
-    return !headers['x-sandbox-replay'] && JSON.stringify([asked, body]).includes(match.text);
+  const made = (await sandbox.calls({ call: name })).filter(({ headers, query: asked, body }) => {
+    return !headers['x-sandbox-replay'] && JSON.stringify([asked, body]).includes(text);
   });
   const reason = result.ok ? 'ok' : result.reason === 'session' ? result.kind : result.reason;
   return { reason, sent: made.length, ms };
