@@ -185,7 +185,7 @@ async function drivePing(one: Case): Promise<string[]> {
 
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
-it('every kind of fault of an activation’s calls ends as the matrix says', async () => {
+it('every fault of an activation’s calls ends as the matrix says', async () => {
   const cases = activationRows.flatMap(casesOf);
   const driveOne = (one: Case) => (one.block.call === 'public-ping' ? drivePing(one) : drive(one));
   expect(await driveCases(cases, AT_ONCE, driveOne)).toEqual([]);

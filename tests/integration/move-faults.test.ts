@@ -17,6 +17,6 @@ const site = { sandbox, newVisitor: (locale: TestLocale) => new HandlerVisitor(l
 
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
-it('every kind of fault of the calls of a move ends as the matrix says', async () => {
+it('every fault of the calls of a move ends as the matrix says', async () => {
   expect(await driveCases(moveRows.flatMap(casesOf), AT_ONCE, (one) => driveMove(one, site))).toEqual([]);
 });

@@ -199,6 +199,6 @@ async function wayOn(
 
 beforeAll(() => new HandlerVisitor('en').warmUp(sandbox));
 
-it('every kind of fault of the calls about card and auto-refill ends as the matrix says', async () => {
+it('every fault of the calls about card and auto-refill ends as the matrix says', async () => {
   expect(await driveCases(paymentMethodRows.flatMap(casesOf), AT_ONCE, drive)).toEqual([]);
 });

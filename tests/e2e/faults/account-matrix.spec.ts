@@ -206,7 +206,7 @@ async function judge(
 }
 
 for (const block of accountRows) {
-  test(`every kind of fault of ${block.call} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
+  test(`every fault of ${block.call} on ${block.page} ends as the matrix says`, async ({ servers, web }) => {
     const site = { web: web.url, sandbox: servers.sandbox };
     // The identity provider's configuration is discovered once, which may time out on a busy machine.
     await expect(async () => {

@@ -75,7 +75,7 @@ async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Pro
 }
 
 for (const block of addressRows) {
-  test(`every kind of fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({
+  test(`every fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({
     servers,
     checkWeb,
   }) => {

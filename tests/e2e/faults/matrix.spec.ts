@@ -53,7 +53,7 @@ const driven = litepayRows.filter(({ call }) => call !== 'content' && call !== '
 
 for (const block of driven) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
-  test(`every kind of fault of ${name} ends as the matrix says`, async ({ servers, web }) => {
+  test(`every fault of ${name} ends as the matrix says`, async ({ servers, web }) => {
     const atOnce = block.call === 'token' ? 1 : AT_ONCE;
     expect(await driveAll(block, atOnce, (one) => drive(one, web, servers.sandbox))).toEqual([]);
   });

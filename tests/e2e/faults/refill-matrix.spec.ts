@@ -6,7 +6,7 @@ import { driveCases } from './drive.ts';
 import { driveRefill } from './refill-drive.ts';
 import { expect, test } from './servers.ts';
 
-// Jest runs every row (`tests/integration/refill-*-faults.test.ts`); here each ending of every call shows its pages and their text.
+// Jest drives the rows (`tests/integration/refill-faults.test.ts`); here each ending of every call shows its pages and their text.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const AT_ONCE = 8;

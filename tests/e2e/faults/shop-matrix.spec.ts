@@ -117,7 +117,7 @@ const driven = shopRows.filter(({ call }) => call !== 'identity-router');
 
 for (const block of driven) {
   const name = block.given === 'nothing' ? block.call : `${block.call}, when ${block.given}`;
-  test(`every kind of fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
+  test(`every fault of ${name} ends as the matrix says, in the shop`, async ({ servers, web }) => {
     const site = { web, sandboxUrl: servers.sandboxUrl, sandbox: servers.sandbox };
     const atOnce = block.call === 'token' ? 1 : PLACES;
     expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, site)))).toEqual([]);
