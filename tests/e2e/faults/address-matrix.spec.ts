@@ -75,10 +75,7 @@ async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Pro
 }
 
 for (const block of addressRows) {
-  test(`every fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({
-    servers,
-    checkWeb,
-  }) => {
+  test(`every fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({ servers, checkWeb }) => {
     const { sandbox } = servers;
     const atOnce = block.call === 'token' ? 1 : PLACES;
     expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, checkWeb, sandbox)))).toEqual(

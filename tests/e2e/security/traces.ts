@@ -73,17 +73,26 @@ export class Traces {
 
   /** Adds what the page shows and stores at this moment. */
   async look(page: Page, step: string): Promise<void> {
-    const persisted = await page.evaluate(() => ({
-      html: document.documentElement.outerHTML,
-      values: [...document.querySelectorAll('input, select, textarea')].map((field) => 'value' in field && field.value),
-      sessionStorage: { ...sessionStorage },
-      local: { ...localStorage },
-      cookies: document.cookie,
-      dataLayer: JSON.stringify(window.dataLayer ?? []),
-      state: JSON.stringify(history.state),
-      entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
-      resources: performance.getEntries().map(({ name }) => name),
-    }));
+    const read = () =>
+      page.evaluate(() => ({
+        html: document.documentElement.outerHTML,
+        values: [...document.querySelectorAll('input, select, textarea')].map(
+          (field) => 'value' in field && field.value,
+        ),
+        sessionStorage: { ...sessionStorage },
+        local: { ...localStorage },
+        cookies: document.cookie,
+        dataLayer: JSON.stringify(window.dataLayer ?? []),
+        state: JSON.stringify(history.state),
+        entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
+        resources: performance.getEntries().map(({ name }) => name),
+      }));
+    // A page that leads on while it is read takes its context with it; the next one is read instead.
+    const isLeft = (error: unknown) => String(error).includes('Execution context was destroyed');
+    const persisted = await read().catch((error: unknown) => {
+      if (!isLeft(error)) throw error;
+      return page.waitForLoadState().then(read);
+    });
     for (const [what, value] of Object.entries(persisted)) {
       this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
     }
