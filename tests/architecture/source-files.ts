@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
-export const ROOT = process.cwd();
-export const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'sandbox', 'scripts', 'tests', 'docs', 'public'];
+const ROOT = process.cwd();
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'sandbox', 'scripts', 'tests', 'docs', 'public'];
 
 /** Paths of every file below the source folders, relative to the repository. */
 export function sourceFiles(): string[] {
