@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from '@jest/globals';
 import { watchBareText } from './bare-text-watch.ts';
 
 watchBareText();
+// What loads when it is needed takes as long as its modules; the browser tests run at the same time.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);
