@@ -4,7 +4,7 @@ import { afterEach } from '@jest/globals';
 import { watchBareText } from './bare-text-watch.ts';
 
 watchBareText();
-// What loads when it is needed takes as long as its modules; the browser tests run at the same time.
-configure({ asyncUtilTimeout: 5_000 });
+// What loads when it is needed takes as long as its modules; the browser tests run at the same time. `skipPauses` leaves this time alone.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
