@@ -19,7 +19,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  // Some tests wait for timeouts, so one worker more than processors.
+  maxWorkers: 3,
   cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [

@@ -90,12 +90,6 @@ await runProgram(async (interrupted) => {
       },
     },
     {
-      name: 'jest',
-      // Its workers and those of the browser tests wait for clocks and responses in turns, so both stages run side by side.
-      after: ['PostgreSQL'],
-      run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
-    },
-    {
       name: 'start',
       needs: 'build',
       after: ['PostgreSQL'],
@@ -111,15 +105,23 @@ await runProgram(async (interrupted) => {
       after: ['browser'],
       run: () => withServers((running) => checkWeight(running, interrupted)),
     },
+    // After the build, which other stages wait for.
+    ...quickChecks(env, interrupted),
+    {
+      name: 'jest',
+      processors: 2,
+      after: ['PostgreSQL'],
+      run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
+    },
+    ...(isAll ? [stress, proxies] : []),
     {
       name: 'browser tests',
       needs: 'start',
-      after: ['browser', 'page weight', 'stress', 'proxies'],
+      // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
+      after: ['browser', 'jest', 'page weight', 'stress', 'proxies'],
+      processors: 2,
       run: () => withServers((running) => runPlaywright(running, change?.playwright ?? [], databases, interrupted)),
     },
-    // In the gaps that the long stages leave.
-    ...quickChecks(env, interrupted),
-    ...(isAll ? [stress, proxies] : []),
   ];
 
   const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;

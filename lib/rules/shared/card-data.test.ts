@@ -39,15 +39,6 @@ describe('looksLikeCardNumber', () => {
   });
 });
 
-it('takes a time that grows with the length of a run of digits, not with its square', () => {
-  const ms = (length: number) => {
-    const digits = '1'.repeat(length);
-    const before = performance.now();
-    looksLikeCardNumber(digits);
-    return performance.now() - before;
-  };
-  /** The minimum of several runs, which other load on the machine distorts least. */
-  const least = (length: number) => Math.min(...Array.from({ length: 5 }, () => ms(length)));
-  least(1_000);
-  expect(least(8_000) / least(1_000)).toBeLessThan(24);
+it('ends in time for a long run of digits: work that grew with its square would take minutes', () => {
+  expect(looksLikeCardNumber('7'.repeat(200_000))).toBe(false);
 });
