@@ -119,7 +119,8 @@ inOneLocale('es', (locale) => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
     await menu.getByRole('button', { name: t('account.header.logOut') }).click();
-    await page.waitForURL((url) => !url.pathname.includes('/dashboard'));
+    // At the login page: on the way there the identity provider's own session ends.
+    await page.waitForURL(/\/interaction\//);
     await page.goto(`/${locale}/dashboard`);
     await page.waitForURL(/\/oidc\/|\/interaction\//);
   });
