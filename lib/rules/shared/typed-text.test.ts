@@ -35,6 +35,8 @@ describe('digits', () => {
   it('maps the digits of every script and nothing else', () => {
     expect(asciiDigits('４1a²')).toBe('41a²');
     expect(asciiDigits('٠١٩ ۰۴۹ ०९ ০৯ 𞥐𞥙')).toBe('019 049 09 09 09');
+    // Sets of ten that follow one another.
+    expect(asciiDigits('𝟎𝟗 𝟘𝟡 𝟬𝟵')).toBe('09 09 09');
   });
 
   it('drops whatever stands between digits', () => {

@@ -20,8 +20,8 @@ export function typedText(input: string): string {
 
 /**
  * A number or code as it arrives from a keyboard, a message or a label: NFKC (full-width letters become plain ones), every script's digits
- * as 0 to 9, without invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone number, ZIP, card field and
- * link, in the browser and on the server.
+ * as 0 to 9, without invisible characters, every dash a hyphen, runs of white space as one space, trimmed. For every PIN, code, phone
+ * number, ZIP, card field and link, in the browser and on the server.
  */
 export function typedCode(input: string): string {
   return asciiDigits(input.normalize('NFKC'))
@@ -35,10 +35,10 @@ export function typedCode(input: string): string {
 export function asciiDigits(text: string): string {
   return text.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    // Each script's ten digits follow one another, from its zero.
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return String(value);
+    // Digits come in sets of ten, from zero; some sets follow one another.
+    let before = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+    return String(before % 10);
   });
 }
 
