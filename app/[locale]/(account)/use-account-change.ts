@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useCallback } from 'react';
+import { useCallback, useTransition } from 'react';
 import type { AccountChanges } from '#lib/api/account.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
@@ -51,21 +51,26 @@ type SendPaymentChange<Action extends keyof PaymentChanges> = (
   change: Omit<PaymentChanges[Action], 'account'>,
 ) => Promise<PaymentChangeResult>;
 
-/** The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. */
+/**
+ * The same for card and auto-refill, with their own outcomes. Without a clear refusal the change may have been made. `isRefreshing` until
+ * the page shows what it has read again: a change made before names a version that is gone, and is refused.
+ */
 export function usePaymentChange<Action extends keyof PaymentChanges>(
   action: Action,
   account: string,
-): SendPaymentChange<Action> {
+): { send: SendPaymentChange<Action>; isRefreshing: boolean } {
   const router = useRouter();
-  const send = useSendPaymentChange(action, account);
-  return useCallback(
+  const request = useSendPaymentChange(action, account);
+  const [isRefreshing, startRefreshing] = useTransition();
+  const send: SendPaymentChange<Action> = useCallback(
     async (change) => {
-      const result = await send(change);
-      if (result.outcome !== 'failed' && result.outcome !== 'limited') router.refresh();
+      const result = await request(change);
+      if (result.outcome !== 'failed' && result.outcome !== 'limited') startRefreshing(() => router.refresh());
       return result;
     },
-    [router, send],
+    [router, request],
   );
+  return { send, isRefreshing };
 }
 
 /** The same without the refresh, for a page that goes on to another one. */

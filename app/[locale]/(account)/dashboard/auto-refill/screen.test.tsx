@@ -9,6 +9,7 @@ import { renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, limited, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { AUTO, ON } from '#tests/support/payment-views.ts';
+import { SlowRefresh } from '#tests/support/slow-refresh.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 
 const PATIENT = { timeout: 10_000 };
@@ -45,6 +46,20 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     show(page());
     await waitFor(() => expect(screen.getByRole('heading', { name: t('account.autoRefill.off') })).toHaveFocus());
+  });
+
+  it('turned on is not turned on again before the page shows it', async () => {
+    respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    renderAccount(
+      <SlowRefresh>
+        <AutoRefillScreen view={AUTO} />
+      </SlowRefresh>,
+      locale,
+    );
+    await turnOn();
+    const name = t('account.autoRefill.turnOn');
+    await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled());
+    expect(agree()).toBeDisabled();
   });
 
   it('says for how long to wait after too many tries, and reads nothing again', async () => {

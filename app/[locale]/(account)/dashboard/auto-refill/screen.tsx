@@ -31,7 +31,8 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const method = useTranslations('account.paymentMethod');
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
-  const { busy, result, success, change } = useAutoRefill(view, shown?.version ?? '');
+  const { busy, isRefreshing, result, success, change } = useAutoRefill(view, shown?.version ?? '');
+  const isLocked = isStale || isRefreshing;
   const isOn = shown?.hasAutoRefill ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOn = useRef(isOn);
@@ -65,9 +66,9 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={shown} />
-              {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isStale} onYes={() => change('off')} />}
+              {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isLocked} onYes={() => change('off')} />}
               {!isOn && card && !isExpired && (
-                <TurnOn key={view.termsVersion} busy={busy} isLocked={isStale} onTurnOn={() => void change('on')} />
+                <TurnOn key={view.termsVersion} busy={busy} isLocked={isLocked} onTurnOn={() => void change('on')} />
               )}
               {!isOn && !card && (
                 <>

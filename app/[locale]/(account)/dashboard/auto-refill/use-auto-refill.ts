@@ -11,7 +11,7 @@ const SUCCESS_AFTER_MS = 800;
 /** Spec 2 §4: turns auto-refill on with its terms, and off in one step. */
 export function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: AutoRefillView, version: string) {
   const locale = useLocale();
-  const send = usePaymentChange('auto-refill', account);
+  const { send, isRefreshing } = usePaymentChange('auto-refill', account);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PaymentChangeResult | null>(null);
   const [made, setMade] = useState<'on' | 'off' | null>(null);
@@ -24,7 +24,7 @@ export function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: 
   }, [made]);
 
   return {
-    ...{ busy, result, success },
+    ...{ busy, isRefreshing, result, success },
     change: async (to: 'on' | 'off'): Promise<void> => {
       const change =
         to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: shownOf(charge, wouldChargeOn) };

@@ -5,6 +5,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
 import { METHOD, NO_CARD } from '#tests/support/payment-views.ts';
+import { SlowRefresh } from '#tests/support/slow-refresh.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
 
 jest.setTimeout(30_000);
@@ -65,4 +66,19 @@ it('a form for a card that is gone is not opened again', async () => {
   renderAccount(page({ ...METHOD, stored: NO_CARD }));
   expect(await screen.findByRole('heading', { name: 'You have no saved card.' })).toBeVisible();
   expect(screen.queryByLabelText('CVV')).toBeNull();
+});
+
+it('changes nothing until the page shows what the last change left', async () => {
+  respondWith({ '/api/account/card-remove': { outcome: 'done', ref: null } });
+  renderAccount(
+    <SlowRefresh>
+      <PaymentMethodScreen view={METHOD} />
+    </SlowRefresh>,
+  );
+  await press('Remove card');
+  await press('Yes, remove');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const name of ['Replace card', 'Update details', 'Remove card']) {
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  }
 });

@@ -20,7 +20,7 @@ import actionStyles from '#components/ui/actions.module.css';
 interface Props {
   view: PaymentMethodView;
   stored: StoredPayment;
-  /** The stored data could not be read, so changes are disabled. */
+  /** The stored data could not be read, or is being read again: changes are disabled. */
   isLocked: boolean;
   /** The customer comes back to it: what they have used is gone, and the heading takes focus. */
   isReturning: boolean;

@@ -57,7 +57,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
         <OwnCard
           view={view}
           stored={shown}
-          isLocked={isStale}
+          isLocked={isStale || method.isRefreshing}
           isReturning={mode !== 'remove' && method.isReturning}
           onOpen={method.open}
         />

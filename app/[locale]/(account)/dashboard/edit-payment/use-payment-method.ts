@@ -73,14 +73,14 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     const version = stored?.version ?? '';
     if (mode === 'update') {
       const fields = await loaded.encryptCardChange(card);
-      if (fields.ok) return change({ locale, version, card: fields.value, billing });
+      if (fields.ok) return change.send({ locale, version, card: fields.value, billing });
       setInsecure(fields.reason === 'insecure');
       return NOT_SENT;
     }
     const fields = await loaded.encryptCard(card);
     if (fields.ok) {
       const cardSummary = { brand: card.brand, lastFour: lastFour(card.cardNumber) };
-      return save({ locale, version, card: fields.value, cardSummary, billing, enroll: false });
+      return save.send({ locale, version, card: fields.value, cardSummary, billing, enroll: false });
     }
     setInsecure(fields.reason === 'insecure');
     return NOT_SENT;
@@ -92,12 +92,13 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     mode === 'update' ? (stored?.card ?? null) : { brand: card.brand, lastFour: lastFour(card.cardNumber) };
   return {
     ...{ mode, busy, result, isInsecure, done, isReturning, open },
+    isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setDone(null),
     confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
       const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
       return (await send(saved, () => encrypted(confirmed))) ? 'accepted' : 'refused';
     },
-    remove: () => send({ what: 'removed', hadAutoRefill }, () => remove({ locale, version: stored?.version ?? '' })),
+    remove: () => send({ what: 'removed', hadAutoRefill }, () => remove.send({ locale, version: stored?.version ?? '' })),
   };
 }
 
