@@ -22,7 +22,7 @@ inBothLocales((locale) => {
     if (locale === 'es') {
       // Missing fields are reported, and nothing is sent.
       await journey.agree();
-      await journey.pay.click({ force: true });
+      await journey.pay.press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: journey.t('fields.summaryTitle') })).toBeVisible();
       await journey.typeCard({ cardNumber: '4000000000000002' });
       await journey.pay.click();

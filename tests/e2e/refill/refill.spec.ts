@@ -29,7 +29,7 @@ inOneLocale('es', (locale) => {
     await expect(refill.heading('refill.review.title')).toBeFocused();
     await expect(page.getByRole('main').getByText('4242')).toBeVisible();
     // The button is marked as not ready, but pressing it shows what is missing.
-    await refill.submit.click({ force: true });
+    await refill.submit.press('Enter');
     await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
     await refill.agree();
     const total = await refill.total.textContent();

@@ -58,7 +58,7 @@ inOneLocale('es', (locale) => {
     const help = page.getByRole('dialog', { name: t('merchantFlow.serviceable.deviceCodeHelpTitle') });
     await expect(help.getByRole('img', { name: t('merchantFlow.serviceable.deviceCodeHelpImageAlt') })).toBeVisible();
     await page.keyboard.press('Escape');
-    await wizard.button(t('merchantFlow.serviceable.submit')).click({ force: true });
+    await wizard.button(t('merchantFlow.serviceable.submit')).press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();
     // Never cut without a word.
     await wizard.deviceCode.fill(`${code}9`);

@@ -84,7 +84,7 @@ export const ACTIVATION_SCREENS: FlowScreens = {
         name: 'name-missing',
         page: 'activation.name',
         reach: async (visitor) => {
-          await journeyOf(visitor).button('activation.name.save').click({ force: true });
+          await journeyOf(visitor).button('activation.name.save').press('Enter');
           await visitor.expectErrorSummary();
         },
       },

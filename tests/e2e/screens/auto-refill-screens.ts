@@ -42,7 +42,7 @@ export const AUTO_REFILL_WALKS: readonly Walk[] = [
       name: 'auto-refill-without-agreement',
       page: PAGE,
       reach: async ({ account, page: shown, t }) => {
-        await account.button('account.autoRefill.turnOn').click({ force: true });
+        await account.button('account.autoRefill.turnOn').press('Enter');
         await expect(shown.getByText(t('account.autoRefill.agreeFirst'))).toBeVisible();
       },
     },

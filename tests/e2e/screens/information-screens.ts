@@ -24,7 +24,7 @@ export const INFORMATION_WALKS: readonly Walk[] = [
       page: PAGE,
       reach: async (visitor) => {
         await edit(visitor);
-        await update(visitor).click({ force: true });
+        await update(visitor).press('Enter');
         await expect(visitor.page.getByText(visitor.t('accountInformation.unchanged'))).toBeVisible();
       },
     },

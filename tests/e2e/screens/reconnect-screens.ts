@@ -41,7 +41,7 @@ export const RECONNECT_SCREENS: FlowScreens = {
         name: 'without-agreement',
         page: 'reconnect.refill',
         reach: async (visitor) => {
-          await journeyOf(visitor).pay.click({ force: true });
+          await journeyOf(visitor).pay.press('Enter');
           await expect(visitor.page.getByText(visitor.t('reconnect.review.termsMissing'))).toBeVisible();
         },
       },

@@ -115,7 +115,7 @@ export const REFILL_SCREENS: FlowScreens = {
         name: 'review-without-agreement',
         page: 'refill.review',
         reach: async ({ ownRefill, page, t }) => {
-          await ownRefill.submit.click({ force: true });
+          await ownRefill.submit.press('Enter');
           await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
         },
       },
@@ -167,7 +167,7 @@ export const REFILL_SCREENS: FlowScreens = {
         name: 'new-card-missing-fields',
         page: 'refill.payment',
         reach: async (visitor) => {
-          await visitor.ownRefill.button('refill.payment.next').click({ force: true });
+          await visitor.ownRefill.button('refill.payment.next').press('Enter');
           await visitor.expectErrorSummary();
         },
       },

@@ -44,6 +44,8 @@ test('a notice of the content service stands above every page, in its language, 
       await expect(alert).toBeVisible();
     }
   } finally {
+    // What the page still loads would fail with the server gone.
+    await page.goto('about:blank');
     await Promise.all([web.stop(), new Promise((resolve) => content.close(resolve))]);
     folder.remove();
   }

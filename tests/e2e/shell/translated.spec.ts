@@ -56,7 +56,7 @@ inOneLocale('es', (locale) => {
     await refill.expectQuoted();
     await refill.next.click();
     await refill.button('refill.payment.next').click();
-    await refill.submit.click({ force: true });
+    await refill.submit.press('Enter');
     await expect(page.getByText(t('refill.review.termsMissing'))).toBeVisible();
     await refill.agree();
     await refill.submit.click();
@@ -93,7 +93,7 @@ inOneLocale('en', (locale) => {
     const home = new AddressCheck(page, locale);
     const { t } = home;
     await home.open();
-    await home.check.click({ force: true });
+    await home.check.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: t('fields.summaryTitle') })).toBeFocused();
     await home.address.pressSequentially('100 maple');
     await home.options.first().click();

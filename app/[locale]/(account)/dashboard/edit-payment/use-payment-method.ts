@@ -98,7 +98,8 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
       return (await send(saved, () => encrypted(confirmed))) ? 'accepted' : 'refused';
     },
-    remove: () => send({ what: 'removed', hadAutoRefill }, () => remove.send({ locale, version: stored?.version ?? '' })),
+    remove: () =>
+      send({ what: 'removed', hadAutoRefill }, () => remove.send({ locale, version: stored?.version ?? '' })),
   };
 }
 
