@@ -14,8 +14,9 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/views/litepay.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { litepayFlow } from './litepay-flow.ts';
+import { isLocatedPriceCurrent } from './litepay-flow.ts';
 import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 import { locatedPlan } from './located-plan.ts';
 
 const COST: EntranceCost = {
@@ -50,7 +51,7 @@ export const loadLitepayPage = withCost(
     const located = isPast ? null : (purchase?.data.located ?? null);
     const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
     // A total that would be refused is requested again.
-    const isCurrent = isQuoted && ((await litepayFlow.isPriceCurrent?.(attempt, purchase)) ?? true);
+    const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
     return {
       view: {
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
@@ -84,7 +85,7 @@ export const loadLitepayReceiptPage = withCost(
     const { purchase, attempt } = await findVisitor(query.get('reference') || null);
     const step = litepayStep('confirmation', factsOf(attempt));
     if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { view: litepayFlow.receipt(attempt, purchase) };
+    return { view: litepayReceipt(attempt, purchase) };
   },
 );
 

@@ -18,7 +18,7 @@ import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestPinFlow } from './guest-pin-flow.ts';
-import { guestContext } from './litepay-flow.ts';
+import { guestContext } from './guest-payment.ts';
 import { GUEST_PIN } from './litepay-purchase.ts';
 import { litepaySnapshotOf } from './litepay-snapshot.ts';
 

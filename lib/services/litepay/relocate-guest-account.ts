@@ -3,7 +3,7 @@ import { findGuestAccount } from '#lib/provider/guest.ts';
 import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
 import { isLookupJudged } from '#lib/rules/refill/guest-lookup-outcome.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { guestContext } from './litepay-flow.ts';
+import { guestContext } from './guest-payment.ts';
 import { locatedAccountOf } from './located-account.ts';
 import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
 

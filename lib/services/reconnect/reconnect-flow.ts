@@ -5,18 +5,18 @@ import { type ReconnectOrder, submitReconnect } from '#lib/provider/reconnect.ts
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { ownerCardPayment } from '#lib/services/refill/owner-payment.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
+import { cardOrder, openOwnerPurchase, ownerPayment } from '#lib/services/refill/owner-payment.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
-import {
-  findReconnectPurchase,
-  type ReconnectData,
-  type ReconnectPurchase,
-  reconnectPurchases,
-} from './reconnect-purchase.ts';
+import { findReconnectPurchase, RECONNECT, type ReconnectData, reconnectPurchases } from './reconnect-purchase.ts';
 import { describeReconnectReceipt, reconnectReceipt } from './reconnect-receipt.ts';
 import { reconnectSettlement } from './reconnect-settlement.ts';
 
@@ -25,28 +25,51 @@ interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
   payment: ChosenPayment;
 }
 
-/** Spec 3 §2.4, §4.4: reconnects a closed account: one call charges for a plan and opens the account that it runs on. */
-export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, Order, ReconnectReceiptView> = {
-  ...reconnectSettlement,
-  ...ownerCardPayment,
+/** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
+export const reconnectFlow: PurchaseFlow<Buyer, ReconnectData> = {
+  name: RECONNECT,
   purchases: reconnectPurchases,
-  // An account is reconnected once.
-  asksBeforeRepeat: false,
   async findPurchase({ owner }, id) {
     const purchase = await findReconnectPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
   content: ({ account, planCode }) => ({ planCode, plans: account?.facts.plans }),
   quote: quoteReconnect,
-  buildRequest,
-  charge,
-  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
-  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
-  receipt: reconnectReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
 };
 
-function buildRequest(attempt: Attempt, { data }: ReconnectPurchase, request: RefillPayRequest): Order {
+/** Pays for it: one call charges for a plan and opens the account that it runs on. */
+export const reconnectPayment: PaymentFlow<Buyer, RefillPayRequest> = {
+  ...reconnectSettlement,
+  ...ownerPayment,
+  // An account is reconnected once.
+  asksBeforeRepeat: false,
+  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
+  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
+  async open(buyer, id) {
+    const read = await readPurchase(reconnectFlow, buyer, id);
+    return read && payableReconnection(buyer, read);
+  },
+};
+
+function payableReconnection(buyer: Buyer, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = openOwnerPurchase(buyer, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = reconnectOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, buyer) };
+      },
+    }),
+  };
+}
+
+function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPayRequest): Order {
   const account = data.account?.facts;
   const plan = chosenPlanOf(data);
   if (!account || !plan) throw new Error('A reconnection was quoted without its plan');

@@ -5,25 +5,27 @@ import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { spendPin } from '#lib/services/pin/spend-pin.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { ownerPayment } from './owner-payment.ts';
+import { openOwnerPurchase, ownerPayment } from './owner-payment.ts';
 import { findPinProof } from './pin-proof.ts';
-import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
+import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinReceipt, pinSnapshotSchema } from './pin-receipt.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
 
-/** Spec 3 §4.1, §7.5: an owner redeems a refill PIN, once. Nothing is charged. */
-export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, RefillReceiptView> = {
-  ...pinSettlement,
-  ...ownerPayment,
+/** Spec 3 §4.1, §7.5: an owner's redemption of a refill PIN, once. Nothing is charged. */
+export const pinFlow: PurchaseFlow<Buyer, PinData> = {
+  name: PIN_REFILL,
   purchases: pinPurchases,
-  asksBeforeRepeat: false,
   findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
-  isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
   content: ({ found }) =>
     found && {
       ...{ planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
@@ -46,18 +48,47 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
-  cardOf: () => null,
-  parties: () => [],
-  buildRequest(attempt, { data: { found } }, { pin }) {
-    if (!found) throw new Error('A PIN was quoted that was not looked up');
-    const { accountId, device } = found.account;
-    const { deviceId, serialNumber, status } = device;
-    return { referenceID: attempt.id, accountId, code: refillPin(pin), device: { deviceId, serialNumber, status } };
-  },
-  charge: (context, order, buyer) => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
-  findProof: findPinProof,
-  payerSubjects: () => [],
-  isFinalFailure: () => false,
-  receipt: pinReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
 };
+
+export const pinPayment: PaymentFlow<Buyer, PinPayRequest> = {
+  ...pinSettlement,
+  ...ownerPayment,
+  asksBeforeRepeat: false,
+  isFinalFailure: () => false,
+  async open(buyer, id) {
+    const read = await readPurchase(pinFlow, buyer, id);
+    return read && payableWithPin(buyer, read);
+  },
+};
+
+function payableWithPin(buyer: Buyer, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
+  const { purchase } = read;
+  const { found } = purchase.data;
+  const opened = openOwnerPurchase(buyer, read);
+  const { context } = opened;
+  return {
+    ...opened,
+    payerSubjects: () => [],
+    describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
+    order: ({ pin }) => ({
+      isAbout: purchase.id === pinPurchaseId(buyer.owner, refillPin(pin)),
+      card: null,
+      parties: [],
+      prepare(attempt) {
+        if (!found) throw new Error('A PIN was quoted that was not looked up');
+        const { accountId, device } = found.account;
+        const { deviceId, serialNumber, status } = device;
+        const order: PinRedemption = {
+          referenceID: attempt.id,
+          accountId,
+          code: refillPin(pin),
+          device: { deviceId, serialNumber, status },
+        };
+        return {
+          send: () => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
+          findProof: () => findPinProof(context, order, attempt),
+        };
+      },
+    }),
+  };
+}

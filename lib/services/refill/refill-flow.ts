@@ -5,13 +5,18 @@ import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
 import { describeRefillReceipt } from './describe-refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { ownerCardPayment } from './owner-payment.ts';
+import { cardOrder, openOwnerPurchase, ownerPayment } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
-import { findRefillPurchase, type RefillData, type RefillPurchase, refillPurchases } from './refill-purchase.ts';
+import { findRefillPurchase, REFILL, type RefillData, refillPurchases } from './refill-purchase.ts';
 import { refillReceipt } from './refill-receipt.ts';
 import { refillSettlement } from './refill-settlement.ts';
 import { refillSnapshotOf } from './refill-snapshot.ts';
@@ -22,12 +27,10 @@ interface Order extends Omit<RefillOrder, 'payment'> {
   payment: ChosenPayment;
 }
 
-/** Spec 3 §2.2, §4.1: an owner refills one of their accounts. */
-export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order, RefillReceiptView> = {
-  ...refillSettlement,
-  ...ownerCardPayment,
+/** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
+export const refillFlow: PurchaseFlow<Buyer, RefillData> = {
+  name: REFILL,
   purchases: refillPurchases,
-  asksBeforeRepeat: true,
   async findPurchase({ owner }, id) {
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
@@ -40,14 +43,39 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
     account !== null && !(await isOutdated(account, account.facts.accountId)),
-  buildRequest,
-  charge,
-  isFinalFailure: () => false,
-  receipt: refillReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
 };
 
-function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: RefillPayRequest): Order {
+/** Pays for it with a saved or a typed card. */
+export const refillPayment: PaymentFlow<Buyer, RefillPayRequest> = {
+  ...refillSettlement,
+  ...ownerPayment,
+  asksBeforeRepeat: true,
+  isFinalFailure: () => false,
+  async open(buyer, id) {
+    const read = await readPurchase(refillFlow, buyer, id);
+    return read && payableRefill(buyer, read);
+  },
+};
+
+function payableRefill(buyer: Buyer, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = openOwnerPurchase(buyer, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = refillOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, buyer) };
+      },
+    }),
+  };
+}
+
+function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {
   const account = data.account?.facts;
   if (!account) throw new Error('A refill was quoted without its account');
   const { products, benefits, offer: promo } = refillSnapshotOf(attempt);

@@ -26,6 +26,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
 import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
+import { orderReceipt } from './order-receipt.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
@@ -122,7 +123,7 @@ export const loadOrderConfirmationPage = withCost(
   (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
     loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
       if (!order) throw new Error('The flow let a confirmation through without an order');
-      return shopFlow.receipt(order, purchase);
+      return orderReceipt(order, purchase);
     }),
 );
 

@@ -1,29 +1,35 @@
 import 'server-only';
 import type { CardPayRequest } from '#lib/api/payment.ts';
-import { type ShopOrder, submitShopOrder } from '#lib/provider/shop-order.ts';
+import { submitShopOrder } from '#lib/provider/shop-order.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
-import type { OrderConfirmationView } from '#lib/views/buy.ts';
 import { cartView } from './cart-view.ts';
 import { describeOrderReceipt } from './describe-order-receipt.ts';
 import { describeOrderFailure } from './order-failure.ts';
-import { orderReceipt } from './order-receipt.ts';
 import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';
 import { shopOrder } from './shop-order.ts';
-import { type BuyData, buyPurchases, type CompletePurchase, completePurchase, validPromos } from './shop-purchase.ts';
+import {
+  BUY,
+  type BuyData,
+  buyPurchases,
+  type CompletePurchase,
+  completePurchase,
+  validPromos,
+} from './shop-purchase.ts';
 import { shopSettlement } from './shop-settlement.ts';
 
-/** Spec 1 §4: a shopper orders a plan for an address. */
-export const shopFlow: PaymentFlow<BrowserSession, BuyData, CardPayRequest, ShopOrder, OrderConfirmationView> = {
-  ...shopSettlement,
-  guard: browserGuard,
-  browserIdOf: ({ browserId }) => browserId,
+/** Spec 1 §4: a shopper's order of a plan for an address, before it is paid for. */
+export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
+  name: BUY,
   purchases: buyPurchases,
-  limit: 'order',
-  // A purchase is ordered once, and the provider refuses a phone that has an account.
-  asksBeforeRepeat: false,
   findPurchase: ({ browserId }, id) => buyPurchases.find(browserId, id),
   content: contentOf,
   quote: quoteOrder,
@@ -31,18 +37,44 @@ export const shopFlow: PaymentFlow<BrowserSession, BuyData, CardPayRequest, Shop
     const purchase = completePurchase(data);
     return purchase !== null && isOrderQuoteOf(purchase, quote);
   },
-  cardOf: (_purchase, { cardSummary }) => cardSummary,
-  parties: ({ data: { details } }) => (details ? [details.billing, details.delivery.to] : []),
-  context: (browserSession, { data }) => browserContext(browserSession, { trackingId: data.trackingId }),
-  buildRequest: (attempt, { data }, { card, locale }) =>
-    shopOrder(attempt, completeOf(data), { card, isSpanish: locale === 'es' }),
-  charge: async (context, order) => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE),
-  payerSubjects: ({ subjectHash }) => [subjectHash],
-  describeFailure: (attempt, { data }, locale) => describeOrderFailure(attempt, data, locale),
-  isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
-  receipt: orderReceipt,
-  describeReceipt: describeOrderReceipt,
 };
+
+/** Spec 1 §4, §7: pays for it with a typed card. */
+export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
+  ...shopSettlement,
+  guard: browserGuard,
+  browserIdOf: ({ browserId }) => browserId,
+  limit: 'order',
+  // A purchase is ordered once, and the provider refuses a phone that has an account.
+  asksBeforeRepeat: false,
+  isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
+  async open(browserSession, id) {
+    const read = await readPurchase(shopFlow, browserSession, id);
+    return read && payableOrder(browserSession, read);
+  },
+};
+
+function payableOrder(browserSession: BrowserSession, read: ReadPurchase<BuyData>): PayablePurchase<CardPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const { details, trackingId } = data;
+  const context = browserContext(browserSession, { trackingId });
+  return {
+    ...read,
+    context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
+    describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
+    order: ({ card, cardSummary, locale }) => ({
+      card: cardSummary,
+      parties: details ? [details.billing, details.delivery.to] : [],
+      prepare(attempt) {
+        const order = shopOrder(attempt, completeOf(data), { card, isSpanish: locale === 'es' });
+        return { send: async () => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
+      },
+    }),
+  };
+}
 
 /** The cart at its prices, the customer, the payer and the delivery address. */
 function contentOf({ cart, catalog, customer, details }: BuyData) {
@@ -53,6 +85,6 @@ function contentOf({ cart, catalog, customer, details }: BuyData) {
 
 function completeOf(data: BuyData): CompletePurchase {
   const purchase = completePurchase(data);
-  if (!purchase) throw new Error('An order was let through without everything that it needs');
+  if (!purchase) throw new Error('A quoted order lacks its cart, customer or delivery');
   return purchase;
 }
