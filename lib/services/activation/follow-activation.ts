@@ -16,6 +16,6 @@ export async function followActivation(
   if (!keptAlive.ok && keptAlive.reason !== 'account-changed') buyer.refusal = keptAlive.reason;
   const device = deviceInQuery(query);
   // The locale only matters for failure messages, which the page composes itself.
-  const status = device && (await readActivation(buyer, { device, locale: 'en', now }));
+  const status = device && (await readActivation(buyer, { device, now }));
   return status || { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 }

@@ -10,7 +10,7 @@ import { asksForName } from '#lib/rules/account/customer-name.ts';
 import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
 import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { activationFlow } from './activation-flow.ts';
+import { activation } from './activation-flow.ts';
 import { deviceReference } from './device-reference.ts';
 
 const FAILED: ActivateResponse = { outcome: 'failed', reference: null };
@@ -33,7 +33,7 @@ export async function startActivation(
   }
   const evidence = activationEvidence(accountRouteOf(account.value, null));
   if (evidence === 'none') return FAILED;
-  if (evidence === 'done') return afterwards(buyer, mac ?? account.value.modem?.macId ?? '', locale);
+  if (evidence === 'done') return afterwards(buyer, mac ?? account.value.modem?.macId ?? '');
   const asksName = asksForName(account.value);
   if (asksName && !name) return { outcome: 'incomplete', step: 'name' };
   const modem = mac === null ? await seenModem(buyer, account.value, address) : await typedModem(buyer, mac);
@@ -44,18 +44,14 @@ export async function startActivation(
   const products = activatedProducts(account.value.waiting);
   const wanted = { ...modem, products, name: asksName ? name : null, language: locale, locale };
   const { browserId } = owner.ownerSession;
-  const done = await runOnce(activationFlow, { buyer, device, wanted }, { browserId, context: owner.context, locale });
+  const done = await runOnce(activation(buyer, device, wanted), { browserId, context: owner.context, locale });
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
 }
 
 /** The account is already active: by this request in another tab, or by other means. */
-async function afterwards(buyer: Buyer, macId: string, locale: 'en' | 'es'): Promise<ActivateResponse> {
+async function afterwards(buyer: Buyer, macId: string): Promise<ActivateResponse> {
   const device = deviceReference(macId);
-  const found = await findOnce(
-    activationFlow,
-    { buyer, device, wanted: null },
-    { context: buyer.owner.context, locale },
-  );
+  const found = await findOnce(activation(buyer, device), buyer.owner.context);
   return found?.outcome.outcome === 'done' ? { outcome: 'accepted', device } : { outcome: 'active' };
 }
 

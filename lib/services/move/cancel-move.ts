@@ -3,7 +3,7 @@ import type { MoveCancelRequest, MoveCancelResponse } from '#lib/api/move.ts';
 import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
-import { cancelFlow } from './cancel-flow.ts';
+import { moveCancellation } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { cancelledOrder } from './finished-orders.ts';
@@ -16,7 +16,7 @@ export async function cancelScheduledMove(
   const { owner } = buyer;
   const { context } = owner;
   const { browserId } = owner.ownerSession;
-  const sent = await findOnce(cancelFlow, { buyer, move }, { context, locale });
+  const sent = await findOnce(moveCancellation(buyer, move), context);
   if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(buyer, move, sent.outcome);
   const mover = await readMover(buyer);
   if (!mover) return { outcome: 'failed', reference: null };
@@ -26,7 +26,7 @@ export async function cancelScheduledMove(
     return { outcome: hasBegun ? 'too-late' : 'changed' };
   }
   if (!canCancelMove(aux.moveDay, today)) return { outcome: 'too-late' };
-  return responseTo(buyer, move, await runOnce(cancelFlow, { buyer, move }, { browserId, context, locale }));
+  return responseTo(buyer, move, await runOnce(moveCancellation(buyer, move), { browserId, context, locale }));
 }
 
 async function responseTo(

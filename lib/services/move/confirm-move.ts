@@ -9,7 +9,7 @@ import { runOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
-import { type MoveInput, moveFlow } from './move-flow.ts';
+import { moveOrder, type WantedMove } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 
 /** The steps at which a move can be confirmed. */
@@ -40,8 +40,8 @@ export async function confirmMove(
   if (!isShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
     return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
   }
-  const input: MoveInput = { buyer, past: move.data.past, wanted: orderOf(mover, move.data, buyer) };
-  const ordered = await runOnce(moveFlow, input, { browserId, context: owner.context, locale });
+  const order = moveOrder(buyer, move.data.past, orderOf(mover, move.data, buyer));
+  const ordered = await runOnce(order, { browserId, context: owner.context, locale });
   await noteMoveOrder(owner.accountId);
   if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
   const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
@@ -59,7 +59,7 @@ function orderOf(
   { account, today }: AccountData,
   { destination, day }: MoveData,
   buyer: Buyer,
-): NonNullable<MoveInput['wanted']> {
+): WantedMove {
   if (!destination) throw new Error('A move was confirmed without a place');
   const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
   return {

@@ -3,7 +3,7 @@ import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { moveFlow } from './move-flow.ts';
+import { moveOrder } from './move-flow.ts';
 
 /** How long a new account may take to appear. Until then it is unknown whether a move is over. */
 const SHOWN_AFTER_MS = 60_000;
@@ -42,6 +42,5 @@ export async function cancelledOrder(buyer: Buyer, past: string | null, number: 
 }
 
 async function orderAfter(buyer: Buyer, past: string | null): Promise<Attempt | null> {
-  const requester = { context: buyer.owner.context, locale: 'en' } as const;
-  return (await findOnce(moveFlow, { buyer, past, wanted: null }, requester))?.attempt ?? null;
+  return (await findOnce(moveOrder(buyer, past), buyer.owner.context))?.attempt ?? null;
 }

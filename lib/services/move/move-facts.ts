@@ -9,7 +9,7 @@ import { findOnce } from '#lib/services/payment/once-flow.ts';
 import { NOTHING } from '#lib/services/refill/refill-facts.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { moveFlow } from './move-flow.ts';
+import { moveOrder } from './move-flow.ts';
 import type { MovePurchase } from './move-purchase.ts';
 
 /** What decides on a day: the current day, and the last day that is paid for. */
@@ -36,8 +36,7 @@ export async function readMover(buyer: Buyer): Promise<AccountData | null> {
 /** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
 export async function findMoveOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
-  const input = { buyer, past: move.data.past, wanted: null };
-  const found = await findOnce(moveFlow, input, { context: buyer.owner.context, locale: 'en' });
+  const found = await findOnce(moveOrder(buyer, move.data.past), buyer.owner.context);
   return found?.attempt ?? null;
 }
 
