@@ -8,7 +8,7 @@ import { guestPinSettlement, litepaySettlement } from './litepay/litepay-settlem
 import { MOVE_CANCEL } from './move/cancel-flow.ts';
 import { MOVE } from './move/move-purchase.ts';
 import { onceSettlement } from './payment/once-flow.ts';
-import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
+import { keepSettlingAttempts, settleDueAttempts } from './payment/settle-due-attempts.ts';
 import { reconnectSettlement } from './reconnect/reconnect-settlement.ts';
 import { pinSettlement, refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
@@ -47,12 +47,12 @@ function reasonOf(error: unknown): string {
 
 /** Settles what is due and deletes what has expired, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {
-  keepReconciling(FLOWS);
+  keepSettlingAttempts(FLOWS);
   keepSweeping();
 }
 
 /** Settles what is due and deletes what has expired, once: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
 export async function settlePayments(now: number): Promise<void> {
-  await reconcileDueAttempts(FLOWS, now);
+  await settleDueAttempts(FLOWS, now);
   await (await store()).sweep(now);
 }

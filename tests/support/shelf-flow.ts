@@ -13,7 +13,7 @@ import {
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 
 /** A payment flow for tests of the payment core alone, with a provider in memory. */
 

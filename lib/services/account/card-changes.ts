@@ -7,7 +7,7 @@ import { showsCardChange } from '#lib/rules/card/card-change.ts';
 import { describeFailedCard } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
-import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
+import { settleEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function saveCard(buyer: Buyer, request: SaveCardRequest): Promise<
     },
     isDone: (after, before) =>
       after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
-    ...(enroll && { reconcile: (end) => reconcileEnrolment(accountId, end) }),
+    ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
   });
 }
 

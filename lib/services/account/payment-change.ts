@@ -36,7 +36,7 @@ interface Change {
   /** What the provider's code means for this change. */
   describe: typeof describeFailedCard;
   /** Records how the change ended, before the response. */
-  reconcile?: (end: ChangeEnd) => Promise<void>;
+  settle?: (end: ChangeEnd) => Promise<void>;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function changePayment(buyer: Buyer, change: Change): Promise<JsonR
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
 async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
-  const { locale, version, refuse, send, isDone, describe, reconcile } = change;
+  const { locale, version, refuse, send, isDone, describe, settle } = change;
   const { context, accountId } = buyer.owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
@@ -68,14 +68,14 @@ async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> 
   if (!sent.ok) {
     await noteRefusal(buyer, sent);
     if (sent.reason === 'session' || sent.reason === 'not-sent') {
-      await reconcile?.({ isDone: false, after: null });
+      await settle?.({ isDone: false, after: null });
       return response(NOT_DONE);
     }
   }
   const after = await findPaymentInfo(context, before.account);
   if (!after.ok) await noteRefusal(buyer, after);
   const isMade = sent.ok || (after.ok ? isDone(after.value, before.payment) : null);
-  await reconcile?.({ isDone: isMade, after: after.ok ? after.value : null });
+  await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
     const card = after.ok ? after.value.card : null;
     return response({ outcome: 'done', ref: card && cardRef(card) });

@@ -9,7 +9,7 @@ import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-chan
 import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
 import type { Buyer } from '#lib/session/owner-guard.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
-import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
+import { settleEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
 import { upcomingCharge } from './upcoming-charge.ts';
 
@@ -41,6 +41,6 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
       return enrollInAutoRefill(context, account);
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
-    reconcile: (end) => reconcileEnrolment(accountId, end),
+    settle: (end) => settleEnrolment(accountId, end),
   });
 }

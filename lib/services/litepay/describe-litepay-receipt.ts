@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import { displayPhone } from '#lib/rules/contact/phone.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
+import type { ReceiptLabels } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayPurchase } from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import type { ReadPurchase } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

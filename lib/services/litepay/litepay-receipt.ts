@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { LitepayReceiptView } from '#lib/views/litepay.ts';
 import { GUEST_PIN, type LitepayPurchase, shownOf } from './litepay-purchase.ts';

@@ -7,7 +7,7 @@ import type { OnceAction } from './once-flow.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { findOnce, runOnce } = await import('./once-flow.ts');
-const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
+const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 const { attempts } = await store();
 
 interface Modem {
@@ -144,7 +144,7 @@ describe('what happens once', () => {
     const key = sent[0]?.key ?? '';
     on.add(key);
     passTime(30_000);
-    await reconcileDueAttempts([{ name: 'ACTIVATE', findEvidence: async ({ id }) => on.has(id) }], timeNow());
+    await settleDueAttempts([{ name: 'ACTIVATE', findEvidence: async ({ id }) => on.has(id) }], timeNow());
     expect(await attempts.find(key)).toMatchObject({ state: 'confirmed', sends: 1, quote: { totalCents: 0 } });
     expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);

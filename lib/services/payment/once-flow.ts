@@ -7,14 +7,13 @@ import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { attemptKey, fingerprintOf, nextNonce } from './attempt-key.ts';
+import { attemptKey, fingerprintOf, nextNonce } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { Charge } from './charge.ts';
+import { type Charge, settledCharge } from './charge.ts';
 import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { takeOverAttempt } from './take-over-attempt.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
 
 /**
  * Something that must happen once without money, closed over what it is about. It uses the same ledger, claim and settlement as a payment,

@@ -8,13 +8,13 @@ import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { type Terms, termsText } from '#lib/rules/payment/fingerprint.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
-import { fingerprintOf } from './attempt-key.ts';
+import { fingerprintOf } from './payment-attempt.ts';
 import type { Purchase } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { notePayment } from './open-payment.ts';
 import type { OpenPurchase, PayablePurchase, PaymentOrder, PaymentRules } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
+import { settledCharge } from './charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /** For this long, paying for the same thing again needs the customer's confirmation. */

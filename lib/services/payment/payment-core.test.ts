@@ -5,7 +5,7 @@ import { attempts, buyer, CARD, shop } from '#tests/support/shelf-buyer.ts';
 
 const { quotePayment } = await import('./quote-payment.ts');
 const { changePurchase } = await import('./change-purchase.ts');
-const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
+const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 /** The core alone, with a provider in memory that answers as scripted; the flows drive it through their handlers. */
 describe('the payment core', () => {
@@ -51,13 +51,13 @@ describe('the payment core', () => {
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'pending' });
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await reconcileDueAttempts([shop.payment], timeNow());
+      await settleDueAttempts([shop.payment], timeNow());
     }
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'manual' });
     shop.readBooks = (key) => shop.provider.status(key);
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await reconcileDueAttempts([shop.payment], timeNow());
+      await settleDueAttempts([shop.payment], timeNow());
     }
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ orderNumber: 'S-1' });
     expect(shop.provider.received).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import type { Party } from '#lib/rules/payment/fingerprint.ts';
-import type { ReceiptLabels } from './receipt-message.ts';
+import type { ReceiptLabels } from './receipt.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import type { QuoteOwner } from '#lib/store/attempts.ts';

@@ -4,11 +4,12 @@ import { receiptRequestSchema } from '#lib/api/receipt.ts';
 import type { PayRequest } from '#lib/api/payment.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import { findPaymentKey } from '#lib/provider/payment-key.ts';
 import { recipientKey } from '#lib/rules/contact/recipient.ts';
 import { pay } from './pay.ts';
 import type { PaymentFlow } from './payment-flow.ts';
 import { type PaymentReader, readPaymentStatus } from './payment-status.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendReceipt } from './receipt.ts';
 
 /** POST …/pay of a flow. `body`: its request's schema. */
 export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
@@ -59,4 +60,16 @@ export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
 
 function readerOf<Who>(flow: PaymentFlow<Who, never>, who: Who): PaymentReader {
   return { browserId: flow.browserIdOf(who), open: (id) => flow.open(who, id) };
+}
+
+/** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. */
+export function keyHandler() {
+  return jsonReader({
+    guard: 'none: the key is public',
+    limit: { name: 'step' },
+    run: async (_query, { trackingId, reference }) => {
+      const key = await findPaymentKey({ trackingId, caller: trackingId, xsrfToken: null });
+      return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
+    },
+  });
 }

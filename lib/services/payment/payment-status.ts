@@ -1,14 +1,18 @@
 import 'server-only';
 import { after } from 'next/server';
-import type { PaymentStatus } from '#lib/api/payment.ts';
+import type { PaymentFailure, PaymentStatus } from '#lib/api/payment.ts';
 import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
+import { isFailed } from '#lib/rules/payment/attempt-state.ts';
+import { concernOf } from '#lib/rules/codes/message-for-code.ts';
+import { describeFailedPayment } from '#lib/services/codes/describe-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
 import type { OpenPurchase, PaymentRules } from './payment-flow.ts';
-import { contextOf, settledCharge } from './settled-charge.ts';
-import { takeOverAttempt } from './take-over-attempt.ts';
+import { contextOf, settledCharge } from './charge.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
 
 /** Who asks about a payment, and how their purchase is read. */
 export interface PaymentReader {
@@ -79,4 +83,16 @@ function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
 export function waitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
   const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
   return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
+}
+
+/**
+ * Describes why a payment took no money, in the current reader's language, with the reference to quote and what fixes it: the card, else
+ * Customer Care. Null if the payment did not fail.
+ */
+export async function describePaymentFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null> {
+  if (!isFailed(attempt.state)) return null;
+  const { outcomeCode, reference } = attempt;
+  const { text, codeLine } = await describeFailedPayment(outcomeCode, locale);
+  const mends = concernOf(outcomeCode) === 'card' ? 'card' : 'support';
+  return { text, codeLine, reference, mends, supportPhone: config().SUPPORT_PHONE };
 }

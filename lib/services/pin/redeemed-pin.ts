@@ -3,7 +3,7 @@ import type { RedeemedPin } from '#lib/api/pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { log } from '#lib/log.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
-import { submissionDay } from '#lib/services/payment/submission-day.ts';
+import { submissionDay } from '#lib/services/payment/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 

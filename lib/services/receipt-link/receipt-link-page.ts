@@ -6,7 +6,7 @@ import { withCost } from '#lib/http/entrance.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import { paidTvOf } from '#lib/services/refill/refill-snapshot.ts';
 import { BUY } from '#lib/services/shop/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

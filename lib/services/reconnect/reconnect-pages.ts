@@ -17,8 +17,7 @@ import {
 } from '#lib/services/account/load-account-page.ts';
 import { showOrRedirect } from '#lib/services/account/show-or-redirect.ts';
 import { auxWaitMs } from '#lib/services/move/aux-account.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { waitingView } from '#lib/services/payment/payment-status.ts';
+import { describePaymentFailure, waitingView } from '#lib/services/payment/payment-status.ts';
 import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import { chosenCardOf } from '#lib/services/refill/refill-views.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
+import type { ReceiptLabels } from '#lib/services/payment/receipt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 
 export async function describeRefillReceipt(

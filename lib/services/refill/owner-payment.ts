@@ -2,7 +2,7 @@ import 'server-only';
 import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import type { SavedCard } from '#lib/provider/account.ts';
 import { cardSummaryOf } from '#lib/services/account/owner-card.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import type { ReadPurchase } from '#lib/services/payment/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/services/payment/purchase.ts';
 import { type Buyer, payerGuard } from '#lib/session/owner-guard.ts';

@@ -5,7 +5,7 @@ import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import { findPinState } from '#lib/services/pin/find-pin-state.ts';
-import { submissionDay } from '#lib/services/payment/submission-day.ts';
+import { submissionDay } from '#lib/services/payment/payment-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { pinSnapshotSchema } from './pin-receipt.ts';

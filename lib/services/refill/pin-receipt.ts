@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import type { PinPurchase } from './pin-purchase.ts';

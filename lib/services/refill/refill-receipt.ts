@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import type { RefillPurchase } from './refill-purchase.ts';

@@ -8,7 +8,7 @@ import { refillDays, withBestOffer } from '#lib/rules/cart/refill-cart.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
 import { estimateTotal } from '#lib/services/account/estimate-total.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import type { RefillFacts } from '#lib/flows/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';

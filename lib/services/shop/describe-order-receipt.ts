@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { cartLineName, deliveryEstimate } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
-import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
+import type { ReceiptLabels } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { BuyPurchase } from './shop-purchase.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { tapKind } from '#lib/rules/serviceability/tap.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { OrderConfirmationView } from '#lib/views/buy.ts';
 import { type BuyPurchase, completePurchase } from './shop-purchase.ts';
