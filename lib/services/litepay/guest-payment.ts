@@ -6,9 +6,13 @@ import type { ReadPurchase } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { describeLitepayReceipt } from './describe-litepay-receipt.ts';
+import { describeLitepayReceipt } from './litepay-receipt.ts';
 import type { LitepayData, LitepayPurchase } from './litepay-purchase.ts';
-import { isProviderDown } from './provider-outage.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from 'next/server';
+import { isCircuitOpen } from '#lib/provider/circuit.ts';
+import { readChargeStatus } from '#lib/provider/charge-status.ts';
+import { findGuestAccount } from '#lib/provider/guest.ts';
 
 /** What all payments of a guest have in common. */
 export const guestPayment = {
@@ -40,4 +44,28 @@ export function guestContext(browserSession: BrowserSession, { data }: LitepayPu
 export function locatedOf({ located }: LitepayData) {
   if (!located) throw new Error('Nothing is located, so nothing can be bought');
   return located;
+}
+
+const RESPONSE_BUDGET_MS = 1_000;
+
+/**
+ * Whether the reads that a guest's payment depends on are failing for everyone; no charge is attempted then. A payment that arrives
+ * meanwhile also probes them (the circuit admits a probe now and then), so that after an outage the first payment goes through without
+ * waiting for anyone's lookup.
+ */
+async function isProviderDown(
+  context: ProviderContext,
+  referenceID: string,
+  guest: { phone: string; zip: string },
+): Promise<boolean> {
+  const probes = {
+    'guest-dashboard': () => findGuestAccount(context, guest),
+    'charge-status': () => readChargeStatus(context, referenceID),
+  };
+  const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
+  if (open.length === 0) return false;
+  const requests = Promise.all(open.map(([, ask]) => ask()));
+  after(requests);
+  await Promise.race([requests, sleep(RESPONSE_BUDGET_MS, undefined, { ref: false })]);
+  return open.some(([call]) => isCircuitOpen(call));
 }

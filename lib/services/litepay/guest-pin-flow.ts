@@ -11,14 +11,11 @@ import {
   type ReadPurchase,
   readPurchase,
 } from '#lib/services/payment/payment-flow.ts';
-import { findPinState } from '#lib/services/pin/find-pin-state.ts';
-import { accountPinHash } from '#lib/services/pin/redeemed-pin.ts';
-import { spendPin } from '#lib/services/pin/spend-pin.ts';
+import { accountPinHash, findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { guestPayment, locatedOf, openGuestPurchase } from './guest-payment.ts';
-import { GUEST_PIN, litepayContent, type LitepayData, litepayPurchases } from './litepay-purchase.ts';
+import { GUEST_PIN, litepayContent, type LitepayData, litepayPurchases, type LitepaySnapshot, litepaySnapshotOf } from './litepay-purchase.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
-import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
 
 /**
  * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so

@@ -7,8 +7,7 @@ import { contextOf } from '#lib/services/payment/charge.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { GUEST_PIN, GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
-import { litepaySnapshotOf } from './litepay-snapshot.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
 
 /**
  * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no

@@ -7,7 +7,7 @@ import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
 import { receiptTotals } from '#lib/services/payment/receipt.ts';
-import { paidTvOf } from '#lib/services/refill/refill-snapshot.ts';
+import { paidTvOf } from '#lib/services/refill/refill-purchase.ts';
 import { BUY } from '#lib/services/shop/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';

@@ -12,7 +12,7 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
-import { findPinRedemption, redeemedPin } from '#lib/services/pin/redeemed-pin.ts';
+import { findPinRedemption, redeemedPin } from '#lib/services/pin/redeem-pin.ts';
 import { receiptLinkToken } from '#lib/services/receipt-link/receipt-link-token.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';

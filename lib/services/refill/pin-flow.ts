@@ -3,23 +3,22 @@ import type { PinPayRequest } from '#lib/api/refill-pay.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import {
-  type PayablePurchase,
-  type PaymentFlow,
-  type PurchaseFlow,
-  type ReadPurchase,
-  readPurchase,
-} from '#lib/services/payment/payment-flow.ts';
-import { spendPin } from '#lib/services/pin/spend-pin.ts';
+import { type PayablePurchase, type PaymentFlow, type PurchaseFlow, type ReadPurchase, readPurchase } from '#lib/services/payment/payment-flow.ts';
+import { findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import { openOwnerPurchase, ownerPayment } from './owner-payment.ts';
-import { findPinProof } from './pin-proof.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
-import { pinReceipt, pinSnapshotSchema } from './pin-receipt.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { buyerOf } from './refill-purchase.ts';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
+import { submissionDay } from '#lib/services/payment/payment-attempt.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
 
 /** Spec 3 §4.1, §7.5: an owner's redemption of a refill PIN, once. Nothing is charged. */
 export const pinFlow: PurchaseFlow<Buyer, PinData> = {
@@ -91,4 +90,30 @@ function payableWithPin(buyer: Buyer, read: ReadPurchase<PinData>): PayablePurch
       },
     }),
   };
+}
+
+/**
+ * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
+ * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
+ */
+async function findPinProof(
+  context: ProviderContext,
+  redemption: PinRedemption,
+  attempt: Attempt,
+): Promise<Evidence> {
+  if (!context.sessionId) return 'none';
+  const state = await findPinState(context, redemption);
+  if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
+  const account = await findOwnerAccount(context, redemption.accountId);
+  if (!account.ok) return 'none';
+  const { attempts } = await store();
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  const hasMoved = hasMovedByPlan({
+    before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
+    sentOn: submissionDay(attempt),
+    days: attempt.quote.planDays,
+    now: account.value.internet?.expiry ?? null,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
+  });
+  return hasMoved ? 'found' : 'none';
 }

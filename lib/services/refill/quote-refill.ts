@@ -6,7 +6,7 @@ import { type PricedRefill, priceRefill } from '#lib/rules/cart/refill-price.ts'
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
 import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { RefillAccount } from './refill-account.ts';
-import type { RefillSnapshot } from './refill-snapshot.ts';
+import type { RefillSnapshot } from './refill-purchase.ts';
 
 /** A cart and its account. */
 interface ChosenCart {

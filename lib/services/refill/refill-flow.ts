@@ -3,7 +3,7 @@ import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import {
   type PayablePurchase,
@@ -16,10 +16,8 @@ import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { cardOrder, openOwnerPurchase, ownerPayment } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
-import { findRefillPurchase, REFILL, type RefillData, refillPurchases } from './refill-purchase.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
-import { refillSnapshotOf } from './refill-snapshot.ts';
 import { quoteRefill } from './quote-refill.ts';
 
 /** The order before the saved card's token is read. */

@@ -8,11 +8,10 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
-import { pinReceipt } from './pin-receipt.ts';
+import { pinReceipt, refillReceipt } from './refill-receipt.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
 import { buyerOf, findRefillPurchase } from './refill-purchase.ts';
-import { refillReceipt } from './refill-receipt.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */
 export interface SentRefill {

@@ -12,7 +12,7 @@ import {
 } from '#lib/services/payment/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import { cartView } from './cart-view.ts';
-import { describeOrderReceipt } from './describe-order-receipt.ts';
+import { describeOrderReceipt } from './order-receipt.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';
 import { shopOrder } from './shop-order.ts';
