@@ -60,7 +60,7 @@ function orderOf(
   { destination, day }: MoveData,
   buyer: Buyer,
 ): WantedMove {
-  if (!destination) throw new Error('A move was confirmed without a place');
+  if (!destination) throw new Error('A move was confirmed without a destination');
   const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
   return {
     ...{ accountId, custGuid: buyer.owner.ownerSession.custGuid, destination },

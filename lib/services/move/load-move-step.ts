@@ -41,7 +41,7 @@ export function loadMoveStep<View>(
   viewOf: ViewOf<FoundMove, View>,
 ): Page<View> {
   return loadAnyMoveStep(wanted, name, request, ({ move, ...found }) => {
-    if (!move) throw new Error('The flow let a step through without a move');
+    if (!move) throw new Error('A move step was reached without a move');
     return viewOf({ ...found, move });
   });
 }

@@ -77,7 +77,7 @@ export async function changeMove(
     const replaced = await purchases.replace({ ...read, contentVersion: read.contentVersion + 1, data });
     if (replaced) return replaced;
   }
-  throw new Error('A move is changed by too many at once');
+  throw new Error('A move kept changing while it was being written');
 }
 
 /** One id per owner and account, in whichever browser. */

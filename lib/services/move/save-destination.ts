@@ -47,7 +47,7 @@ export async function saveDestination(
     ...{ locationId, houseKey: checked.value.houseKey, isColdTap: service.isColdTap },
   };
   const move = await changeMove(owner, (data) => ({ ...data, destination, day: null, ...over, ordered: null }));
-  if (!move) throw new Error('A change of no version was refused');
+  if (!move) throw new Error('A change that names no version was refused');
   await clearCart(buyer);
   const facts = moveFactsOf(move, null, paidDaysOf(mover));
   return { outcome: 'saved', path: moveNextPath('address', facts) };

@@ -21,7 +21,7 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 }
 
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
-  if (!charge.send) throw new Error('A claimed attempt has its request in memory');
+  if (!charge.send) throw new Error('A claimed attempt lost its request');
   // If this process was held up, another one may have taken the attempt over and reported 'not charged'.
   if (!(await lease.renew())) return;
   const outcome = await charge.send();

@@ -102,7 +102,7 @@ export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<
 
 function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
   const { cart } = purchase.data;
-  if (!cart) throw new Error('The flow let a page through without a cart');
+  if (!cart) throw new Error('A refill page was reached without a cart');
   return {
     account: account.reference,
     purchase: refOf(purchase),

@@ -113,7 +113,7 @@ export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise
 
 export const loadOrderStatusPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<OrderStatusView>> =>
   loadBuyPage('status', request, async ({ purchase, order }) => {
-    if (!order) throw new Error('The flow let the waiting page through without an order');
+    if (!order) throw new Error('The waiting page was reached without an order');
     return waitingView(purchase.id, order);
   }),
 );
@@ -122,7 +122,7 @@ export const loadOrderConfirmationPage = withCost(
   BUY_PAGE,
   (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
     loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
-      if (!order) throw new Error('The flow let a confirmation through without an order');
+      if (!order) throw new Error('A confirmation was reached without an order');
       return orderReceipt(order, purchase);
     }),
 );
@@ -137,7 +137,7 @@ function refOf({ id, contentVersion }: BuyPurchase) {
 
 function cartOf({ cart, catalog }: BuyData): CartView {
   const view = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog));
-  if (!view) throw new Error('The flow let a page through without a cart that is sold');
+  if (!view) throw new Error('A shop page was reached without a cart that is sold');
   return view;
 }
 

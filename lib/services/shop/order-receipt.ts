@@ -14,7 +14,7 @@ import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
 /** Spec 1 §2: the order as it was placed. */
 export function orderReceipt(order: Attempt, { id, contentVersion, data }: BuyPurchase): OrderConfirmationView {
   const purchase = completePurchase(data);
-  if (!purchase) throw new Error('The flow let a confirmation through without an order');
+  if (!purchase) throw new Error('A confirmation was reached without an order');
   const { customer, details, catalog } = purchase;
   return {
     purchase: { id, version: contentVersion },

@@ -15,7 +15,7 @@ export function shopOrder(
   { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
 ): ShopOrder {
   const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
-  if (!priced) throw new Error('A quoted cart is not sold any more');
+  if (!priced) throw new Error('A quoted cart is no longer sold');
   const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
   const shipping = shippingOf(attempt);
   const billing = personAt(details.billing, customer);
