@@ -30,7 +30,8 @@ const isNamed = ({ hasName, asksName: asks }: ActivationFacts) => hasName || !as
 const isReady = (facts: ActivationFacts) => isNamed(facts) && facts.hasDevice;
 
 /** The four steps of the entry are on one page. `progress` is the page of the activation itself: working, waiting, done. */
-export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts> & StepTitles<ActivationStep, ActivationTitleKey> = {
+export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts> &
+  StepTitles<ActivationStep, ActivationTitleKey> = {
   account: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.account', progress: null },
     ...{ needs: canRequest, else: 'progress', next: 'name' },

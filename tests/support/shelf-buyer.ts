@@ -12,7 +12,8 @@ const { admittedDevice } = await import('./admitted-device.ts');
 const { store } = await import('#lib/store/store.ts');
 const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
 const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
-const { shelfFlow, shelfPayment, ShelfProvider, shelfReceipt, shelfRequestSchema, shelves } = await import('./shelf-flow.ts');
+const { shelfFlow, shelfPayment, ShelfProvider, shelfReceipt, shelfRequestSchema, shelves } =
+  await import('./shelf-flow.ts');
 
 export const { attempts } = await store();
 

@@ -8,7 +8,8 @@ import { activationEvidence } from '#lib/rules/activation/activation-evidence.ts
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
 import { type OnceAction, runOnce } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { modemRestart } from './restart-flow.ts';
 
 /** The name in the ledger. */
@@ -20,8 +21,8 @@ type WantedActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string;
  * Spec 2 §9 'Activation': once per account and device. Its modem is restarted after the response. `device`: the device's reference;
  * `wanted`: null if the activation is only looked up.
  */
-export function activation(buyer: Buyer, device: string, wanted: WantedActivation | null = null): OnceAction {
-  const { accountId, ownerSession } = buyer.owner;
+export function activation(owner: Owner, device: string, wanted: WantedActivation | null = null): OnceAction {
+  const { accountId, ownerSession } = owner;
   return {
     name: ACTIVATE,
     accountId,
@@ -30,9 +31,9 @@ export function activation(buyer: Buyer, device: string, wanted: WantedActivatio
       if (!wanted) throw new Error('An activation that is only looked up cannot be sent');
       const { macId, locale, ...order } = wanted;
       return async (context) => {
-        const outcome = await activated(context, buyer, { ...order, key: id, accountId });
+        const outcome = await activated(context, owner, { ...order, key: id, accountId });
         if (outcome.outcome !== 'confirmed') return outcome;
-        const restart = modemRestart(buyer, { device, activation: id, macId });
+        const restart = modemRestart(owner, { device, activation: id, macId });
         after(runOnce(restart, { browserId: ownerSession.browserId, context, locale }));
         return outcome;
       };
@@ -42,10 +43,10 @@ export function activation(buyer: Buyer, device: string, wanted: WantedActivatio
 }
 
 /** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
-async function activated(context: ProviderContext, buyer: Buyer, order: Activation): Promise<ChargeOutcome> {
+async function activated(context: ProviderContext, owner: Owner, order: Activation): Promise<ChargeOutcome> {
   const result = await activate(context, order);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-  await noteRefusal(buyer, result);
+  await noteRefusal(owner, result);
   const isDone = result.reason === 'code' && (await readEvidence(context, order.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : chargeOutcome(result, {});
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ActivationStatus } from '#lib/api/activation.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { activation } from './activation-flow.ts';
@@ -11,17 +11,17 @@ const NOTHING: ActivationStatus = { activation: 'none', restart: 'none', msSince
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(
-  buyer: Buyer,
+  owner: Owner,
   { device, now }: { device: string; now: number },
 ): Promise<ActivationStatus> {
-  const { context } = buyer.owner;
-  const found = await findOnce(activation(buyer, device), context);
+  const { context } = owner;
+  const found = await findOnce(activation(owner, device), context);
   if (!found) return NOTHING;
   const { attempt } = found;
   const state = activationStateOf(attempt);
   const { reference } = attempt;
   if (state !== 'activated') return { ...NOTHING, activation: state, reference };
-  const restart = await findOnce(modemRestart(buyer, { device, activation: attempt.id, macId: null }), context);
+  const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }), context);
   if (!restart) return { ...NOTHING, activation: state, reference };
   const { submittedAt } = restart.attempt;
   return {

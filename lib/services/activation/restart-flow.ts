@@ -4,7 +4,8 @@ import { findDevice } from '#lib/provider/activation.ts';
 import { isRestarting } from '#lib/rules/activation/device-location.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 
 /** The name in the ledger. */
 export const RESTART = 'RESTART';
@@ -19,8 +20,8 @@ interface Restart {
 }
 
 /** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
-export function modemRestart(buyer: Buyer, { device, activation, macId }: Restart): OnceAction {
-  const { accountId } = buyer.owner;
+export function modemRestart(owner: Owner, { device, activation, macId }: Restart): OnceAction {
+  const { accountId } = owner;
   return {
     name: RESTART,
     accountId,
@@ -30,7 +31,7 @@ export function modemRestart(buyer: Buyer, { device, activation, macId }: Restar
       return async (context) => {
         const result = await restartDevice(context, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-        await noteRefusal(buyer, result);
+        await noteRefusal(owner, result);
         return chargeOutcome(result, {});
       };
     },

@@ -14,7 +14,14 @@ import {
 import { accountPinHash, findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { guestPayment, locatedOf, openGuestPurchase } from './guest-payment.ts';
-import { GUEST_PIN, litepayContent, type LitepayData, litepayPurchases, type LitepaySnapshot, litepaySnapshotOf } from './litepay-purchase.ts';
+import {
+  GUEST_PIN,
+  litepayContent,
+  type LitepayData,
+  litepayPurchases,
+  type LitepaySnapshot,
+  litepaySnapshotOf,
+} from './litepay-purchase.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
 
 /**

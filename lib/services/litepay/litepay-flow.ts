@@ -17,7 +17,15 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { guestContext, guestPayment, locatedOf, openGuestPurchase } from './guest-payment.ts';
-import { GUEST_REFILL, litepayContent, type LitepayData, type LitepayPurchase, litepayPurchases, type LitepaySnapshot, litepaySnapshotOf } from './litepay-purchase.ts';
+import {
+  GUEST_REFILL,
+  litepayContent,
+  type LitepayData,
+  type LitepayPurchase,
+  litepayPurchases,
+  type LitepaySnapshot,
+  litepaySnapshotOf,
+} from './litepay-purchase.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */

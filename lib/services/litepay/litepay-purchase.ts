@@ -2,7 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
-import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** The provider's name for the flow (spec 3 §9). */

@@ -3,14 +3,15 @@ import { findAuxAccount } from '#lib/provider/account.ts';
 import { cancelMove } from '#lib/provider/account-changes.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 
 /** The name in the ledger. */
 export const MOVE_CANCEL = 'MOVE_CANCEL';
 
 /** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. `move`: its confirmation number. */
-export function moveCancellation(buyer: Buyer, move: string): OnceAction {
-  const { accountId } = buyer.owner;
+export function moveCancellation(owner: Owner, move: string): OnceAction {
+  const { accountId } = owner;
   return {
     name: MOVE_CANCEL,
     accountId,
@@ -18,7 +19,7 @@ export function moveCancellation(buyer: Buyer, move: string): OnceAction {
     prepare: () => async (context) => {
       const result = await cancelMove(context, move);
       if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-      await noteRefusal(buyer, result);
+      await noteRefusal(owner, result);
       return chargeOutcome(result, {});
     },
     async findEvidence(context) {

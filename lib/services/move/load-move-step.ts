@@ -56,7 +56,7 @@ export async function loadAnyMoveStep<View>(
   const request = { page: name, locale, query, isAction };
   return loadOwned(request, async (owner) => {
     const move = await findMove(owner);
-    const order = await findMoveOrder({ owner, refusal: null }, move);
+    const order = await findMoveOrder(owner, move);
     const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
     const visitor = { owner, move, order, refill, isBehindModem: owner.ownerSession.bhr };
     const early = redirectEarly(wanted, visitor);

@@ -5,7 +5,8 @@ import { type MoveOrder, startMove } from '#lib/provider/move.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { OnceAction } from '#lib/services/payment/once-flow.ts';
 import type { SeenEvidence } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { MOVE } from './move-purchase.ts';
 
@@ -15,8 +16,8 @@ export type WantedMove = Omit<MoveOrder, 'idempotencyKey'>;
  * Spec 3 §4.3, §7.6: an account at the new address is opened once; another one only after the move is over. `past`: the account's previous
  * order, which is over; null if there is none. `wanted`: null if the move is only looked up.
  */
-export function moveOrder(buyer: Buyer, past: string | null, wanted: WantedMove | null = null): OnceAction {
-  const { accountId } = buyer.owner;
+export function moveOrder(owner: Owner, past: string | null, wanted: WantedMove | null = null): OnceAction {
+  const { accountId } = owner;
   return {
     name: MOVE,
     accountId,
@@ -24,15 +25,15 @@ export function moveOrder(buyer: Buyer, past: string | null, wanted: WantedMove 
     prepare({ id }) {
       if (!wanted) throw new Error('A move that is only looked up cannot be sent');
       const move = { ...wanted, idempotencyKey: id };
-      return (context) => order(context, buyer, move);
+      return (context) => order(context, owner, move);
     },
     findEvidence: (context) => readEvidence(context, accountId, wanted),
   };
 }
 
-async function order(context: ProviderContext, buyer: Buyer, move: MoveOrder): Promise<ChargeOutcome> {
+async function order(context: ProviderContext, owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
   const result = await startMove(context, move);
-  if (!result.ok) await noteRefusal(buyer, result);
+  if (!result.ok) await noteRefusal(owner, result);
   const outcome = chargeOutcome(result, {});
   return outcome.outcome === 'declined' ? orDone(context, move, outcome) : outcome;
 }

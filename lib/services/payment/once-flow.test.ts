@@ -29,13 +29,15 @@ function activation(
     name: 'ACTIVATE',
     accountId,
     idempotencyScope: [macId],
-    prepare: ({ id: key }) => async () => {
-      sent.push({ key, macId });
-      const next = responses[Math.min(sent.length, responses.length) - 1];
-      const outcome = typeof next === 'function' ? await next() : next;
-      if (outcome?.outcome === 'confirmed') on.add(key);
-      return outcome ?? LOST;
-    },
+    prepare:
+      ({ id: key }) =>
+      async () => {
+        sent.push({ key, macId });
+        const next = responses[Math.min(sent.length, responses.length) - 1];
+        const outcome = typeof next === 'function' ? await next() : next;
+        if (outcome?.outcome === 'confirmed') on.add(key);
+        return outcome ?? LOST;
+      },
     findEvidence: async (_context, { id }) => on.has(id) || notOn,
   });
   return { actionOn, sent, on };

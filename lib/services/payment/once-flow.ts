@@ -57,10 +57,7 @@ const NOTHING_TO_PAY: AttemptQuote = {
  * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
  * tried again.
  */
-export async function runOnce(
-  action: OnceAction,
-  { browserId, context, locale }: Requester,
-): Promise<OnceOutcome> {
+export async function runOnce(action: OnceAction, { browserId, context, locale }: Requester): Promise<OnceOutcome> {
   const since = performance.now();
   const { attempts } = await store();
   const { id, known } = await currentKey(action);

@@ -36,7 +36,7 @@ export interface SettledFlow {
   findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;
 }
 
-/** What a flow defines for a purchase before payment. `Who`: the buyer, which is a browser or an account's owner. */
+/** What a flow defines for a purchase before payment. `Who`: the caller: a browser, or an account's owner. */
 export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   /** The provider's name for the flow, stored in the ledger. */
   name: string;

@@ -13,7 +13,8 @@ import {
   readPurchase,
 } from '#lib/services/payment/payment-flow.ts';
 import { cardOrder, openOwnerPurchase, ownerPayment } from '#lib/services/refill/owner-payment.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
 import { findReconnectPurchase, RECONNECT, type ReconnectData, reconnectPurchases } from './reconnect-purchase.ts';
@@ -26,10 +27,10 @@ interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
 }
 
 /** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
-export const reconnectFlow: PurchaseFlow<Buyer, ReconnectData> = {
+export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
   name: RECONNECT,
   purchases: reconnectPurchases,
-  async findPurchase({ owner }, id) {
+  async findPurchase(owner, id) {
     const purchase = await findReconnectPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
@@ -38,23 +39,23 @@ export const reconnectFlow: PurchaseFlow<Buyer, ReconnectData> = {
 };
 
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
-export const reconnectPayment: PaymentFlow<Buyer, RefillPayRequest> = {
+export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
   ...reconnectSettlement,
   ...ownerPayment,
   // An account is reconnected once.
   asksBeforeRepeat: false,
   // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
   isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
-  async open(buyer, id) {
-    const read = await readPurchase(reconnectFlow, buyer, id);
-    return read && payableReconnection(buyer, read);
+  async open(owner, id) {
+    const read = await readPurchase(reconnectFlow, owner, id);
+    return read && payableReconnection(owner, read);
   },
 };
 
-function payableReconnection(buyer: Buyer, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
+function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = openOwnerPurchase(buyer, read);
+  const opened = openOwnerPurchase(owner, read);
   return {
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash],
@@ -63,7 +64,7 @@ function payableReconnection(buyer: Buyer, read: ReadPurchase<ReconnectData>): P
       ...cardOrder(request, data.account?.facts.card ?? null),
       prepare(attempt) {
         const order = reconnectOrder(attempt, data, request);
-        return { send: () => charge(opened.context, order, buyer) };
+        return { send: () => charge(opened.context, order, owner) };
       },
     }),
   };
@@ -85,13 +86,13 @@ function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPa
   };
 }
 
-async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await paymentWithToken(context, order.payment, { account, buyer });
+  const payment = await paymentWithToken(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
-  const { custGuid } = buyer.owner.ownerSession;
+  const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
-  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return chargeOutcome(result, {});
 }

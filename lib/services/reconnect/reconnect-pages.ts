@@ -111,7 +111,7 @@ async function openViewOf(
       planCode,
       purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
       quote,
-      estimate: quote === null ? estimateTotal(owner, (buyer) => quoteReconnect(buyer, { data: open })) : null,
+      estimate: quote === null ? estimateTotal(owner, (asking) => quoteReconnect(asking, { data: open })) : null,
       savedCard: chosenCardOf(account),
       failure: await failureOf(purchase, attempt, request),
       month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

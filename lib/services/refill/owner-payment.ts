@@ -5,18 +5,18 @@ import { cardSummaryOf } from '#lib/services/account/owner-card.ts';
 import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import type { ReadPurchase } from '#lib/services/payment/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/services/payment/purchase.ts';
-import { type Buyer, payerGuard } from '#lib/session/owner-guard.ts';
-import { buyerOf } from './refill-purchase.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 
 /** What all payments of a signed-in owner have in common. */
 export const ownerPayment = {
-  guard: payerGuard,
-  browserIdOf: ({ owner }: Buyer) => buyerOf(owner),
+  guard: paymentGuard,
+  browserIdOf: ownerIdOf,
   limit: 'charge',
 } as const;
 
 /** The same of an owner's purchase. */
-export function openOwnerPurchase<Data extends PurchaseBasics>({ owner }: Buyer, read: ReadPurchase<Data>) {
+export function openOwnerPurchase<Data extends PurchaseBasics>(owner: Owner, read: ReadPurchase<Data>) {
   return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 

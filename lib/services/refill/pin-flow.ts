@@ -5,13 +5,19 @@ import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import { type PayablePurchase, type PaymentFlow, type PurchaseFlow, type ReadPurchase, readPurchase } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { openOwnerPurchase, ownerPayment } from './owner-payment.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
-import { buyerOf } from './refill-purchase.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
@@ -21,10 +27,10 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 
 /** Spec 3 §4.1, §7.5: an owner's redemption of a refill PIN, once. Nothing is charged. */
-export const pinFlow: PurchaseFlow<Buyer, PinData> = {
+export const pinFlow: PurchaseFlow<Owner, PinData> = {
   name: PIN_REFILL,
   purchases: pinPurchases,
-  findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
+  findPurchase: (owner, id) => pinPurchases.find(ownerIdOf(owner), id),
   content: ({ found }) =>
     found && {
       ...{ planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
@@ -49,28 +55,28 @@ export const pinFlow: PurchaseFlow<Buyer, PinData> = {
   },
 };
 
-export const pinPayment: PaymentFlow<Buyer, PinPayRequest> = {
+export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   ...pinSettlement,
   ...ownerPayment,
   asksBeforeRepeat: false,
   isFinalFailure: () => false,
-  async open(buyer, id) {
-    const read = await readPurchase(pinFlow, buyer, id);
-    return read && payableWithPin(buyer, read);
+  async open(owner, id) {
+    const read = await readPurchase(pinFlow, owner, id);
+    return read && payableWithPin(owner, read);
   },
 };
 
-function payableWithPin(buyer: Buyer, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
+function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
   const { purchase } = read;
   const { found } = purchase.data;
-  const opened = openOwnerPurchase(buyer, read);
+  const opened = openOwnerPurchase(owner, read);
   const { context } = opened;
   return {
     ...opened,
     payerSubjects: () => [],
     describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
     order: ({ pin }) => ({
-      isAbout: purchase.id === pinPurchaseId(buyer.owner, refillPin(pin)),
+      isAbout: purchase.id === pinPurchaseId(owner, refillPin(pin)),
       card: null,
       parties: [],
       prepare(attempt) {
@@ -84,7 +90,7 @@ function payableWithPin(buyer: Buyer, read: ReadPurchase<PinData>): PayablePurch
           device: { deviceId, serialNumber, status },
         };
         return {
-          send: () => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
+          send: () => spendPin(context, order, (failure) => noteRefusal(owner, failure)),
           findProof: () => findPinProof(context, order, attempt),
         };
       },
@@ -96,11 +102,7 @@ function payableWithPin(buyer: Buyer, read: ReadPurchase<PinData>): PayablePurch
  * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
  * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
  */
-async function findPinProof(
-  context: ProviderContext,
-  redemption: PinRedemption,
-  attempt: Attempt,
-): Promise<Evidence> {
+async function findPinProof(context: ProviderContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
   if (!context.sessionId) return 'none';
   const state = await findPinState(context, redemption);
   if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';

@@ -12,7 +12,8 @@ import {
   type ReadPurchase,
   readPurchase,
 } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { cardOrder, openOwnerPurchase, ownerPayment } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
@@ -26,10 +27,10 @@ interface Order extends Omit<RefillOrder, 'payment'> {
 }
 
 /** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
-export const refillFlow: PurchaseFlow<Buyer, RefillData> = {
+export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   name: REFILL,
   purchases: refillPurchases,
-  async findPurchase({ owner }, id) {
+  async findPurchase(owner, id) {
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
@@ -44,21 +45,21 @@ export const refillFlow: PurchaseFlow<Buyer, RefillData> = {
 };
 
 /** Pays for it with a saved or a typed card. */
-export const refillPayment: PaymentFlow<Buyer, RefillPayRequest> = {
+export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
   ...refillSettlement,
   ...ownerPayment,
   asksBeforeRepeat: true,
   isFinalFailure: () => false,
-  async open(buyer, id) {
-    const read = await readPurchase(refillFlow, buyer, id);
-    return read && payableRefill(buyer, read);
+  async open(owner, id) {
+    const read = await readPurchase(refillFlow, owner, id);
+    return read && payableRefill(owner, read);
   },
 };
 
-function payableRefill(buyer: Buyer, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
+function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = openOwnerPurchase(buyer, read);
+  const opened = openOwnerPurchase(owner, read);
   return {
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash],
@@ -67,7 +68,7 @@ function payableRefill(buyer: Buyer, read: ReadPurchase<RefillData>): PayablePur
       ...cardOrder(request, data.account?.facts.card ?? null),
       prepare(attempt) {
         const order = refillOrder(attempt, data, request);
-        return { send: () => charge(opened.context, order, buyer) };
+        return { send: () => charge(opened.context, order, owner) };
       },
     }),
   };
@@ -90,13 +91,13 @@ function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayReque
   };
 }
 
-async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
-  const payment = await paymentWithToken(context, order.payment, { account: order, buyer });
-  return payment ? sent(context, { ...order, payment }, buyer) : { outcome: 'not_sent' };
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
+  return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 
-async function sent(context: ProviderContext, order: RefillOrder, buyer: Buyer): Promise<ChargeOutcome> {
+async function sent(context: ProviderContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
   const result = await submitRefill(context, order);
-  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return chargeOutcome(result, REFILL_EVIDENCE);
 }

@@ -1,11 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
-import { type Purchase, type PurchaseBasics, purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/services/payment/purchase.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
 import { type TvEnd, tvEnds } from '#lib/rules/refill/tv-ends.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
@@ -52,14 +56,9 @@ export type RefillPurchase = Purchase<RefillData>;
 
 export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
 
-/** The owner's id as a buyer in the store: the same in every browser that they log in with, so that all of them pay once. */
-export function buyerOf({ ownerSession }: Pick<Owner, 'ownerSession'>): string {
-  return subjectHashOf('identity', ownerSession.custGuid);
-}
-
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(buyerOf(owner), purchaseIdOf(owner));
+  return refillPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
 }
 
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
@@ -68,12 +67,12 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     ...{ ...basics, account: null, cart: null, payment: null },
     isCardGone: false,
   });
-  return refillPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
+  return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(buyerOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+  return keyedHash(ownerIdOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
 }
 
 /** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */

@@ -66,7 +66,7 @@ export function cartViewOf(
 export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
   const isWanted = view.quote === null && view.tab === 'card';
   const data = { account: { facts: account }, cart: view.cart };
-  return { ...view, estimate: isWanted ? estimateTotal(owner, (buyer) => quoteRefill(buyer, { data })) : null };
+  return { ...view, estimate: isWanted ? estimateTotal(owner, (asking) => quoteRefill(asking, { data })) : null };
 }
 
 /** `?card=another`: the customer wants another card than the one that was declined. */
