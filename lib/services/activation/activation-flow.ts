@@ -22,28 +22,31 @@ type WantedActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string;
  * `wanted`: null if the activation is only looked up.
  */
 export function activation(owner: Owner, device: string, wanted: WantedActivation | null = null): OnceAction {
-  const { accountId, ownerSession } = owner;
+  const { accountId, context, ownerSession } = owner;
   return {
     name: ACTIVATE,
     accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
     idempotencyScope: [device],
     prepare({ id }) {
       if (!wanted) throw new Error('An activation that is only looked up cannot be sent');
       const { macId, locale, ...order } = wanted;
-      return async (context) => {
-        const outcome = await activated(context, owner, { ...order, key: id, accountId });
+      return async () => {
+        const outcome = await activated(owner, { ...order, key: id, accountId });
         if (outcome.outcome !== 'confirmed') return outcome;
         const restart = modemRestart(owner, { device, activation: id, macId });
-        after(runOnce(restart, { browserId: ownerSession.browserId, context, locale }));
+        after(runOnce(restart, locale));
         return outcome;
       };
     },
-    findEvidence: (context) => readEvidence(context, accountId),
+    findEvidence: () => readEvidence(context, accountId),
   };
 }
 
 /** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
-async function activated(context: ProviderContext, owner: Owner, order: Activation): Promise<ChargeOutcome> {
+async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome> {
+  const { context } = owner;
   const result = await activate(context, order);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
   await noteRefusal(owner, result);

@@ -14,14 +14,13 @@ export async function readActivation(
   owner: Owner,
   { device, now }: { device: string; now: number },
 ): Promise<ActivationStatus> {
-  const { context } = owner;
-  const found = await findOnce(activation(owner, device), context);
+  const found = await findOnce(activation(owner, device));
   if (!found) return NOTHING;
   const { attempt } = found;
   const state = activationStateOf(attempt);
   const { reference } = attempt;
   if (state !== 'activated') return { ...NOTHING, activation: state, reference };
-  const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }), context);
+  const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }));
   if (!restart) return { ...NOTHING, activation: state, reference };
   const { submittedAt } = restart.attempt;
   return {

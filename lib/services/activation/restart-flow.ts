@@ -21,21 +21,23 @@ interface Restart {
 
 /** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
 export function modemRestart(owner: Owner, { device, activation, macId }: Restart): OnceAction {
-  const { accountId } = owner;
+  const { accountId, context, ownerSession } = owner;
   return {
     name: RESTART,
     accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
     idempotencyScope: [device, activation],
     prepare() {
       if (macId === null) throw new Error('A restart that is only looked up cannot be sent');
-      return async (context) => {
+      return async () => {
         const result = await restartDevice(context, { accountId, macId });
         if (result.ok) return { outcome: 'confirmed', orderNumber: null };
         await noteRefusal(owner, result);
         return chargeOutcome(result, {});
       };
     },
-    async findEvidence(context) {
+    async findEvidence() {
       const found = await findDevice(context, { accountId, clientAddress: '' });
       if (!found.ok) return false;
       return isRestarting(found.value) || 'absent';

@@ -16,14 +16,14 @@ export async function restartModem(
   { device, locale, now }: { device: string; locale: Locale; now: number },
 ): Promise<ActivationStatus> {
   const { context } = owner;
-  const activated = await findOnce(activation(owner, device), context);
+  const activated = await findOnce(activation(owner, device));
   if (activated?.outcome.outcome === 'done') {
     const account = await findOwnerAccount(context, owner.accountId);
     if (!account.ok) await noteRefusal(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {
       const restart = modemRestart(owner, { device, activation: activated.attempt.id, macId });
-      await runOnce(restart, { browserId: owner.ownerSession.browserId, context, locale });
+      await runOnce(restart, locale);
     }
   }
   return readActivation(owner, { device, now });

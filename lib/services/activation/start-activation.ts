@@ -43,15 +43,14 @@ export async function startActivation(
   const device = deviceReference(modem.macId);
   const products = activatedProducts(account.value.waiting);
   const wanted = { ...modem, products, name: asksName ? name : null, language: locale, locale };
-  const { browserId } = owner.ownerSession;
-  const done = await runOnce(activation(owner, device, wanted), { browserId, context: owner.context, locale });
+  const done = await runOnce(activation(owner, device, wanted), locale);
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
 }
 
 /** The account is already active: by this request in another tab, or by other means. */
 async function afterwards(owner: Owner, macId: string): Promise<ActivateResponse> {
   const device = deviceReference(macId);
-  const found = await findOnce(activation(owner, device), owner.context);
+  const found = await findOnce(activation(owner, device));
   return found?.outcome.outcome === 'done' ? { outcome: 'accepted', device } : { outcome: 'active' };
 }
 

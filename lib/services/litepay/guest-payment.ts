@@ -23,7 +23,7 @@ export const guestPayment = {
 } as const;
 
 /** The same of a guest's purchase. */
-export function openGuestPurchase(browserSession: BrowserSession, read: ReadPurchase<LitepayData>) {
+export function payableByGuest(browserSession: BrowserSession, read: ReadPurchase<LitepayData>) {
   const { purchase } = read;
   const context = guestContext(browserSession, purchase);
   return {

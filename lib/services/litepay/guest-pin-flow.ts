@@ -13,7 +13,7 @@ import {
 } from '#lib/services/payment/payment-flow.ts';
 import { accountPinHash, findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { guestPayment, locatedOf, openGuestPurchase } from './guest-payment.ts';
+import { guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
 import {
   GUEST_PIN,
   litepayContent,
@@ -73,7 +73,7 @@ function payableWithPin(
 ): PayablePurchase<GuestPinPayRequest> {
   const { data } = read.purchase;
   const { located, pin: found } = data;
-  const opened = openGuestPurchase(browserSession, read);
+  const opened = payableByGuest(browserSession, read);
   const { context } = opened;
   return {
     ...opened,

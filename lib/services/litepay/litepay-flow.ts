@@ -16,7 +16,7 @@ import {
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { guestContext, guestPayment, locatedOf, openGuestPurchase } from './guest-payment.ts';
+import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
 import {
   GUEST_REFILL,
   litepayContent,
@@ -54,7 +54,7 @@ function payableRefill(
   read: ReadPurchase<LitepayData>,
 ): PayablePurchase<GuestPayRequest> {
   const { data } = read.purchase;
-  const opened = openGuestPurchase(browserSession, read);
+  const opened = payableByGuest(browserSession, read);
   return {
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],

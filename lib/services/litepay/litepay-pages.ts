@@ -23,7 +23,7 @@ const COST: EntranceCost = {
   limit: 'none: nothing is written, and the provider is not asked',
 };
 
-interface Visitor {
+interface GuestRefill {
   purchase: LitepayPurchase | null;
   /** The payment that the page is about. */
   attempt: Attempt | null;
@@ -31,7 +31,7 @@ interface Visitor {
 
 /** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
 export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<never>> => {
-  const { attempt } = await findVisitor(null);
+  const { attempt } = await findGuestRefill(null);
   if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
   const step = litepayStep('entry', factsOf(attempt));
   return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
@@ -42,7 +42,7 @@ export const loadLitepayPage = withCost(
   COST,
   async ({ locale, query }: PageRequest): Promise<PageResult<LitepayView>> => {
     const after = query.get('after');
-    const { purchase, attempt } = await findVisitor(null);
+    const { purchase, attempt } = await findGuestRefill(null);
     const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
     const step = litepayStep('find', factsOf(isPast ? null : attempt));
     if (step !== 'find') return { redirect: pathTo(step, attempt) };
@@ -70,7 +70,7 @@ export const loadLitepayPage = withCost(
 export const loadLitepayStatusPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<LitepayStatusView>> => {
-    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
+    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
     const step = litepayStep('status', factsOf(attempt));
     if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
     return { view: { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) } };
@@ -81,14 +81,14 @@ export const loadLitepayStatusPage = withCost(
 export const loadLitepayReceiptPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<LitepayReceiptView>> => {
-    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
+    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
     const step = litepayStep('confirmation', factsOf(attempt));
     if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
     return { view: litepayReceipt(attempt, purchase) };
   },
 );
 
-async function findVisitor(reference: string | null): Promise<Visitor> {
+async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
   const browserSession = await findBrowserSession();
   const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
   if (!purchase) return { purchase: null, attempt: null };
@@ -102,7 +102,7 @@ async function findVisitor(reference: string | null): Promise<Visitor> {
 
 /** The short code of this browser's refill if it is confirmed: the payment that a customer moves past by starting another one. */
 export async function findConfirmedRefill(): Promise<string | null> {
-  const { attempt } = await findVisitor(null);
+  const { attempt } = await findGuestRefill(null);
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 

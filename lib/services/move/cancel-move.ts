@@ -13,9 +13,7 @@ export async function cancelScheduledMove(
   owner: Owner,
   { locale, move, pending }: MoveCancelRequest,
 ): Promise<MoveCancelResponse> {
-  const { context } = owner;
-  const { browserId } = owner.ownerSession;
-  const sent = await findOnce(moveCancellation(owner, move), context);
+  const sent = await findOnce(moveCancellation(owner, move));
   if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
   const mover = await readMover(owner);
   if (!mover) return { outcome: 'failed', reference: null };
@@ -25,7 +23,7 @@ export async function cancelScheduledMove(
     return { outcome: hasBegun ? 'too-late' : 'changed' };
   }
   if (!canCancelMove(aux.moveDay, today)) return { outcome: 'too-late' };
-  return responseTo(owner, move, await runOnce(moveCancellation(owner, move), { browserId, context, locale }));
+  return responseTo(owner, move, await runOnce(moveCancellation(owner, move), locale));
 }
 
 async function responseTo(

@@ -20,7 +20,7 @@ export async function confirmMove(
   owner: Owner,
   { locale, purchase }: MoveConfirmRequest,
 ): Promise<MoveConfirmResponse> {
-  const { trackingId, browserId } = owner.ownerSession;
+  const { trackingId } = owner.ownerSession;
   const move = await findMove(owner);
   if (!move?.data.destination) {
     log.warn({ event: 'move_without_place', trackingId });
@@ -40,7 +40,7 @@ export async function confirmMove(
     return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
   }
   const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));
-  const ordered = await runOnce(order, { browserId, context: owner.context, locale });
+  const ordered = await runOnce(order, locale);
   await noteMoveOrder(owner.accountId);
   if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
   const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';

@@ -42,5 +42,5 @@ export async function cancelledOrder(owner: Owner, past: string | null, number: 
 }
 
 async function orderAfter(owner: Owner, past: string | null): Promise<Attempt | null> {
-  return (await findOnce(moveOrder(owner, past), owner.context))?.attempt ?? null;
+  return (await findOnce(moveOrder(owner, past)))?.attempt ?? null;
 }

@@ -36,7 +36,7 @@ export async function readMover(owner: Owner): Promise<AccountData | null> {
 /** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
 export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
-  const found = await findOnce(moveOrder(owner, move.data.past), owner.context);
+  const found = await findOnce(moveOrder(owner, move.data.past));
   return found?.attempt ?? null;
 }
 

@@ -17,21 +17,24 @@ export type WantedMove = Omit<MoveOrder, 'idempotencyKey'>;
  * order, which is over; null if there is none. `wanted`: null if the move is only looked up.
  */
 export function moveOrder(owner: Owner, past: string | null, wanted: WantedMove | null = null): OnceAction {
-  const { accountId } = owner;
+  const { accountId, context, ownerSession } = owner;
   return {
     name: MOVE,
     accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
     idempotencyScope: [past ?? ''],
     prepare({ id }) {
       if (!wanted) throw new Error('A move that is only looked up cannot be sent');
       const move = { ...wanted, idempotencyKey: id };
-      return (context) => order(context, owner, move);
+      return () => order(owner, move);
     },
-    findEvidence: (context) => readEvidence(context, accountId, wanted),
+    findEvidence: () => readEvidence(context, accountId, wanted),
   };
 }
 
-async function order(context: ProviderContext, owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
+async function order(owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
+  const { context } = owner;
   const result = await startMove(context, move);
   if (!result.ok) await noteRefusal(owner, result);
   const outcome = chargeOutcome(result, {});

@@ -28,6 +28,8 @@ function activation(
   const actionOn = ({ accountId, macId }: Modem): OnceAction => ({
     name: 'ACTIVATE',
     accountId,
+    browserId: randomUUID(),
+    trackingId: randomUUID(),
     idempotencyScope: [macId],
     prepare:
       ({ id: key }) =>
@@ -38,28 +40,23 @@ function activation(
         if (outcome?.outcome === 'confirmed') on.add(key);
         return outcome ?? LOST;
       },
-    findEvidence: async (_context, { id }) => on.has(id) || notOn,
+    findEvidence: async ({ id }) => on.has(id) || notOn,
   });
   return { actionOn, sent, on };
 }
 
 const modemOf = () => ({ accountId: randomUUID(), macId: '00:11:22:33:44:55' });
-const requester = () => ({
-  browserId: randomUUID(),
-  context: { trackingId: randomUUID(), caller: 's', xsrfToken: null },
-  locale: 'en' as const,
-});
 
 describe('what happens once', () => {
   it('is done in two tabs and ten browsers at once, and sent once', async () => {
     const { actionOn, sent } = activation([PAID]);
     const modem = modemOf();
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => runOnce(actionOn(modem), requester())));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => runOnce(actionOn(modem), 'en')));
     await afterwards();
     expect(sent).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
     expect(new Set(outcomes.map(({ reference }) => reference)).size).toBe(1);
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);
   });
 
@@ -70,43 +67,43 @@ describe('what happens once', () => {
     };
     const { actionOn, sent, on } = activation([lost, PAID]);
     const modem = modemOf();
-    await runOnce(actionOn(modem), requester());
+    await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);
   });
 
   it('stays pending while nothing shows, and is done once it does', async () => {
     const { actionOn, sent, on } = activation([LOST, PAID]);
     const modem = modemOf();
-    await runOnce(actionOn(modem), requester());
+    await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'pending' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'pending' });
     on.add(sent[0]?.key ?? '');
     passTime(60_000);
     // The page's own request takes the review over after its response.
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'pending' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'pending' });
     await afterwards();
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);
   });
 
   it('may be tried again once the provider shows, after a grace period, that nothing was done', async () => {
     const { actionOn, sent } = activation([LOST, PAID], 'absent');
     const modem = modemOf();
-    await runOnce(actionOn(modem), requester());
+    await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await findOnce(actionOn(modem), requester().context)).toMatchObject({ outcome: { outcome: 'failed' } });
+    expect(await findOnce(actionOn(modem))).toMatchObject({ outcome: { outcome: 'failed' } });
     expect(sent).toHaveLength(1);
-    await runOnce(actionOn(modem), requester());
+    await runOnce(actionOn(modem), 'en');
     await afterwards();
-    expect(await findOnce(actionOn(modem), requester().context)).toMatchObject({ outcome: { outcome: 'done' } });
+    expect(await findOnce(actionOn(modem))).toMatchObject({ outcome: { outcome: 'done' } });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
   it('is looked at without being done', async () => {
     const { actionOn, sent } = activation([PAID]);
-    expect(await findOnce(actionOn(modemOf()), requester().context)).toBeNull();
+    expect(await findOnce(actionOn(modemOf()))).toBeNull();
     expect(sent).toEqual([]);
   });
 
@@ -116,23 +113,23 @@ describe('what happens once', () => {
   ])('may be tried again when it %s, and is then sent once more', async (_what, outcome, code) => {
     const { actionOn, sent } = activation([outcome, PAID]);
     const modem = modemOf();
-    const first = await runOnce(actionOn(modem), requester());
+    const first = await runOnce(actionOn(modem), 'en');
     expect(first).toMatchObject({ outcome: 'failed' });
     expect(await attempts.find(sent[0]?.key ?? '')).toMatchObject({ outcomeCode: code });
-    const again = await Promise.all(Array.from({ length: 5 }, () => runOnce(actionOn(modem), requester())));
+    const again = await Promise.all(Array.from({ length: 5 }, () => runOnce(actionOn(modem), 'en')));
     await afterwards();
     expect(sent).toHaveLength(2);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
     expect(again.some(({ outcome: seen }) => seen === 'done')).toBe(true);
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(2);
   });
 
   it('is another thing for another account, scope or flow', async () => {
     const { actionOn, sent } = activation([PAID]);
     const modem = modemOf();
-    for (const other of [modem, modemOf(), { ...modem, macId: 'another' }]) await runOnce(actionOn(other), requester());
-    await runOnce({ ...actionOn(modem), name: 'RESTART' }, requester());
+    for (const other of [modem, modemOf(), { ...modem, macId: 'another' }]) await runOnce(actionOn(other), 'en');
+    await runOnce({ ...actionOn(modem), name: 'RESTART' }, 'en');
     await afterwards();
     expect(new Set(sent.map(({ key }) => key)).size).toBe(4);
   });
@@ -141,14 +138,14 @@ describe('what happens once', () => {
     const dead = Promise.withResolvers<ChargeOutcome>();
     const { actionOn, sent, on } = activation([() => dead.promise]);
     const modem = modemOf();
-    void runOnce(actionOn(modem), requester());
+    void runOnce(actionOn(modem), 'en');
     while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
     const key = sent[0]?.key ?? '';
     on.add(key);
     passTime(30_000);
     await settleDueAttempts([{ name: 'ACTIVATE', findEvidence: async ({ id }) => on.has(id) }], timeNow());
     expect(await attempts.find(key)).toMatchObject({ state: 'confirmed', sends: 1, quote: { totalCents: 0 } });
-    expect(await runOnce(actionOn(modem), requester())).toMatchObject({ outcome: 'done' });
+    expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);
     dead.resolve(LOST);
   });

@@ -2,7 +2,6 @@ import 'server-only';
 import { after } from 'next/server';
 import { keyedHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
@@ -24,15 +23,17 @@ export interface OnceAction {
   name: string;
   /** The account that the action concerns. */
   accountId: string;
+  browserId: string;
+  trackingId: string;
   /** Identifies the action: the same texts are the same action, in every tab and browser. */
   idempotencyScope: readonly string[];
   /**
    * Builds the request for a claimed attempt, and returns what sends it. Throws if the action is only looked up; nothing is sent then.
    * `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`.
    */
-  prepare(attempt: Attempt): (context: ProviderContext) => Promise<ChargeOutcome>;
+  prepare(attempt: Attempt): () => Promise<ChargeOutcome>;
   /** Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again. */
-  findEvidence(context: ProviderContext, attempt: Attempt): Promise<SeenEvidence>;
+  findEvidence(attempt: Attempt): Promise<SeenEvidence>;
 }
 
 export type OnceOutcome =
@@ -41,12 +42,6 @@ export type OnceOutcome =
   | { outcome: 'pending'; reference: string }
   /** Provably not done: it may be tried again. */
   | { outcome: 'failed'; reference: string };
-
-interface Requester {
-  browserId: string;
-  context: ProviderContext;
-  locale: Locale;
-}
 
 const NOTHING_TO_PAY: AttemptQuote = {
   ...{ planCode: '', planDays: 0, lines: [], taxCents: null, totalCents: 0, promo: null, contentVersion: 0 },
@@ -57,17 +52,18 @@ const NOTHING_TO_PAY: AttemptQuote = {
  * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
  * tried again.
  */
-export async function runOnce(action: OnceAction, { browserId, context, locale }: Requester): Promise<OnceOutcome> {
+export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceOutcome> {
+  const { name, accountId, browserId, trackingId } = action;
   const since = performance.now();
   const { attempts } = await store();
   const { id, known } = await currentKey(action);
-  if (known && known.state !== 'ready') return knownOutcome(action, known, context);
+  if (known && known.state !== 'ready') return knownOutcome(action, known);
   const attempt =
     known ??
     (await attempts.saveQuote(
       {
-        ...{ id, browserId, purchaseId: null, flow: action.name, locale, trackingId: context.trackingId },
-        subjectHash: subjectHashOf('account', action.accountId),
+        ...{ id, browserId, purchaseId: null, flow: name, locale, trackingId },
+        subjectHash: subjectHashOf('account', accountId),
         quote: NOTHING_TO_PAY,
         reference: referenceOf(Buffer.from(id, 'hex')),
       },
@@ -80,10 +76,7 @@ export async function runOnce(action: OnceAction, { browserId, context, locale }
     attempt,
     claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
-    charge: (claimed) => {
-      const send = action.prepare(claimed);
-      return { ...onceCharge(action, claimed, context), send: () => send(context) };
-    },
+    charge: (claimed) => ({ ...onceCharge(action, claimed), send: action.prepare(claimed) }),
     since,
   });
   if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
@@ -94,22 +87,20 @@ export async function runOnce(action: OnceAction, { browserId, context, locale }
 /** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
 export async function findOnce(
   action: OnceAction,
-  context: ProviderContext,
 ): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
   const { known, last } = await currentKey(action);
   const attempt = known && known.state !== 'ready' ? known : last;
-  return attempt && { attempt, outcome: knownOutcome(action, attempt, context) };
+  return attempt && { attempt, outcome: knownOutcome(action, attempt) };
 }
 
 /** An open attempt that no instance is working on is taken over after the response. */
-function knownOutcome(action: OnceAction, known: Attempt, context: ProviderContext): OnceOutcome {
-  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known, context)));
+function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
+  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known)));
   return outcomeOf(known);
 }
 
-function onceCharge(action: OnceAction, attempt: Attempt, context: ProviderContext): Charge {
-  const { name } = action;
-  return settledCharge({ name, findEvidence: (of, by) => action.findEvidence(by, of) }, attempt, context);
+function onceCharge(action: OnceAction, attempt: Attempt): Charge {
+  return settledCharge({ name: action.name, findEvidence: (of) => action.findEvidence(of) }, attempt);
 }
 
 /** For settling attempts that no caller is waiting for. After a crash there is no session to look for evidence with. */

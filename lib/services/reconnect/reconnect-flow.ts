@@ -12,7 +12,7 @@ import {
   type ReadPurchase,
   readPurchase,
 } from '#lib/services/payment/payment-flow.ts';
-import { cardOrder, openOwnerPurchase, ownerPayment } from '#lib/services/refill/owner-payment.ts';
+import { cardOrder, payableByOwner, ownerPayment } from '#lib/services/refill/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -55,7 +55,7 @@ export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
 function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = openOwnerPurchase(owner, read);
+  const opened = payableByOwner(owner, read);
   return {
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash],

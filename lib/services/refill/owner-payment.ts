@@ -16,7 +16,7 @@ export const ownerPayment = {
 } as const;
 
 /** The same of an owner's purchase. */
-export function openOwnerPurchase<Data extends PurchaseBasics>(owner: Owner, read: ReadPurchase<Data>) {
+export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: ReadPurchase<Data>) {
   return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 

@@ -15,7 +15,7 @@ import {
 import { findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
-import { openOwnerPurchase, ownerPayment } from './owner-payment.ts';
+import { payableByOwner, ownerPayment } from './owner-payment.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
@@ -69,7 +69,7 @@ export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
 function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
   const { purchase } = read;
   const { found } = purchase.data;
-  const opened = openOwnerPurchase(owner, read);
+  const opened = payableByOwner(owner, read);
   const { context } = opened;
   return {
     ...opened,

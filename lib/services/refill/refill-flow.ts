@@ -15,7 +15,7 @@ import {
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { cardOrder, openOwnerPurchase, ownerPayment } from './owner-payment.ts';
+import { cardOrder, payableByOwner, ownerPayment } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
 import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
@@ -59,7 +59,7 @@ export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
 function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = openOwnerPurchase(owner, read);
+  const opened = payableByOwner(owner, read);
   return {
     ...opened,
     payerSubjects: ({ subjectHash }) => [subjectHash],
