@@ -85,9 +85,7 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
 }
 
 /** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
-export async function findOnce(
-  action: OnceAction,
-): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
+export async function findOnce(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
   const { known, last } = await currentKey(action);
   const attempt = known && known.state !== 'ready' ? known : last;
   return attempt && { attempt, outcome: knownOutcome(action, attempt) };

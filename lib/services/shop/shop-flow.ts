@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CardPayRequest } from '#lib/api/payment.ts';
-import { submitShopOrder } from '#lib/provider/shop-order.ts';
+import { type ShopOrder, submitShopOrder } from '#lib/provider/shop-order.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import {
@@ -14,8 +14,7 @@ import { browserContext, browserGuard, type BrowserSession } from '#lib/session/
 import { cartView } from './cart-view.ts';
 import { describeOrderReceipt } from './order-receipt.ts';
 import { describeOrderFailure } from './order-failure.ts';
-import { isOrderQuoteOf, quoteOrder } from './quote-order.ts';
-import { shopOrder } from './shop-order.ts';
+import { isOrderQuoteOf, orderSnapshotOf, quoteOrder } from './quote-order.ts';
 import {
   BUY,
   type BuyData,
@@ -25,6 +24,11 @@ import {
   validPromos,
 } from './shop-purchase.ts';
 import { shopSettlement } from './shop-settlement.ts';
+import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
+import { nameOnOrder } from '#lib/rules/order/order-names.ts';
+import { orderParts } from '#lib/rules/order/order-parts.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { shippingOf } from './shopper-views.ts';
 
 /** Spec 1 §4: a shopper's order of a plan for an address, before it is paid for. */
 export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
@@ -87,4 +91,46 @@ function completeOf(data: BuyData): CompletePurchase {
   const purchase = completePurchase(data);
   if (!purchase) throw new Error('A quoted order lacks its cart, customer or delivery');
   return purchase;
+}
+
+/** Spec 1 §7: builds the order from the frozen quote, the purchase and the shopper's card. Kept in memory only. */
+function shopOrder(
+  attempt: Attempt,
+  { catalog, cart, customer, details, handOff, place }: CompletePurchase,
+  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+): ShopOrder {
+  const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
+  if (!priced) throw new Error('A quoted cart is no longer sold');
+  const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
+  const shipping = shippingOf(attempt);
+  const billing = personAt(details.billing, customer);
+  const { address } = catalog;
+  const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
+  const { addressLine1, addressLine2, city, state, zip } = billing;
+  return {
+    referenceID: attempt.id,
+    locationId: place.locationId,
+    // The location decides; if the provider does not report its address, the payer's is sent along.
+    serviceAddress: isAddressKnown ? address : { addressLine1, addressLine2, city, state, zip },
+    houseKey: catalog.houseKey,
+    geoCode: catalog.geoCode,
+    serviceabilityCode: catalog.code,
+    customer,
+    custGuid: handOff?.custGuid ?? '',
+    errorCode: handOff?.errorCode ?? '',
+    billing,
+    delivery: personAt(details.delivery.to, customer),
+    shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
+    parts: orderParts(priced, taxes),
+    totalCents: attempt.quote.totalCents,
+    card,
+    isSpanish,
+  };
+}
+
+function personAt(
+  { name, ...address }: CompletePurchase['details']['billing'],
+  customer: CompletePurchase['customer'],
+): ShopOrder['billing'] {
+  return { ...nameOnOrder(name, customer), ...address };
 }
