@@ -21,14 +21,9 @@ type Host = 'provider' | 'content' | 'public';
 /** The fields of an answer that may hold a business or system code, in the order in which they are read. */
 export type CodeField = 'errorCode' | 'businessErrorCode' | 'systemErrorCode' | 'busErrorCode' | 'sysErrorCode';
 
-export interface Operation<
-  Name extends string = string,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
-> {
+export interface Operation {
   /** The name of the call in logs, fault switches and metrics. */
-  name: Name;
+  name: string;
   method: 'GET' | 'POST';
   host: Host;
   /** Path below the host's base URL; `{name}` marks a parameter. */
@@ -57,10 +52,10 @@ export interface Operation<
    * not turned into a failure.
    */
   codeIsAnswer?: true;
-  query?: Query;
-  body?: Body;
+  query?: z.ZodType;
+  body?: z.ZodType;
   /** The successful answer. Unknown keys are stripped. */
-  response: Response;
+  response: z.ZodType;
 }
 
 /** Keeps the literal types of an operation's name and schemas. */

@@ -1,5 +1,5 @@
 import { ACTIVATION_ENTRY } from './entry-paths.ts';
-import { resolveStep, type StepTable } from './step-table.ts';
+import { resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 2 §9 'Activation': the steps of an activation, and who may enter each. */
 export interface ActivationFacts {
@@ -30,7 +30,8 @@ const isNamed = ({ hasName, asksName: asks }: ActivationFacts) => hasName || !as
 const isReady = (facts: ActivationFacts) => isNamed(facts) && facts.hasDevice;
 
 /** The four steps of the entry are on one page. `progress` is the page of the activation itself: working, waiting, done. */
-export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts, ActivationTitleKey> = {
+export const ACTIVATION_FLOW: StepTable<ActivationStep, ActivationFacts> &
+  StepTitles<ActivationStep, ActivationTitleKey> = {
   account: {
     ...{ path: ACTIVATION_ENTRY, title: 'titles.account', progress: null },
     ...{ needs: canRequest, else: 'progress', next: 'name' },

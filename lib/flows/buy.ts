@@ -1,6 +1,6 @@
 import { type AttemptFacts, isPaid, isPaying, isUnpaid } from './attempt-facts.ts';
 import { BUY_ENTRY } from './entry-paths.ts';
-import { redirectPath, resolveStep, type StepTable } from './step-table.ts';
+import { redirectPath, resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 1 §2, §4: the pages of the shop, how far along each is, and who may enter. `attempt`: this tab's latest order. */
 export interface BuyFacts extends AttemptFacts {
@@ -60,7 +60,7 @@ const hasFailed = (facts: BuyFacts) => isUnpaid(facts) && facts.hasFailed;
  * starts over; an order that failed for good leads from the waiting page to the error page. Decision on progress: 40 is going out to the
  * identity service, 50 coming back.
  */
-export const BUY_FLOW: StepTable<BuyStep, BuyFacts, BuyTitleKey> = {
+export const BUY_FLOW: StepTable<BuyStep, BuyFacts> & StepTitles<BuyStep, BuyTitleKey> = {
   entry: {
     ...{ path: BUY_ENTRY, title: 'internet.title', progress: null },
     ...{ needs: always, else: null, next: 'internet' },

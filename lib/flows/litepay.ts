@@ -1,6 +1,6 @@
 import { type AttemptFacts, isNotPaying, isPaid, isPaying, hasTakenNothing, isUnpaid } from './attempt-facts.ts';
 import { LITEPAY_ENTRY } from './entry-paths.ts';
-import { furthestOnPage, redirectPath, resolveStep, type StepTable } from './step-table.ts';
+import { furthestOnPage, redirectPath, resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 3 §2.5, §4.5: litepay's steps and who may enter each. */
 export interface LitepayFacts extends AttemptFacts {
@@ -27,7 +27,7 @@ const hasCard = (facts: LitepayFacts) => isLocated(facts) && facts.billingValid;
  * While a payment is open every step leads to the waiting page; once it is confirmed, to its receipt, except for the entry, which starts
  * over. A payment that took no money leads back to the accordion, which says why.
  */
-export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts, LitepayTitleKey> = {
+export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<LitepayStep, LitepayTitleKey> = {
   /** Continues to `find` on its own. */
   entry: {
     ...{ path: LITEPAY_ENTRY, title: 'meta.title', progress: null },

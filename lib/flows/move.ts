@@ -7,7 +7,7 @@ import {
 } from './attempt-facts.ts';
 import { MOVE_ENTRY } from './entry-paths.ts';
 import { hasCart, hasPayment, type RefillFacts, type RefillPaths } from './refill.ts';
-import { resolveNext, resolveStep, type StepTable } from './step-table.ts';
+import { resolveNext, resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: the order that opens the new account. */
 export interface MoveFacts extends AttemptFacts {
@@ -69,7 +69,7 @@ const TODAY = { when: isToday, to: 'schedule-now' } as const;
 const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
 /** While the order is under way, and until its account was seen, every step leads to its confirmation. */
-export const MOVE_FLOW: StepTable<MoveStep, MoveFacts, MoveTitleKey> = {
+export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, MoveTitleKey> = {
   address: {
     ...{ path: MOVE_ENTRY, title: 'steps.address', progress: null },
     ...{ needs: isFree, elseIf: [SENT[0]], else: 'schedule-confirmation', next: 'address-confirmation' },

@@ -1,6 +1,6 @@
 import { type AttemptFacts, isPaid, isPaying, isUnpaid } from './attempt-facts.ts';
 import { RECONNECT_ENTRY } from './entry-paths.ts';
-import { resolveStep, type StepTable } from './step-table.ts';
+import { resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 3 §2.4, §4.4: the steps of a reconnection, and who may enter each. */
 export type ReconnectStep = 'address' | 'refill' | 'activate' | 'status';
@@ -18,7 +18,7 @@ const IS_PAID = { when: isPaid, to: 'activate' } as const;
  * The three steps are on one page, and `activate` goes on to the activation. While the payment is open every step redirects to the waiting
  * page.
  */
-export const RECONNECT_FLOW: StepTable<ReconnectStep, AttemptFacts, ReconnectTitleKey> = {
+export const RECONNECT_FLOW: StepTable<ReconnectStep, AttemptFacts> & StepTitles<ReconnectStep, ReconnectTitleKey> = {
   address: {
     ...{ path: RECONNECT_ENTRY, title: 'steps.address', progress: null },
     ...{ needs: isUnpaid, elseIf: [IS_PAID], else: 'status', next: 'refill' },

@@ -1,6 +1,6 @@
 import { type AttemptFacts, hasTakenNothing, isNotPaying, isPaid, isPaying, isUnpaid } from './attempt-facts.ts';
 import { REFILL_ENTRY } from './entry-paths.ts';
-import { resolveStep, type StepTable } from './step-table.ts';
+import { resolveStep, type StepTable, type StepTitles } from './step-table.ts';
 
 /** Spec 3 §2.2, §4.1: the steps of an owner's refill, and who may enter each. */
 export interface RefillFacts extends AttemptFacts {
@@ -22,7 +22,7 @@ export const hasPayment = (facts: RefillFacts) => hasCart(facts) && facts.hasPay
  * While a payment is open every step leads to the waiting page. Once it is confirmed the cart starts over, with a link to the receipt, and
  * the later steps lead to the receipt.
  */
-export const REFILL_FLOW: StepTable<RefillStep, RefillFacts, RefillTitleKey> = {
+export const REFILL_FLOW: StepTable<RefillStep, RefillFacts> & StepTitles<RefillStep, RefillTitleKey> = {
   cart: {
     ...{ path: REFILL_ENTRY, title: 'steps.cart', progress: 33 },
     ...{ needs: isNotPaying, else: 'status', next: 'payment' },

@@ -11,6 +11,7 @@ import {
   resolveStep,
   stepCount,
   type StepTable,
+  type StepTitles,
 } from './step-table.ts';
 
 interface Facts {
@@ -26,7 +27,7 @@ const isLarge = (facts: Facts) => hasSize(facts) && facts.size === 'large' && fa
 const paid = ({ isPaid }: Facts) => isPaid;
 
 /** Size and card are an accordion; large items need a courier. */
-const TABLE: StepTable<Step, Facts, 'first' | 'later'> = {
+const TABLE: StepTable<Step, Facts> & StepTitles<Step, 'first' | 'later'> = {
   size: { path: '/shelf', title: 'first', progress: 33, number: 1, needs: notPaid, else: 'receipt', next: 'card' },
   card: { path: '/shelf', title: 'first', progress: 33, number: 2, needs: hasSize, else: 'size', next: 'courier' },
   courier: {

@@ -2,11 +2,11 @@
  * A page of a flow, or a part of a page. A flow is a table of these in the order in which a customer walks through it. `docs/flows.md` is
  * generated from the tables and shows conditions by their function's name, so they must not be anonymous.
  */
-export interface StepRow<Step extends string, Facts, Title extends string = string> {
+export interface StepRow<Step extends string, Facts> {
   /** Without the locale. Steps that share a page share its path. */
   path: string;
-  /** A key of the flow's messages. */
-  title: Title;
+  /** A key of the flow's messages; `StepTitles` narrows it. */
+  title: string;
   /** In percent; null where no bar is shown. */
   progress: number | null;
   /** The step's number as customers see it, from 1; steps of one page share theirs. Absent for entries, ends and errors. */
@@ -22,9 +22,10 @@ export interface StepRow<Step extends string, Facts, Title extends string = stri
 }
 
 /** The rows of a flow by their step. */
-export type StepTable<Step extends string, Facts, Title extends string = string> = Readonly<
-  Record<Step, Readonly<StepRow<Step, Facts, Title>>>
->;
+export type StepTable<Step extends string, Facts> = Readonly<Record<Step, Readonly<StepRow<Step, Facts>>>>;
+
+/** For a table whose titles are looked up in typed messages. */
+export type StepTitles<Step extends string, Title extends string> = Readonly<Record<Step, { readonly title: Title }>>;
 
 /** The step itself when it may be entered, else the one that is shown instead. */
 export function resolveStep<Step extends string, Facts>(
@@ -84,7 +85,7 @@ export function furthestOnPage<Step extends string, Facts>(
 }
 
 /** The rows with a progress bar, in order; `percent`: 0 to 100. */
-export function progressSteps<Title extends string>(table: StepTable<string, never, Title>) {
+export function progressSteps<Title extends string>(table: StepTable<string, never> & StepTitles<string, Title>) {
   return Object.values(table).flatMap(({ path, title, progress, number = null }) =>
     progress === null ? [] : [{ path, title, percent: progress, number }],
   );

@@ -217,7 +217,7 @@ function response(status: number, body: object, reference: string, paddedBytes?:
   const headers = { 'cache-control': 'private, no-store', 'x-reference': reference };
   if (paddedBytes === undefined) return Response.json(body, { status, headers });
   const missing = paddedBytes - Buffer.byteLength(JSON.stringify({ ...body, pad: '' }));
-  if (missing < 0) throw new Error('An answer is larger than its padding');
+  if (missing < 0) throw new Error('A response is larger than its padding');
   // `no-transform`: compression would reveal the length without the padding.
   const whole = { ...headers, 'cache-control': PERSONAL_DATA };
   return Response.json({ ...body, pad: '.'.repeat(missing) }, { status, headers: whole });

@@ -10,7 +10,7 @@ import {
   removeInstrument,
 } from '#lib/contract/payments.ts';
 import type { SyncUpContact } from '#lib/rules/account/sync-up.ts';
-import { type PayingAccount, paying } from './account.ts';
+import { type PayingAccount, paymentsInput } from './account.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 import type { RefillBilling, RefillCard } from './refill-request.ts';
@@ -116,7 +116,7 @@ export async function enrollInAutoRefill(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
-  const result = await callProvider(enrollAutopay, paying(context, account), context);
+  const result = await callProvider(enrollAutopay, paymentsInput(context, account), context);
   if (!result.ok) return result;
   const { businessErrorCode: code } = result.value;
   return code === '' ? done(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
@@ -127,7 +127,7 @@ export async function cancelAutoRefill(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<null>> {
-  return done(await callProvider(cancelAutopay, paying(context, account), context));
+  return done(await callProvider(cancelAutopay, paymentsInput(context, account), context));
 }
 
 function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {

@@ -107,7 +107,7 @@ export async function findPaymentInfo(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<PaymentInfo>> {
-  const result = await callProvider(paymentInfo, paying(context, account), context);
+  const result = await callProvider(paymentInfo, paymentsInput(context, account), context);
   if (!result.ok) return result;
   const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill, autoPayment } = result.value;
   return {
@@ -201,7 +201,7 @@ export async function findAccountPromos(
 }
 
 /** The query and the body of the calls about an account's payments. */
-export function paying({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+export function paymentsInput({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
   const body = { accountId, tn: phone, trackingId, source: SOURCE } as const;
   return { query: { trackingId }, body };
 }

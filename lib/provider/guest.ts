@@ -8,7 +8,7 @@ import { type GuestAccount, guestAccountOf } from './guest-account.ts';
 import { chargedCardOf } from './charged-card.ts';
 import { callAsGuest } from './guest-token.ts';
 import type { ProviderResult } from './provider-result.ts';
-import { type RefillBilling, type RefillCard, sentBenefits, sentCard, sentProducts } from './refill-request.ts';
+import { type RefillBilling, type RefillCard, toWireBenefits, toWireCard, toWireProducts } from './refill-request.ts';
 import type { TaxLine } from './tax.ts';
 
 /** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
@@ -63,9 +63,9 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
         termsVersion: '1.0',
         referenceID: order.referenceID,
         customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
-        paymentInfo: { ...sentCard(card, billing, order.totalCents), isServiceAddress: false },
-        prepaidProducts: sentProducts([product]),
-        acpBenefits: sentBenefits(order.benefits),
+        paymentInfo: { ...toWireCard(card, billing, order.totalCents), isServiceAddress: false },
+        prepaidProducts: toWireProducts([product]),
+        acpBenefits: toWireBenefits(order.benefits),
       },
     },
     context,

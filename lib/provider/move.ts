@@ -14,7 +14,7 @@ export interface Destination {
 }
 
 /** The data needed to open an account: for whom, and where. */
-export interface Opening {
+export interface NewAccountRequest {
   /** The attempt's id. */
   idempotencyKey: string;
   accountId: string;
@@ -33,7 +33,7 @@ export interface Opening {
 }
 
 /** Spec 3 §7.6: a move as the customer confirmed it. */
-export interface MoveOrder extends Opening {
+export interface MoveOrder extends NewAccountRequest {
   /** Null means now. */
   moveDay: CalendarDay | null;
 }
@@ -53,7 +53,7 @@ export async function startMove(context: ProviderContext, order: MoveOrder): Pro
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': order.idempotencyKey },
       body: {
-        ...sentOpening(order),
+        ...toWireNewAccount(order),
         flow: 'MOVE',
         ...(order.moveDay !== null && { scheduledMoveDate: order.moveDay }),
       },
@@ -65,7 +65,7 @@ export async function startMove(context: ProviderContext, order: MoveOrder): Pro
 }
 
 /** Spec 3 §3.4, §7.6: the fields that a move and a reconnection have in common. */
-export function sentOpening({ accountId, custGuid, customer, destination }: Opening) {
+export function toWireNewAccount({ accountId, custGuid, customer, destination }: NewAccountRequest) {
   const { address, houseKey, locationId } = destination;
   const { addressLine1, addressLine2, city, state, zip } = address;
   return {

@@ -3,12 +3,12 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import { type Opening, sentOpening } from './move.ts';
+import { type NewAccountRequest, toWireNewAccount } from './move.ts';
 import type { ProviderResult } from './provider-result.ts';
-import { type RefillBilling, type RefillCard, sentCard } from './refill-request.ts';
+import { type RefillBilling, type RefillCard, toWireCard } from './refill-request.ts';
 
 /** Spec 3 §3.4: a reconnection as the customer agreed to it. Amounts are integer cents. */
-export interface ReconnectOrder extends Opening {
+export interface ReconnectOrder extends NewAccountRequest {
   /** `macId`: of the account's router; blank if it has none. */
   product: { planCode: string; rateCents: number; macId: string };
   totalCents: number;
@@ -32,10 +32,10 @@ export async function submitReconnect(
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': order.idempotencyKey },
       body: {
-        ...sentOpening(order),
+        ...toWireNewAccount(order),
         flow: 'RECONNECT',
         paymentInfo: {
-          ...sentPayment(payment, totalCents),
+          ...toWirePayment(payment, totalCents),
           ...{ amount: toWireAmount(totalCents), duplicateOverride: true, processingNetwork: 'CREDIT' },
         },
         prepaidProducts: [
@@ -52,8 +52,8 @@ export async function submitReconnect(
   return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
 }
 
-function sentPayment(payment: ReconnectOrder['payment'], totalCents: number) {
+function toWirePayment(payment: ReconnectOrder['payment'], totalCents: number) {
   if (payment.kind === 'saved') return { paymentInstToken: payment.token };
-  const { firstName, lastName, ...card } = sentCard(payment.card, payment.billing, totalCents);
+  const { firstName, lastName, ...card } = toWireCard(payment.card, payment.billing, totalCents);
   return { ...card, cardFirstName: firstName, cardLastName: lastName };
 }

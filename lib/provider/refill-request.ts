@@ -31,7 +31,7 @@ export interface RefillCard {
 }
 
 /** Spec 3 §3.4: the products, charge by charge. */
-export function sentProducts(products: readonly RefilledProduct[]) {
+export function toWireProducts(products: readonly RefilledProduct[]) {
   return products.map(({ planCode, lob, quantity, rateCents, taxes }) => ({
     ...{ lob, planCode, planQty: quantity, rate: toWireAmount(rateCents) },
     chargeCode: [
@@ -45,7 +45,7 @@ export function sentProducts(products: readonly RefilledProduct[]) {
 }
 
 /** Spec 3 §3.1: the benefits that are used, as the provider returned them. */
-export function sentBenefits(benefits: readonly Benefit[]) {
+export function toWireBenefits(benefits: readonly Benefit[]) {
   return benefits.map(({ plan, period, code, cents }) => ({
     ...{ benefitPlan: plan, benefitPeriod: period, benefitCode: code },
     benefitAmount: toWireAmount(cents),
@@ -53,7 +53,7 @@ export function sentBenefits(benefits: readonly Benefit[]) {
 }
 
 /** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
-export function sentCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
+export function toWireCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
   const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
   return {
     ...card,

@@ -10,9 +10,9 @@ import {
   type RefillBilling,
   type RefillCard,
   type RefilledProduct,
-  sentBenefits,
-  sentCard,
-  sentProducts,
+  toWireBenefits,
+  toWireCard,
+  toWireProducts,
 } from './refill-request.ts';
 
 /** A refill as the owner agreed to it. Amounts are integer cents. */
@@ -62,12 +62,12 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
           payment.kind === 'saved'
             ? { paymentInstToken: payment.token, amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' }
             : {
-                ...sentCard(payment.card, payment.billing, totalCents),
+                ...toWireCard(payment.card, payment.billing, totalCents),
                 isServiceAddress: payment.isServiceAddress,
               },
-        prepaidProducts: sentProducts(order.products),
-        acpBenefits: sentBenefits(order.benefits),
-        ...(promo && { discountDetails: [sentPromo(promo)] }),
+        prepaidProducts: toWireProducts(order.products),
+        acpBenefits: toWireBenefits(order.benefits),
+        ...(promo && { discountDetails: [toWirePromo(promo)] }),
         ...{ macId: order.macId, serialNo: order.serialNumber },
       },
     },
@@ -79,7 +79,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
   return { ok: true, value: { codes: [], status, orderNumber, ...chargedCardOf(paymentInfo) } };
 }
 
-function sentPromo({ id, offerType, planCode, quantity, rateCents, offCents }: UsedPromo) {
+function toWirePromo({ id, offerType, planCode, quantity, rateCents, offCents }: UsedPromo) {
   return {
     ...{ discountId: id, offerType, discStatus: 'A' as const, productQuantity: quantity },
     discountPlanDet: [

@@ -1,7 +1,7 @@
 import 'server-only';
 import { transactions } from '#lib/contract/transactions.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { type PayingAccount, paying } from './account.ts';
+import { type PayingAccount, paymentsInput } from './account.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
@@ -36,7 +36,7 @@ export async function listTransactions(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<Transactions>> {
-  const result = await callProvider(transactions, paying(context, account), context);
+  const result = await callProvider(transactions, paymentsInput(context, account), context);
   if (!result.ok) return result;
   const paid = result.value.transactionDetail.map((row) => ({
     cents: row.amount,

@@ -2,21 +2,18 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
 import { store } from '#lib/store/store.ts';
-import { activationFlow } from './activation/activation-flow.ts';
-import { restartFlow } from './activation/restart-flow.ts';
+import { ACTIVATE } from './activation/activation-flow.ts';
+import { RESTART } from './activation/restart-flow.ts';
 import { guestPinSettlement, litepaySettlement } from './litepay/litepay-settlement.ts';
-import { cancelFlow } from './move/cancel-flow.ts';
-import { moveFlow } from './move/move-flow.ts';
+import { MOVE_CANCEL } from './move/cancel-flow.ts';
+import { MOVE } from './move/move-purchase.ts';
 import { onceSettlement } from './payment/once-flow.ts';
-import { keepReconciling, reconcileDueAttempts } from './payment/reconcile-due-attempts.ts';
+import { keepSettlingAttempts, settleDueAttempts } from './payment/settle-due-attempts.ts';
 import { reconnectSettlement } from './reconnect/reconnect-settlement.ts';
 import { pinSettlement, refillSettlement } from './refill/refill-settlement.ts';
 import { shopSettlement } from './shop/shop-settlement.ts';
 
-const ONCE = [
-  ...[onceSettlement(activationFlow), onceSettlement(restartFlow)],
-  ...[onceSettlement(moveFlow), onceSettlement(cancelFlow)],
-];
+const ONCE = [ACTIVATE, RESTART, MOVE, MOVE_CANCEL].map(onceSettlement);
 const GUESTS = [litepaySettlement, guestPinSettlement, shopSettlement];
 const OWNERS = [refillSettlement, pinSettlement, reconnectSettlement];
 const FLOWS = [...ONCE, ...GUESTS, ...OWNERS];
@@ -50,12 +47,12 @@ function reasonOf(error: unknown): string {
 
 /** Settles what is due and deletes what has expired, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {
-  keepReconciling(FLOWS);
+  keepSettlingAttempts(FLOWS);
   keepSweeping();
 }
 
 /** Settles what is due and deletes what has expired, once: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
 export async function settlePayments(now: number): Promise<void> {
-  await reconcileDueAttempts(FLOWS, now);
+  await settleDueAttempts(FLOWS, now);
   await (await store()).sweep(now);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { type OwnerRefusal, refusalTarget } from '#lib/rules/session/refusal-target.ts';
+import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Guard, Handling, JsonResponse } from '#lib/http/json-handler.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
@@ -16,7 +16,7 @@ export interface AccountRequest {
 /**
  * The owner of the account that the request names. 409 for a reference that does not belong to the identity logged in now, 403 for an
  * account that is not theirs to manage, 503 if the provider fails during the check, 401 for everything else; nothing is done in any of
- * these cases.
+ * these cases. If the provider ends the session while the request is served, the response reports that.
  */
 export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
   guarded(account, handling, { isAction: true });
@@ -39,57 +39,42 @@ export async function changeResponse(
   return { ...(await ownerResponse(result, jar)), ...(isConflict && { status: 409 }) };
 }
 
-/** An owner who pays. `refusal`: why the provider ended their session in the meantime; null while it is alive. */
-export interface Buyer {
-  owner: Owner;
-  refusal: OwnerRefusal | null;
-}
-
-/** As `ownerGuard`, for purchases: if the provider ends the session in the meantime, the response reports that. */
-export const buyerGuard: Guard<AccountRequest, Buyer> = ({ account }, handling) =>
-  buyerOf(guarded(account, handling, { isAction: true }), handling);
-
 /**
- * As `buyerGuard`, for the requests of a payment: the role is read afresh before a charge, and reading the status does not count as
+ * As `ownerGuard`, for the requests of a payment: the role is read afresh before a charge, and reading the status does not count as
  * activity.
  */
-export const payerGuard: Guard<unknown, Buyer> = (input, handling) => {
-  if (input instanceof URLSearchParams) return buyerOf(ownerReadGuard(input, handling), handling);
+export const paymentGuard: Guard<unknown, Owner> = (input, handling) => {
+  if (input instanceof URLSearchParams) return ownerReadGuard(input, handling);
   const account = typeof input === 'object' && input && 'account' in input ? String(input.account) : '';
-  return buyerOf(guarded(account, handling, { isAction: true, isRoleFresh: true }), handling);
+  return guarded(account, handling, { isAction: true, isRoleFresh: true });
 };
 
-/** As `buyerGuard`, for the requests of an activation, whose sessions last longer. Waiting for the modem counts as activity. */
-export const activationGuard: Guard<AccountRequest | URLSearchParams, Buyer> = (input, handling) => {
+/** As `ownerGuard`, for the requests of an activation, whose sessions last longer. Waiting for the modem counts as activity. */
+export const activationGuard: Guard<AccountRequest | URLSearchParams, Owner> = (input, handling) => {
   const account = input instanceof URLSearchParams ? (input.get('account') ?? '') : input.account;
-  return buyerOf(guarded(account, handling, { isAction: true, area: 'activation' }), handling);
+  return guarded(account, handling, { isAction: true, area: 'activation' });
 };
 
-/** Records a failed provider call of a buyer, which may have ended their session. */
-export async function noteRefusal(buyer: Buyer, failure: ProviderFailure): Promise<void> {
-  const reason = await refusalOf(buyer.owner.ownerSession, failure, clock());
-  if (reason !== 'failed') buyer.refusal = reason;
-}
-
-async function buyerOf(
-  guarding: ReturnType<Guard<unknown, Owner>>,
-  { jar }: Handling,
-): ReturnType<Guard<unknown, Buyer>> {
-  const owner = await guarding;
-  if (!owner.ok) return owner;
-  const buyer: Buyer = { owner: owner.who, refusal: null };
-  return { ok: true, who: buyer, refusal: async () => buyer.refusal && refusalResponse(buyer.refusal, jar) };
+/** Records a failed provider call, which may have ended the owner's session: the response of the request then reports that. */
+export async function noteRefusal({ ownerSession, sessionEnd }: Owner, failure: ProviderFailure): Promise<void> {
+  const reason = await refusalOf(ownerSession, failure, clock());
+  if (reason !== 'failed') sessionEnd.reason = reason;
 }
 
 async function guarded(
   account: string,
   { jar }: Handling,
   request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh' | 'area'>,
-) {
+): ReturnType<Guard<unknown, Owner>> {
   const named = { account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar, named, ...request });
-  if (owner.ok) return { ok: true as const, who: owner.value };
-  return { ok: false as const, response: await refusalResponse(owner.reason, jar) };
+  if (!owner.ok) return { ok: false, response: await refusalResponse(owner.reason, jar) };
+  const { sessionEnd } = owner.value;
+  return {
+    ok: true,
+    who: owner.value,
+    refusal: async () => sessionEnd.reason && refusalResponse(sessionEnd.reason, jar),
+  };
 }
 
 async function refusalResponse(reason: AccountRefusal, jar: CookieJar): Promise<JsonResponse> {

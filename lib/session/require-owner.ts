@@ -28,6 +28,8 @@ export interface Owner extends SignedIn {
   account: string;
   /** The identity, if it had to be fetched to check the role, so that it need not be fetched again. */
   identity: Identity | null;
+  /** Why the provider ended the session while this request was being served; null while it is alive. */
+  sessionEnd: { reason: OwnerRefusal | null };
 }
 
 export interface SessionRequest {
@@ -127,9 +129,10 @@ function judged(
 ): Result<Owner, AccountRefusal> {
   const refusal = roleRefusal(ownerSession, role);
   if (refusal) return { ok: false, reason: refusal };
+  const account = accountReference(ownerSession, accountId);
   return {
     ok: true,
-    value: { ownerSession, context, accountId, account: accountReference(ownerSession, accountId), identity },
+    value: { ownerSession, context, accountId, account, identity, sessionEnd: { reason: null } },
   };
 }
 
@@ -139,6 +142,11 @@ function foreign<Reason extends AccountRefusal>(
 ): { ok: false; reason: Reason } {
   logForeignAccount(ownerSession, reason);
   return { ok: false, reason };
+}
+
+/** The owner's id in the store, in the place of a browser's: the same in every browser that they log in with, so that all of them pay once. */
+export function ownerIdOf({ ownerSession }: Pick<SignedIn, 'ownerSession'>): string {
+  return subjectHashOf('identity', ownerSession.custGuid);
 }
 
 /** The provider context of a signed-in customer. */

@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 // Whoever waits for an answer in vain waits a moment.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
-const { proposeAutoRefillTerms, reconcileAutoRefillTerms } = await import('#lib/services/account/auto-refill-terms.ts');
+const { proposeAutoRefillTerms, settleAutoRefillTerms } = await import('#lib/services/account/auto-refill-terms.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 async function visit(template: string) {
@@ -50,7 +50,7 @@ describe('the agreement to the auto-refill terms', () => {
     const one = await visit('active');
     const { accountId } = one.owner;
     await proposeAutoRefillTerms(accountId, 'es');
-    await reconcileAutoRefillTerms(accountId, true);
+    await settleAutoRefillTerms(accountId, true);
     await faultFor(one.owner, 'enroll-autopay', 'http');
     expect((await one.turnOn(await one.autoRefill())).body).toMatchObject({ outcome: 'failed' });
     expect(await (await one.terms()).text()).toContain('<html lang="es">');
@@ -84,7 +84,7 @@ describe('the agreement to the auto-refill terms', () => {
     const there = await paymentRequests({ ...one.owner, accountId: to, account });
     expect((await there.terms()).status).toBe(404);
     await proposeAutoRefillTerms(from, 'en');
-    await reconcileAutoRefillTerms(from, true);
+    await settleAutoRefillTerms(from, true);
     expect(await (await there.terms()).text()).toContain('account.card.options.terms.bodyHtml');
     const other = await visit('active');
     expect((await other.terms()).status).toBe(404);

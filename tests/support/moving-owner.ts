@@ -33,7 +33,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     const { findMoveOrder } = await import('#lib/services/move/move-facts.ts');
     const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
     if (!found.ok) return '';
-    const sent = await findMoveOrder({ owner: found.value, refusal: null }, await findMove(found.value));
+    const sent = await findMoveOrder(found.value, await findMove(found.value));
     return sent?.reference ?? '';
   };
   const purchase = async () => {

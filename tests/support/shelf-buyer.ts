@@ -12,14 +12,16 @@ const { admittedDevice } = await import('./admitted-device.ts');
 const { store } = await import('#lib/store/store.ts');
 const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
 const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
-const { shelfFlow, ShelfProvider, shelfRequestSchema, shelves } = await import('./shelf-flow.ts');
+const { shelfFlow, shelfPayment, ShelfProvider, shelfReceipt, shelfRequestSchema, shelves } =
+  await import('./shelf-flow.ts');
 
 export const { attempts } = await store();
 
 /** The current test's provider, and the flow that sells its shelves. */
 function newShop() {
   const provider = new ShelfProvider();
-  return { provider, flow: shelfFlow(provider), readBooks: (key: string): ChargeResponse => provider.status(key) };
+  const readBooks = (key: string): ChargeResponse => provider.status(key);
+  return { provider, flow: shelfFlow(provider), payment: shelfPayment(provider), readBooks };
 }
 export const shop = newShop();
 beforeEach(() => {
@@ -62,7 +64,7 @@ class Buyer {
   /** The second step: pays, as a page that shows the quoted total does. */
   async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
     const shown = { id: purchase.id, version: purchase.contentVersion };
-    const { body } = await this.client.post(payHandler(shop.flow, shelfRequestSchema), {
+    const { body } = await this.client.post(payHandler(shop.payment, shelfRequestSchema), {
       ...{ purchase: shown, attempt: attempt.id, totalCents: attempt.quote.totalCents, locale: 'en', terms: true },
       ...{ repeats: null, giftNote: 'For Ana', ...CARD, ...change },
     });
@@ -70,14 +72,14 @@ class Buyer {
   }
 
   async status(attempt: string) {
-    return (await this.client.get(statusHandler(shop.flow), { purchase: this.#purchase, attempt })).body;
+    return (await this.client.get(statusHandler(shop.payment), { purchase: this.#purchase, attempt })).body;
   }
 
   /** The third step: returns the receipt; null unless the payment is confirmed. */
   async receipt(attempt: string) {
     const [stored, purchase] = [await attempts.find(attempt), await this.find()];
     if (stored?.state !== 'confirmed' || purchase?.attempt !== attempt) return null;
-    return shop.flow.receipt(stored, purchase);
+    return shelfReceipt(stored);
   }
 }
 

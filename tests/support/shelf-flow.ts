@@ -3,11 +3,17 @@ import { cardPayRequestShape } from '#lib/api/payment.ts';
 import * as mini from 'zod/mini';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 
 /** A payment flow for tests of the payment core alone, with a provider in memory. */
 
@@ -54,6 +60,7 @@ export class ShelfProvider {
   /** Null if the tax is unavailable. */
   taxCents: number | null = 100;
   whileTaxed: () => Promise<void> = async () => undefined;
+  isDown: () => Promise<boolean> = async () => false;
 
   async tax(): Promise<number | null> {
     await this.whileTaxed();
@@ -78,17 +85,11 @@ export class ShelfProvider {
   }
 }
 
-export function shelfFlow(
-  provider: ShelfProvider,
-): PaymentFlow<Shopper, Shelf, ShelfRequest, ShelfOrder, ShelfReceipt> {
+/** How a shelf is chosen and priced, and how it is paid for. */
+export function shelfFlow(provider: ShelfProvider): PurchaseFlow<Shopper, Shelf> {
   return {
     name: 'SHELF',
-    guard: async (_input, { device }) => ({ ok: true, who: { browserId: device.id } }),
-    browserIdOf: ({ browserId }) => browserId,
     purchases: shelves,
-    limit: 'charge',
-    asksBeforeRepeat: true,
-    cardOf: (_purchase, { cardSummary }) => cardSummary,
     findPurchase: ({ browserId }, id) => shelves.find(browserId, id),
     content: ({ size, accountId }) => ({ size, accountId }),
     async quote(_who, { data: { size, accountId } }) {
@@ -105,27 +106,58 @@ export function shelfFlow(
         subjectHash: subjectHashOf('account', accountId),
       };
     },
-    parties: () => [],
-    context: ({ browserId }, { data }) => ({ trackingId: data.trackingId, caller: browserId, xsrfToken: null }),
-    buildRequest: (attempt, { data }, { giftNote }) => ({
-      ...{ key: attempt.id, totalCents: attempt.quote.totalCents, accountId: data.accountId, giftNote },
-      size: sizeOf(attempt),
-    }),
-    charge: (_context, order) => provider.charge(order),
+  };
+}
+
+export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, ShelfRequest> {
+  const flow = shelfFlow(provider);
+  return {
+    name: 'SHELF',
+    guard: async (_input, { device }) => ({ ok: true, who: { browserId: device.id } }),
+    browserIdOf: ({ browserId }) => browserId,
+    limit: 'charge',
+    asksBeforeRepeat: true,
+    isFinalFailure: () => false,
     isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
     findEvidence: async () => false,
-    payerSubjects: ({ subjectHash }) => [subjectHash],
-    describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
-    isFinalFailure: () => false,
-    receipt: (attempt) => {
-      const { orderNumber, reference, quote } = attempt;
-      return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
+    async open(who, id) {
+      const read = await readPurchase(flow, who, id);
+      return read && payableShelf(provider, who, read);
     },
+  };
+}
+
+function payableShelf(
+  provider: ShelfProvider,
+  { browserId }: Shopper,
+  read: ReadPurchase<Shelf>,
+): PayablePurchase<ShelfRequest> {
+  const { trackingId, accountId } = read.purchase.data;
+  return {
+    ...read,
+    context: { trackingId, caller: browserId, xsrfToken: null },
+    isUnavailable: () => provider.isDown(),
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: describePaymentFailure,
     describeReceipt: async (attempt) => {
       const facts = [{ label: 'Size', value: sizeOf(attempt) }];
       return { title: 'Your shelf', promise: null, facts, nameOf: ({ text }) => ({ label: text }) };
     },
+    order: ({ cardSummary, giftNote }) => ({
+      card: cardSummary,
+      parties: [],
+      prepare(attempt) {
+        const { totalCents } = attempt.quote;
+        const order = { key: attempt.id, size: sizeOf(attempt), totalCents, accountId, giftNote };
+        return { send: () => provider.charge(order) };
+      },
+    }),
   };
+}
+
+export function shelfReceipt(attempt: Attempt): ShelfReceipt {
+  const { orderNumber, reference, quote } = attempt;
+  return { orderNumber, reference, size: sizeOf(attempt), totalCents: quote.totalCents };
 }
 
 function sizeOf({ quote }: Attempt): string {

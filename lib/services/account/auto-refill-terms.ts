@@ -43,7 +43,7 @@ export async function proposeAutoRefillTerms(accountId: string, locale: Locale):
 }
 
 /** Records whether the enrolment was made. Null if that is unknown: the agreement stays pending. */
-export async function reconcileAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
+export async function settleAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
   if (isMade === null) return;
   const { flags } = await store();
   const now = clock();

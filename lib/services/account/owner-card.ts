@@ -8,7 +8,8 @@ import type { RefillBilling, RefillCard } from '#lib/provider/refill-request.ts'
 import { isSameAddress } from '#lib/rules/card/billing-address.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { cardRef } from './payment-hashes.ts';
 
 interface TypedPayment {
@@ -39,12 +40,12 @@ export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: Servi
 export async function paymentWithToken(
   context: ProviderContext,
   payment: ChosenPayment,
-  { account, buyer }: { account: PayingAccount; buyer: Buyer },
+  { account, owner }: { account: PayingAccount; owner: Owner },
 ): Promise<OwnerPayment | null> {
   if (payment.kind === 'typed') return payment;
   const saved = await findPaymentInfo(context, account);
   if (!saved.ok) {
-    await noteRefusal(buyer, saved);
+    await noteRefusal(owner, saved);
     return null;
   }
   const { card } = saved.value;

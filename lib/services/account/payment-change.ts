@@ -6,7 +6,8 @@ import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from '#lib/provid
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import type { describeFailedCard } from '#lib/services/codes/describe-code.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { cardRef, paymentVersion } from './payment-hashes.ts';
 import { oneChangeAtATime } from './one-change-at-a-time.ts';
 import { notePaymentChange } from './payment-changed.ts';
@@ -36,7 +37,7 @@ interface Change {
   /** What the provider's code means for this change. */
   describe: typeof describeFailedCard;
   /** Records how the change ended, before the response. */
-  reconcile?: (end: ChangeEnd) => Promise<void>;
+  settle?: (end: ChangeEnd) => Promise<void>;
 }
 
 /**
@@ -44,21 +45,21 @@ interface Change {
  * version that the page shows, sent once and never again. What the provider has stored afterwards decides, so a lost response alone is
  * neither a success nor a failure.
  */
-export async function changePayment(buyer: Buyer, change: Change): Promise<JsonResponse> {
-  const { accountId } = buyer.owner;
-  const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(buyer, change));
+export async function changePayment(owner: Owner, change: Change): Promise<JsonResponse> {
+  const { accountId } = owner;
+  const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(owner, change));
   await notePaymentChange(accountId);
   return changed ?? CHANGED;
 }
 
 const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
 
-async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> {
-  const { locale, version, refuse, send, isDone, describe, reconcile } = change;
-  const { context, accountId } = buyer.owner;
+async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
+  const { locale, version, refuse, send, isDone, describe, settle } = change;
+  const { context, accountId } = owner;
   const account = await findOwnerAccount(context, accountId);
   const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
-  if (!account.ok || !payment.ok) return failedBefore(buyer, account.ok ? payment : account);
+  if (!account.ok || !payment.ok) return failedBefore(owner, account.ok ? payment : account);
   const before = { account: account.value, payment: payment.value };
   if (version !== undefined && version !== paymentVersion(before.payment)) return CHANGED;
   const refused = await refuse?.(before);
@@ -66,16 +67,16 @@ async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> 
   const sent = await send(before);
   if (!sent) return CHANGED;
   if (!sent.ok) {
-    await noteRefusal(buyer, sent);
+    await noteRefusal(owner, sent);
     if (sent.reason === 'session' || sent.reason === 'not-sent') {
-      await reconcile?.({ isDone: false, after: null });
+      await settle?.({ isDone: false, after: null });
       return response(NOT_DONE);
     }
   }
   const after = await findPaymentInfo(context, before.account);
-  if (!after.ok) await noteRefusal(buyer, after);
+  if (!after.ok) await noteRefusal(owner, after);
   const isMade = sent.ok || (after.ok ? isDone(after.value, before.payment) : null);
-  await reconcile?.({ isDone: isMade, after: after.ok ? after.value : null });
+  await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
   if (isMade) {
     const card = after.ok ? after.value.card : null;
     return response({ outcome: 'done', ref: card && cardRef(card) });
@@ -88,8 +89,8 @@ async function changeAlone(buyer: Buyer, change: Change): Promise<JsonResponse> 
 
 const NOT_DONE = { outcome: 'failed', text: null, codeLine: null } as const;
 
-async function failedBefore(buyer: Buyer, failure: ProviderResult<unknown>): Promise<JsonResponse> {
-  if (!failure.ok) await noteRefusal(buyer, failure satisfies ProviderFailure);
+async function failedBefore(owner: Owner, failure: ProviderResult<unknown>): Promise<JsonResponse> {
+  if (!failure.ok) await noteRefusal(owner, failure satisfies ProviderFailure);
   return response(NOT_DONE);
 }
 

@@ -7,18 +7,18 @@ import { isSameCharge } from '#lib/rules/account/auto-refill.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { cancelAutoRefill, enrollInAutoRefill } from '#lib/provider/account-changes.ts';
 import { describeFailedAutoRefill } from '#lib/services/codes/describe-code.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { proposeAutoRefillTerms } from './auto-refill-terms.ts';
-import { reconcileEnrolment, termsRefusal } from './enrolment.ts';
+import { settleEnrolment, termsRefusal } from './enrolment.ts';
 import { changePayment } from './payment-change.ts';
 import { upcomingCharge } from './upcoming-charge.ts';
 
 /** Spec 2 §4: turns auto-refill on, with the terms that the page showed, or off. The stored state decides whether it worked. */
-export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): Promise<JsonResponse> {
-  const { context, accountId } = buyer.owner;
+export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): Promise<JsonResponse> {
+  const { context, accountId } = owner;
   const { locale, change, version } = request;
   if (change.to === 'off') {
-    return changePayment(buyer, {
+    return changePayment(owner, {
       ...{ locale, version },
       describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
       send: async ({ account }) => cancelAutoRefill(context, account),
@@ -27,7 +27,7 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
   }
   const refused = await termsRefusal(locale, change.terms);
   if (refused) return refused;
-  return changePayment(buyer, {
+  return changePayment(owner, {
     ...{ locale, version },
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     refuse: async ({ account }) => {
@@ -41,6 +41,6 @@ export async function turnAutoRefill(buyer: Buyer, request: AutoRefillRequest): 
       return enrollInAutoRefill(context, account);
     },
     isDone: ({ hasAutoRefill }) => hasAutoRefill,
-    reconcile: (end) => reconcileEnrolment(accountId, end),
+    settle: (end) => settleEnrolment(accountId, end),
   });
 }

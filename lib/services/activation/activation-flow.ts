@@ -7,57 +7,50 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { activationEvidence } from '#lib/rules/activation/activation-evidence.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
-import { type OnceFlow, runOnce } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { restartFlow } from './restart-flow.ts';
+import { type OnceAction, runOnce } from '#lib/services/payment/once-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { modemRestart } from './restart-flow.ts';
 
-export interface ActivationInput {
-  buyer: Buyer;
-  /** The reference of the device that is activated. */
-  device: string;
-  /** Null if the activation is only looked up. */
-  wanted: WantedActivation | null;
-}
+/** The name in the ledger. */
+export const ACTIVATE = 'ACTIVATE';
 
 type WantedActivation = Omit<Activation, 'key' | 'accountId'> & { macId: string; locale: Locale };
 
-interface Order {
-  input: ActivationInput;
-  activation: Activation;
-  restart: { macId: string; locale: Locale };
+/**
+ * Spec 2 §9 'Activation': once per account and device. Its modem is restarted after the response. `device`: the device's reference;
+ * `wanted`: null if the activation is only looked up.
+ */
+export function activation(owner: Owner, device: string, wanted: WantedActivation | null = null): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: ACTIVATE,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [device],
+    prepare({ id }) {
+      if (!wanted) throw new Error('An activation that is only looked up cannot be sent');
+      const { macId, locale, ...order } = wanted;
+      return async () => {
+        const outcome = await activated(owner, { ...order, key: id, accountId });
+        if (outcome.outcome !== 'confirmed') return outcome;
+        const restart = modemRestart(owner, { device, activation: id, macId });
+        after(runOnce(restart, locale));
+        return outcome;
+      };
+    },
+    findEvidence: () => readEvidence(context, accountId),
+  };
 }
 
-/** Spec 2 §9 'Activation': once per account and device. Its modem is restarted after the response. */
-export const activationFlow: OnceFlow<ActivationInput, Order> = {
-  name: 'ACTIVATE',
-  accountId: ({ buyer }) => buyer.owner.accountId,
-  occasion: ({ device }) => [device],
-  buildRequest(input, { id }) {
-    if (!input.wanted) throw new Error('An activation that is only looked at cannot be sent');
-    const { macId, locale, ...wanted } = input.wanted;
-    const activation = { ...wanted, key: id, accountId: input.buyer.owner.accountId };
-    return { input, activation, restart: { macId, locale } };
-  },
-  async send(context, order) {
-    const { buyer, device } = order.input;
-    const outcome = await activated(context, buyer, order.activation);
-    if (outcome.outcome !== 'confirmed') return outcome;
-    const { macId, locale } = order.restart;
-    const restart = { buyer, device, activation: order.activation.key, macId };
-    after(runOnce(restartFlow, restart, { browserId: buyer.owner.ownerSession.browserId, context, locale }));
-    return outcome;
-  },
-  findEvidence: async (_attempt, context, input) =>
-    input ? readEvidence(context, input.buyer.owner.accountId) : false,
-  describeFailure: async () => null,
-};
-
 /** A refusal because the account is already active is a success: someone else, or an earlier request, activated it. */
-async function activated(context: ProviderContext, buyer: Buyer, activation: Activation): Promise<ChargeOutcome> {
-  const result = await activate(context, activation);
+async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome> {
+  const { context } = owner;
+  const result = await activate(context, order);
   if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-  await noteRefusal(buyer, result);
-  const isDone = result.reason === 'code' && (await readEvidence(context, activation.accountId)) === true;
+  await noteRefusal(owner, result);
+  const isDone = result.reason === 'code' && (await readEvidence(context, order.accountId)) === true;
   return isDone ? { outcome: 'confirmed', orderNumber: null } : chargeOutcome(result, {});
 }
 

@@ -57,7 +57,7 @@ export const loadActivationProgressPage = withCost(
     const request = { page: 'activation-progress', locale, query, isAction } as const;
     const device = deviceInQuery(query);
     return loadOwned(request, async (owner) => {
-      const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
+      const status = device && (await readActivation(owner, { device, now: clock() }));
       const step = activationPage('progress', status ? status.activation : 'none');
       if (!device || !status || step !== 'progress') {
         return { redirect: withFlags(ACTIVATION_FLOW[step].path, owner, request) };
@@ -87,7 +87,7 @@ async function stepsOf(
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
-  const status = device && (await readActivation({ owner, refusal: null }, { device, locale, now: clock() }));
+  const status = device && (await readActivation(owner, { device, now: clock() }));
   const step = activationPage('account', status ? status.activation : 'none');
   if (device && step !== 'account') {
     const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);

@@ -2,20 +2,20 @@ import 'server-only';
 import type { ActivationStatus } from '#lib/api/activation.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { keepAlive } from '#lib/services/session/keep-alive.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { deviceInQuery } from './device-reference.ts';
 import { readActivation } from './read-activation.ts';
 
 /** Returns the status for the waiting page. Waiting counts as an action, and keeps the provider's session alive for as long as it takes. */
 export async function followActivation(
-  buyer: Buyer,
+  owner: Owner,
   { query, jar, now }: { query: URLSearchParams; jar: CookieJar; now: number },
 ): Promise<ActivationStatus> {
-  const { account } = buyer.owner;
+  const { account } = owner;
   const keptAlive = await keepAlive(jar, { reason: 'action', area: 'activation', account });
-  if (!keptAlive.ok && keptAlive.reason !== 'account-changed') buyer.refusal = keptAlive.reason;
+  if (!keptAlive.ok && keptAlive.reason !== 'account-changed') owner.sessionEnd.reason = keptAlive.reason;
   const device = deviceInQuery(query);
   // The locale only matters for failure messages, which the page composes itself.
-  const status = device && (await readActivation(buyer, { device, locale: 'en', now }));
+  const status = device && (await readActivation(owner, { device, now }));
   return status || { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 }

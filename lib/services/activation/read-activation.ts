@@ -1,32 +1,30 @@
 import 'server-only';
 import type { ActivationStatus } from '#lib/api/activation.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { activationFlow } from './activation-flow.ts';
-import { restartFlow } from './restart-flow.ts';
+import { activation } from './activation-flow.ts';
+import { modemRestart } from './restart-flow.ts';
 
 const NOTHING: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(
-  buyer: Buyer,
-  { device, locale, now }: { device: string; locale: Locale; now: number },
+  owner: Owner,
+  { device, now }: { device: string; now: number },
 ): Promise<ActivationStatus> {
-  const requester = { context: buyer.owner.context, locale };
-  const found = await findOnce(activationFlow, { buyer, device, wanted: null }, requester);
+  const found = await findOnce(activation(owner, device));
   if (!found) return NOTHING;
   const { attempt } = found;
-  const activation = activationStateOf(attempt);
+  const state = activationStateOf(attempt);
   const { reference } = attempt;
-  if (activation !== 'activated') return { ...NOTHING, activation, reference };
-  const restart = await findOnce(restartFlow, { buyer, device, activation: attempt.id, macId: null }, requester);
-  if (!restart) return { ...NOTHING, activation, reference };
+  if (state !== 'activated') return { ...NOTHING, activation: state, reference };
+  const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }));
+  if (!restart) return { ...NOTHING, activation: state, reference };
   const { submittedAt } = restart.attempt;
   return {
-    activation,
+    activation: state,
     restart: restartStateOf(restart.attempt),
     msSinceRestart: submittedAt === null ? null : Math.max(0, now - submittedAt),
     reference: restart.attempt.reference,

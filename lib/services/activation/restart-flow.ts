@@ -3,11 +3,14 @@ import { restartDevice } from '#lib/provider/account-changes.ts';
 import { findDevice } from '#lib/provider/activation.ts';
 import { isRestarting } from '#lib/rules/activation/device-location.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import type { OnceAction } from '#lib/services/payment/once-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 
-export interface RestartInput {
-  buyer: Buyer;
+/** The name in the ledger. */
+export const RESTART = 'RESTART';
+
+interface Restart {
   /** The reference of the device. */
   device: string;
   /** The attempt of the activation that it follows. */
@@ -17,25 +20,27 @@ export interface RestartInput {
 }
 
 /** Spec 2 §9 'Activation': restarts the modem so that it takes up its plan, once per activation. */
-export const restartFlow: OnceFlow<RestartInput, { buyer: Buyer; macId: string }> = {
-  name: 'RESTART',
-  accountId: ({ buyer }) => buyer.owner.accountId,
-  occasion: ({ device, activation }) => [device, activation],
-  buildRequest({ buyer, macId }) {
-    if (macId === null) throw new Error('A restart that is only looked at cannot be sent');
-    return { buyer, macId };
-  },
-  async send(context, { buyer, macId }) {
-    const result = await restartDevice(context, { accountId: buyer.owner.accountId, macId });
-    if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-    await noteRefusal(buyer, result);
-    return chargeOutcome(result, {});
-  },
-  async findEvidence(_attempt, context, input) {
-    if (!input) return false;
-    const device = await findDevice(context, { accountId: input.buyer.owner.accountId, clientAddress: '' });
-    if (!device.ok) return false;
-    return isRestarting(device.value) || 'absent';
-  },
-  describeFailure: async () => null,
-};
+export function modemRestart(owner: Owner, { device, activation, macId }: Restart): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: RESTART,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [device, activation],
+    prepare() {
+      if (macId === null) throw new Error('A restart that is only looked up cannot be sent');
+      return async () => {
+        const result = await restartDevice(context, { accountId, macId });
+        if (result.ok) return { outcome: 'confirmed', orderNumber: null };
+        await noteRefusal(owner, result);
+        return chargeOutcome(result, {});
+      };
+    },
+    async findEvidence() {
+      const found = await findDevice(context, { accountId, clientAddress: '' });
+      if (!found.ok) return false;
+      return isRestarting(found.value) || 'absent';
+    },
+  };
+}

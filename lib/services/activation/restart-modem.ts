@@ -3,28 +3,28 @@ import type { ActivationStatus } from '#lib/api/activation.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { findOwnerAccount } from '#lib/provider/account.ts';
 import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { activationFlow } from './activation-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { activation } from './activation-flow.ts';
 import { deviceReference } from './device-reference.ts';
 import { readActivation } from './read-activation.ts';
-import { restartFlow } from './restart-flow.ts';
+import { modemRestart } from './restart-flow.ts';
 
 /** Restarts the modem of a completed activation, if the restart that follows it was not made or failed. Never activates anything. */
 export async function restartModem(
-  buyer: Buyer,
+  owner: Owner,
   { device, locale, now }: { device: string; locale: Locale; now: number },
 ): Promise<ActivationStatus> {
-  const { owner } = buyer;
   const { context } = owner;
-  const activation = await findOnce(activationFlow, { buyer, device, wanted: null }, { context, locale });
-  if (activation?.outcome.outcome === 'done') {
+  const activated = await findOnce(activation(owner, device));
+  if (activated?.outcome.outcome === 'done') {
     const account = await findOwnerAccount(context, owner.accountId);
-    if (!account.ok) await noteRefusal(buyer, account);
+    if (!account.ok) await noteRefusal(owner, account);
     const macId = account.ok ? account.value.modem?.macId : undefined;
     if (macId !== undefined && deviceReference(macId) === device) {
-      const input = { buyer, device, activation: activation.attempt.id, macId };
-      await runOnce(restartFlow, input, { browserId: owner.ownerSession.browserId, context, locale });
+      const restart = modemRestart(owner, { device, activation: activated.attempt.id, macId });
+      await runOnce(restart, locale);
     }
   }
-  return readActivation(buyer, { device, locale, now });
+  return readActivation(owner, { device, now });
 }

@@ -9,8 +9,9 @@ import { deviceLocation } from '#lib/rules/activation/device-location.ts';
 import { asksForName } from '#lib/rules/account/customer-name.ts';
 import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
 import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import { activationFlow } from './activation-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { activation } from './activation-flow.ts';
 import { deviceReference } from './device-reference.ts';
 
 const FAILED: ActivateResponse = { outcome: 'failed', reference: null };
@@ -21,41 +22,35 @@ const FAILED: ActivateResponse = { outcome: 'failed', reference: null };
  * unknown.
  */
 export async function startActivation(
-  buyer: Buyer,
+  owner: Owner,
   { mac, name, locale }: ActivateRequest,
   address: string | null,
 ): Promise<ActivateResponse> {
-  const { owner } = buyer;
   const account = await findOwnerAccount(owner.context, owner.accountId);
   if (!account.ok) {
-    await noteRefusal(buyer, account);
+    await noteRefusal(owner, account);
     return FAILED;
   }
   const evidence = activationEvidence(accountRouteOf(account.value, null));
   if (evidence === 'none') return FAILED;
-  if (evidence === 'done') return afterwards(buyer, mac ?? account.value.modem?.macId ?? '', locale);
+  if (evidence === 'done') return afterwards(owner, mac ?? account.value.modem?.macId ?? '');
   const asksName = asksForName(account.value);
   if (asksName && !name) return { outcome: 'incomplete', step: 'name' };
-  const modem = mac === null ? await seenModem(buyer, account.value, address) : await typedModem(buyer, mac);
+  const modem = mac === null ? await seenModem(owner, account.value, address) : await typedModem(owner, mac);
   if (modem === 'failed') return FAILED;
   if (!modem) return { outcome: 'incomplete', step: 'device' };
 
   const device = deviceReference(modem.macId);
   const products = activatedProducts(account.value.waiting);
   const wanted = { ...modem, products, name: asksName ? name : null, language: locale, locale };
-  const { browserId } = owner.ownerSession;
-  const done = await runOnce(activationFlow, { buyer, device, wanted }, { browserId, context: owner.context, locale });
+  const done = await runOnce(activation(owner, device, wanted), locale);
   return done.outcome === 'failed' ? { outcome: 'failed', reference: done.reference } : { outcome: 'accepted', device };
 }
 
 /** The account is already active: by this request in another tab, or by other means. */
-async function afterwards(buyer: Buyer, macId: string, locale: 'en' | 'es'): Promise<ActivateResponse> {
+async function afterwards(owner: Owner, macId: string): Promise<ActivateResponse> {
   const device = deviceReference(macId);
-  const found = await findOnce(
-    activationFlow,
-    { buyer, device, wanted: null },
-    { context: buyer.owner.context, locale },
-  );
+  const found = await findOnce(activation(owner, device));
   return found?.outcome.outcome === 'done' ? { outcome: 'accepted', device } : { outcome: 'active' };
 }
 
@@ -66,22 +61,22 @@ interface Modem {
 
 /** Null if the network does not see the modem. */
 async function seenModem(
-  buyer: Buyer,
+  owner: Owner,
   { accountId, modem }: OwnerAccount,
   address: string | null,
 ): Promise<Modem | 'failed' | null> {
-  const found = await findDevice(buyer.owner.context, { accountId, clientAddress: address ?? '' });
+  const found = await findDevice(owner.context, { accountId, clientAddress: address ?? '' });
   if (!found.ok) {
-    await noteRefusal(buyer, found);
+    await noteRefusal(owner, found);
     return 'failed';
   }
   return modem && deviceLocation(found.value) === 'located' ? withSerial(modem) : null;
 }
 
 /** Null if the provider does not know the modem, or the call fails. */
-async function typedModem(buyer: Buyer, macId: string): Promise<Modem | null> {
-  const checked = await checkMac(buyer.owner.context, macId);
-  if (!checked.ok) await noteRefusal(buyer, checked);
+async function typedModem(owner: Owner, macId: string): Promise<Modem | null> {
+  const checked = await checkMac(owner.context, macId);
+  if (!checked.ok) await noteRefusal(owner, checked);
   if (!checked.ok || !checked.value.isKnown) return null;
   return withSerial({ macId, serialNumber: checked.value.serialNumber });
 }

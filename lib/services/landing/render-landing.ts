@@ -20,7 +20,7 @@ export async function renderLanding({ path, search }: LandingPage, locale: Local
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const page = await fetchText(`/${locale}${path}${search}`, 'text/html', signal);
   const nonce = /'nonce-([\w+/=]+)'/.exec(page.policy)?.[1];
-  if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page did not come whole');
+  if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page arrived incomplete');
   const sheets = sheetsOf(page.text);
   const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));

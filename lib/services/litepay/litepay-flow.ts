@@ -1,55 +1,78 @@
 import 'server-only';
 import type { GuestPayRequest } from '#lib/api/litepay.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
 import { type GuestRefillOrder, submitGuestRefill } from '#lib/provider/guest.ts';
 import { findTax } from '#lib/provider/tax.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import type { PaymentFlow, PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type PurchaseQuote,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { LitepayReceiptView } from '#lib/views/litepay.ts';
-import { litepayContent, type LitepayData, type LitepayPurchase, litepayPurchases } from './litepay-purchase.ts';
+import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import {
+  GUEST_REFILL,
+  litepayContent,
+  type LitepayData,
+  type LitepayPurchase,
+  litepayPurchases,
+  type LitepaySnapshot,
+  litepaySnapshotOf,
+} from './litepay-purchase.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
-import { litepaySnapshotOf, type LitepaySnapshot } from './litepay-snapshot.ts';
-import { isProviderDown } from './provider-outage.ts';
-import { describeLitepayReceipt } from './describe-litepay-receipt.ts';
-import { litepayReceipt } from './litepay-receipt.ts';
 
-/** Spec 3 §2.5, §4.5: a guest refills the plan found by phone and ZIP code. */
-export const litepayFlow: PaymentFlow<
-  BrowserSession,
-  LitepayData,
-  GuestPayRequest,
-  GuestRefillOrder,
-  LitepayReceiptView
-> = {
-  ...litepaySettlement,
-  guard: browserGuard,
-  browserIdOf: ({ browserId }) => browserId,
+/** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
+export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
+  name: GUEST_REFILL,
   purchases: litepayPurchases,
-  limit: 'charge',
-  asksBeforeRepeat: true,
   findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
   content: litepayContent,
   quote: quoteRefill,
-  isPriceCurrent: async (_attempt, { data: { located } }) =>
-    located !== null && !(await isOutdated(located, located.accountId)),
-  cardOf: (_purchase, { cardSummary }) => cardSummary,
-  parties: (_purchase, { billing }) => [billing],
-  context: guestContext,
-  isUnavailable: (context, attempt, { data }) => isProviderDown(context, attempt.id, locatedOf(data)),
-  buildRequest,
-  charge: async (context, order) => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
-  payerSubjects: ({ subjectHash }, { data }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
-  describeFailure: (attempt, _purchase, locale) => describePaymentFailure(attempt, locale),
-  isFinalFailure: () => false,
-  receipt: litepayReceipt,
-  describeReceipt: describeLitepayReceipt,
+  isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
 };
+
+/** Pays for it with a typed card. */
+export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
+  ...litepaySettlement,
+  ...guestPayment,
+  asksBeforeRepeat: true,
+  async open(browserSession, id) {
+    const read = await readPurchase(litepayFlow, browserSession, id);
+    return read && payableRefill(browserSession, read);
+  },
+};
+
+function payableRefill(
+  browserSession: BrowserSession,
+  read: ReadPurchase<LitepayData>,
+): PayablePurchase<GuestPayRequest> {
+  const { data } = read.purchase;
+  const opened = payableByGuest(browserSession, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
+    order: (request) => ({
+      card: request.cardSummary,
+      parties: [request.billing],
+      prepare(attempt) {
+        const order = refillOrder(attempt, data, request);
+        return { send: async () => chargeOutcome(await submitGuestRefill(opened.context, order), REFILL_EVIDENCE) };
+      },
+    }),
+  };
+}
+
+/** Whether the plan and its price are still those of the located account. */
+export async function isLocatedPriceCurrent({ data: { located } }: LitepayPurchase): Promise<boolean> {
+  return located !== null && !(await isOutdated(located, located.accountId));
+}
 
 /** Spec 3 §4.5, §9: quotes the located plan less its credit, plus tax. If the tax call fails, the total is the subtotal. */
 async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
@@ -79,18 +102,8 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
-/** Calls about an account that a guest has located are counted by its phone. */
-export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
-  const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
-  return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
-}
-
 /** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
-function buildRequest(
-  attempt: Attempt,
-  { data }: LitepayPurchase,
-  { billing, card }: GuestPayRequest,
-): GuestRefillOrder {
+function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: GuestPayRequest): GuestRefillOrder {
   const { accountId, phone, zip, plan } = locatedOf(data);
   const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
   const { addressLine1, addressLine2, city, state } = billing;
@@ -104,9 +117,4 @@ function buildRequest(
     card,
     billing: { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip: billing.zip },
   };
-}
-
-export function locatedOf({ located }: LitepayData) {
-  if (!located) throw new Error('Nothing is located, so nothing can be bought');
-  return located;
 }

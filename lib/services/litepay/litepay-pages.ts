@@ -6,16 +6,16 @@ import { nextStep } from '#lib/flows/step-table.ts';
 import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { waitingView } from '#lib/services/payment/payment-status.ts';
+import { describePaymentFailure, waitingView } from '#lib/services/payment/payment-status.ts';
 import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/views/litepay.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { litepayFlow } from './litepay-flow.ts';
+import { isLocatedPriceCurrent } from './litepay-flow.ts';
 import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
 import { locatedPlan } from './located-plan.ts';
 
 const COST: EntranceCost = {
@@ -23,7 +23,7 @@ const COST: EntranceCost = {
   limit: 'none: nothing is written, and the provider is not asked',
 };
 
-interface Visitor {
+interface GuestRefill {
   purchase: LitepayPurchase | null;
   /** The payment that the page is about. */
   attempt: Attempt | null;
@@ -31,7 +31,7 @@ interface Visitor {
 
 /** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
 export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<never>> => {
-  const { attempt } = await findVisitor(null);
+  const { attempt } = await findGuestRefill(null);
   if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
   const step = litepayStep('entry', factsOf(attempt));
   return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
@@ -42,7 +42,7 @@ export const loadLitepayPage = withCost(
   COST,
   async ({ locale, query }: PageRequest): Promise<PageResult<LitepayView>> => {
     const after = query.get('after');
-    const { purchase, attempt } = await findVisitor(null);
+    const { purchase, attempt } = await findGuestRefill(null);
     const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
     const step = litepayStep('find', factsOf(isPast ? null : attempt));
     if (step !== 'find') return { redirect: pathTo(step, attempt) };
@@ -50,7 +50,7 @@ export const loadLitepayPage = withCost(
     const located = isPast ? null : (purchase?.data.located ?? null);
     const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
     // A total that would be refused is requested again.
-    const isCurrent = isQuoted && ((await litepayFlow.isPriceCurrent?.(attempt, purchase)) ?? true);
+    const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
     return {
       view: {
         purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
@@ -70,7 +70,7 @@ export const loadLitepayPage = withCost(
 export const loadLitepayStatusPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<LitepayStatusView>> => {
-    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
+    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
     const step = litepayStep('status', factsOf(attempt));
     if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
     return { view: { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) } };
@@ -81,14 +81,14 @@ export const loadLitepayStatusPage = withCost(
 export const loadLitepayReceiptPage = withCost(
   COST,
   async ({ query }: PageRequest): Promise<PageResult<LitepayReceiptView>> => {
-    const { purchase, attempt } = await findVisitor(query.get('reference') || null);
+    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
     const step = litepayStep('confirmation', factsOf(attempt));
     if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { view: litepayFlow.receipt(attempt, purchase) };
+    return { view: litepayReceipt(attempt, purchase) };
   },
 );
 
-async function findVisitor(reference: string | null): Promise<Visitor> {
+async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
   const browserSession = await findBrowserSession();
   const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
   if (!purchase) return { purchase: null, attempt: null };
@@ -102,7 +102,7 @@ async function findVisitor(reference: string | null): Promise<Visitor> {
 
 /** The short code of this browser's refill if it is confirmed: the payment that a customer moves past by starting another one. */
 export async function findConfirmedRefill(): Promise<string | null> {
-  const { attempt } = await findVisitor(null);
+  const { attempt } = await findGuestRefill(null);
   return attempt?.state === 'confirmed' ? attempt.reference : null;
 }
 

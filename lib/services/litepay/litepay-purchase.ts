@@ -8,6 +8,7 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const GUEST_REFILL = 'EZREFILL';
@@ -87,4 +88,21 @@ export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase>
 /** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
 function idOf(browserId: string): string {
   return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
+}
+
+/** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+const litepaySnapshotSchema = z.object({
+  lob: z.string(),
+  /** The account's last paid day when it was located. */
+  expiry: z.string().nullable(),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
+  taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+  showAcpTile: z.boolean(),
+  /** Identifies the refill PIN that pays; null for a card. */
+  pin: z.string().nullable().default(null),
+});
+export type LitepaySnapshot = z.input<typeof litepaySnapshotSchema>;
+
+export function litepaySnapshotOf(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
+  return litepaySnapshotSchema.parse(attempt.quote.snapshot);
 }

@@ -2,13 +2,12 @@ import 'server-only';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
 import type { SettledFlow } from '#lib/services/payment/payment-flow.ts';
-import { submissionDay } from '#lib/services/payment/submission-day.ts';
-import { contextOf } from '#lib/services/payment/settled-charge.ts';
+import { submissionDay } from '#lib/services/payment/payment-attempt.ts';
+import { contextOf } from '#lib/services/payment/charge.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import { GUEST_PIN, GUEST_REFILL, litepayPurchases } from './litepay-purchase.ts';
-import { litepaySnapshotOf } from './litepay-snapshot.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
 
 /**
  * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no

@@ -13,14 +13,13 @@ import { readingOf } from '#lib/services/payment/account-reading.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
-import { accountPinHash, REDEEMED_PIN_MS, redeemedPin } from '#lib/services/pin/redeemed-pin.ts';
+import { accountPinHash, REDEEMED_PIN_MS, redeemedPin } from '#lib/services/pin/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestPinFlow } from './guest-pin-flow.ts';
-import { guestContext } from './litepay-flow.ts';
-import { GUEST_PIN } from './litepay-purchase.ts';
-import { litepaySnapshotOf } from './litepay-snapshot.ts';
+import { guestContext } from './guest-payment.ts';
+import { GUEST_PIN, litepaySnapshotOf } from './litepay-purchase.ts';
 
 /**
  * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The

@@ -5,18 +5,18 @@ import type { ServiceState } from '#lib/api/litepay.ts';
 import { findGuestAccount } from '#lib/provider/guest.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
-import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-own-attempt.ts';
+import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/payment-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
-import { litepayFlow } from './litepay-flow.ts';
+import { litepayPurchases } from './litepay-purchase.ts';
 
 /**
  * Returns whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
  * and only about the account that it located last; nothing else about the account leaves the server.
  */
 export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
-  const attempt = await findOwnAttempt(litepayFlow, browserSession, named);
-  const purchase = await litepayFlow.findPurchase(browserSession, named.purchaseId);
+  const attempt = await findOwnAttempt(browserSession.browserId, named);
+  const purchase = await litepayPurchases.find(browserSession.browserId, named.purchaseId);
   const located = purchase?.data.located;
   const isSame = located && attempt?.subjectHash === subjectHashOf('account', located.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };

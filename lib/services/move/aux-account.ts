@@ -2,7 +2,8 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { type AuxAccount, findAuxAccount } from '#lib/provider/account.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 
 /** Spec 3 §4.3, §4.4, §9: how long after ordering an account it is requested, ms. */
 const AUX_WAIT_MS = 10_000;
@@ -21,11 +22,10 @@ export type NewAux =
   | { outcome: 'failed' };
 
 /** Finds the account that a move or a reconnection has opened. `confirmationNumber`: blank means the newest. */
-export async function findNewAux(buyer: Buyer, confirmationNumber: string): Promise<NewAux> {
-  const { owner } = buyer;
+export async function findNewAux(owner: Owner, confirmationNumber: string): Promise<NewAux> {
   const read = await findAuxAccount(owner.context, owner.accountId, confirmationNumber);
   if (!read.ok) {
-    await noteRefusal(buyer, read);
+    await noteRefusal(owner, read);
     return { outcome: 'failed' };
   }
   const { aux, error } = read.value;

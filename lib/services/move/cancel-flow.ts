@@ -2,32 +2,32 @@ import 'server-only';
 import { findAuxAccount } from '#lib/provider/account.ts';
 import { cancelMove } from '#lib/provider/account-changes.ts';
 import { chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import type { OnceAction } from '#lib/services/payment/once-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 
-export interface CancelInput {
-  buyer: Buyer;
-  /** The confirmation number. */
-  move: string;
+/** The name in the ledger. */
+export const MOVE_CANCEL = 'MOVE_CANCEL';
+
+/** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. `move`: its confirmation number. */
+export function moveCancellation(owner: Owner, move: string): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: MOVE_CANCEL,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [move],
+    prepare: () => async () => {
+      const result = await cancelMove(context, move);
+      if (result.ok) return { outcome: 'confirmed', orderNumber: null };
+      await noteRefusal(owner, result);
+      return chargeOutcome(result, {});
+    },
+    async findEvidence() {
+      const read = await findAuxAccount(context, accountId, move);
+      if (!read.ok) return false;
+      return read.value.moveDay === null && read.value.aux === null ? true : 'absent';
+    },
+  };
 }
-
-/** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. */
-export const cancelFlow: OnceFlow<CancelInput, CancelInput> = {
-  name: 'MOVE_CANCEL',
-  accountId: ({ buyer }) => buyer.owner.accountId,
-  occasion: ({ move }) => [move],
-  buildRequest: (input) => input,
-  async send(context, { buyer, move }) {
-    const result = await cancelMove(context, move);
-    if (result.ok) return { outcome: 'confirmed', orderNumber: null };
-    await noteRefusal(buyer, result);
-    return chargeOutcome(result, {});
-  },
-  async findEvidence(_attempt, context, input) {
-    if (!input) return false;
-    const read = await findAuxAccount(context, input.buyer.owner.accountId, input.move);
-    if (!read.ok) return false;
-    return read.value.moveDay === null && read.value.aux === null ? true : 'absent';
-  },
-  describeFailure: async () => null,
-};

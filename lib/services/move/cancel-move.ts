@@ -2,23 +2,20 @@ import 'server-only';
 import type { MoveCancelRequest, MoveCancelResponse } from '#lib/api/move.ts';
 import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/services/payment/once-flow.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
-import { cancelFlow } from './cancel-flow.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { moveCancellation } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { cancelledOrder } from './finished-orders.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(
-  buyer: Buyer,
+  owner: Owner,
   { locale, move, pending }: MoveCancelRequest,
 ): Promise<MoveCancelResponse> {
-  const { owner } = buyer;
-  const { context } = owner;
-  const { browserId } = owner.ownerSession;
-  const sent = await findOnce(cancelFlow, { buyer, move }, { context, locale });
-  if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(buyer, move, sent.outcome);
-  const mover = await readMover(buyer);
+  const sent = await findOnce(moveCancellation(owner, move));
+  if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
+  const mover = await readMover(owner);
   if (!mover) return { outcome: 'failed', reference: null };
   const { aux, today } = mover;
   if (aux.confirmationNumber !== move || aux.moveDay === null) {
@@ -26,23 +23,23 @@ export async function cancelScheduledMove(
     return { outcome: hasBegun ? 'too-late' : 'changed' };
   }
   if (!canCancelMove(aux.moveDay, today)) return { outcome: 'too-late' };
-  return responseTo(buyer, move, await runOnce(cancelFlow, { buyer, move }, { browserId, context, locale }));
+  return responseTo(owner, move, await runOnce(moveCancellation(owner, move), locale));
 }
 
 async function responseTo(
-  buyer: Buyer,
+  owner: Owner,
   move: string,
   { outcome, reference }: OnceOutcome,
 ): Promise<MoveCancelResponse> {
-  return outcome === 'done' ? ended(buyer, move) : { outcome, reference };
+  return outcome === 'done' ? ended(owner, move) : { outcome, reference };
 }
 
 /** The account may move again immediately. A stale tab may repeat an old cancellation: a move that was begun since then stays. */
-async function ended(buyer: Buyer, move: string): Promise<MoveCancelResponse> {
-  const before = await findMove(buyer.owner);
-  const past = await cancelledOrder(buyer, before?.data.past ?? null, move);
+async function ended(owner: Owner, move: string): Promise<MoveCancelResponse> {
+  const before = await findMove(owner);
+  const past = await cancelledOrder(owner, before?.data.past ?? null, move);
   if (past !== null) {
-    await changeMove(buyer.owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
+    await changeMove(owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }
   return { outcome: 'done' };
 }

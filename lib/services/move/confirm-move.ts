@@ -6,10 +6,10 @@ import { moveDayState } from '#lib/rules/move/move-calendar.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { noteMoveOrder } from '#lib/services/payment/account-reading.ts';
 import { runOnce } from '#lib/services/payment/once-flow.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
-import { type MoveInput, moveFlow } from './move-flow.ts';
+import { moveOrder, type WantedMove } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 
 /** The steps at which a move can be confirmed. */
@@ -17,20 +17,19 @@ const READY = ['now', 'schedule-now', 'schedule-finalize'] as const;
 
 /** Spec 3 §4.3, §8: orders the move that the page shows. Called twice, in two tabs or after a lost answer, it is ordered once. */
 export async function confirmMove(
-  buyer: Buyer,
+  owner: Owner,
   { locale, purchase }: MoveConfirmRequest,
 ): Promise<MoveConfirmResponse> {
-  const { owner } = buyer;
-  const { trackingId, browserId } = owner.ownerSession;
+  const { trackingId } = owner.ownerSession;
   const move = await findMove(owner);
   if (!move?.data.destination) {
     log.warn({ event: 'move_without_place', trackingId });
     return { outcome: 'nothing' };
   }
-  const mover = await readMover(buyer);
+  const mover = await readMover(owner);
   if (!mover) return { outcome: 'failed', reference: null };
   const days = paidDaysOf(mover);
-  const facts = moveFactsOf(move, await findMoveOrder(buyer, move), days);
+  const facts = moveFactsOf(move, await findMoveOrder(owner, move), days);
   const sent = confirmationOf(facts);
   // Already ordered, in another tab or by an earlier request.
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
@@ -40,8 +39,8 @@ export async function confirmMove(
   if (!isShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
     return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
   }
-  const input: MoveInput = { buyer, past: move.data.past, wanted: orderOf(mover, move.data, buyer) };
-  const ordered = await runOnce(moveFlow, input, { browserId, context: owner.context, locale });
+  const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));
+  const ordered = await runOnce(order, locale);
   await noteMoveOrder(owner.accountId);
   if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
   const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
@@ -55,15 +54,11 @@ function confirmationOf(facts: MoveFacts): MoveStep | null {
 }
 
 /** Spec 3 §7.6: the date is sent only if the move is for a later day. */
-function orderOf(
-  { account, today }: AccountData,
-  { destination, day }: MoveData,
-  buyer: Buyer,
-): NonNullable<MoveInput['wanted']> {
-  if (!destination) throw new Error('A move was confirmed without a place');
+function orderOf({ account, today }: AccountData, { destination, day }: MoveData, owner: Owner): WantedMove {
+  if (!destination) throw new Error('A move was confirmed without a destination');
   const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
   return {
-    ...{ accountId, custGuid: buyer.owner.ownerSession.custGuid, destination },
+    ...{ accountId, custGuid: owner.ownerSession.custGuid, destination },
     customer: { firstName, lastName, email, emailOptIn, smsOptIn, language, phone },
     moveDay: day === today ? null : day,
   };

@@ -1,9 +1,9 @@
 import 'server-only';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { moveFlow } from './move-flow.ts';
+import { moveOrder } from './move-flow.ts';
 
 /** How long a new account may take to appear. Until then it is unknown whether a move is over. */
 const SHOWN_AFTER_MS = 60_000;
@@ -13,13 +13,13 @@ const SHOWN_AFTER_MS = 60_000;
  * known to be over.
  */
 export async function lastFinishedOrder(
-  buyer: Buyer,
+  owner: Owner,
   past: string | null,
   now = Date.now(),
 ): Promise<{ past: string | null } | null> {
   let last = past;
   for (;;) {
-    const order = await orderAfter(buyer, last);
+    const order = await orderAfter(owner, last);
     if (!order) return { past: last };
     if (isOpen(order.state)) return null;
     if (order.state !== 'confirmed') return { past: last };
@@ -29,19 +29,18 @@ export async function lastFinishedOrder(
 }
 
 /** Returns the order with this confirmation number, which was cancelled; null if it is over already or another order is the last one. */
-export async function cancelledOrder(buyer: Buyer, past: string | null, number: string): Promise<string | null> {
+export async function cancelledOrder(owner: Owner, past: string | null, number: string): Promise<string | null> {
   let last = past;
   for (;;) {
-    const order = await orderAfter(buyer, last);
+    const order = await orderAfter(owner, last);
     if (order?.state !== 'confirmed') return null;
     // An order that was settled by evidence may have no number: only the last one can be it.
-    const isLast = (await orderAfter(buyer, order.id)) === null;
+    const isLast = (await orderAfter(owner, order.id)) === null;
     if (order.orderNumber === number || (order.orderNumber === null && isLast)) return isLast ? order.id : null;
     last = order.id;
   }
 }
 
-async function orderAfter(buyer: Buyer, past: string | null): Promise<Attempt | null> {
-  const requester = { context: buyer.owner.context, locale: 'en' } as const;
-  return (await findOnce(moveFlow, { buyer, past, wanted: null }, requester))?.attempt ?? null;
+async function orderAfter(owner: Owner, past: string | null): Promise<Attempt | null> {
+  return (await findOnce(moveOrder(owner, past)))?.attempt ?? null;
 }

@@ -6,15 +6,15 @@ import { isFailed } from '#lib/rules/payment/attempt-state.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { noteMoveOrder } from '#lib/services/payment/account-reading.ts';
 import { oneLine } from '#lib/services/account/account-views.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { auxWaitMs, findNewAux } from './aux-account.ts';
 import { findMoveOrder, readMover } from './move-facts.ts';
 import { changeMove, findMove, type MoveData } from './move-purchase.ts';
 
 /** Returns the progress of the account's order, by its reference. Sends nothing. */
-export async function followMove(buyer: Buyer, wanted: string): Promise<MoveProgress> {
-  const order = await findMoveOrder(buyer, await findMove(buyer.owner));
+export async function followMove(owner: Owner, wanted: string): Promise<MoveProgress> {
+  const order = await findMoveOrder(owner, await findMove(owner));
   return moveProgressOf(order?.reference === wanted ? order : null);
 }
 
@@ -29,12 +29,11 @@ export function moveProgressOf(order: Attempt | null): MoveProgress {
 
 /** Spec 3 §4.3: once the wait is over, finds the account that the order has opened and clears what was saved for the move. */
 export async function finishMove(
-  buyer: Buyer,
+  owner: Owner,
   { order: wanted }: Pick<MoveFinishRequest, 'order'>,
 ): Promise<MoveFinishResponse> {
-  const { owner } = buyer;
   const move = await findMove(owner);
-  const order = await findMoveOrder(buyer, move);
+  const order = await findMoveOrder(owner, move);
   const destination = move?.data.destination;
   if (!move || !destination || order?.reference !== wanted) return { outcome: 'changed' };
   const { reference } = order;
@@ -42,7 +41,7 @@ export async function finishMove(
   if (state === 'failed') return { outcome: 'failed', reference };
   if (state !== 'created' || waitMs > 0) return { outcome: 'waiting' };
 
-  const [found, mover] = await Promise.all([findNewAux(buyer, order.orderNumber ?? ''), readMover(buyer)]);
+  const [found, mover] = await Promise.all([findNewAux(owner, order.orderNumber ?? ''), readMover(owner)]);
   if (found.outcome === 'failed') return { outcome: 'failed', reference };
   const clear = (data: MoveData, ordered: MoveData['ordered']): MoveData =>
     // Unless another request has cleared it already, or another move was begun since.

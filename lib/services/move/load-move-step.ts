@@ -17,7 +17,7 @@ import type { FoundMove } from './move-views.ts';
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-interface Visitor {
+interface OwnMove {
   owner: Owner;
   move: MovePurchase | null;
   order: Attempt | null;
@@ -41,7 +41,7 @@ export function loadMoveStep<View>(
   viewOf: ViewOf<FoundMove, View>,
 ): Page<View> {
   return loadAnyMoveStep(wanted, name, request, ({ move, ...found }) => {
-    if (!move) throw new Error('The flow let a step through without a move');
+    if (!move) throw new Error('A move step was reached without a move');
     return viewOf({ ...found, move });
   });
 }
@@ -51,21 +51,21 @@ export async function loadAnyMoveStep<View>(
   wanted: MoveStep,
   name: ReadPageName,
   { locale, query, isAction }: PageRequest,
-  viewOf: ViewOf<Visitor & { data: AccountData }, View>,
+  viewOf: ViewOf<OwnMove & { data: AccountData }, View>,
 ): Page<View> {
   const request = { page: name, locale, query, isAction };
   return loadOwned(request, async (owner) => {
     const move = await findMove(owner);
-    const order = await findMoveOrder({ owner, refusal: null }, move);
+    const order = await findMoveOrder(owner, move);
     const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
-    const visitor = { owner, move, order, refill, isBehindModem: owner.ownerSession.bhr };
-    const early = redirectEarly(wanted, visitor);
-    return early === null ? { show: () => showStep(wanted, request, visitor, viewOf) } : { redirect: early };
+    const own = { owner, move, order, refill, isBehindModem: owner.ownerSession.bhr };
+    const early = redirectEarly(wanted, own);
+    return early === null ? { show: () => showStep(wanted, request, own, viewOf) } : { redirect: early };
   });
 }
 
 /** The redirect that can be decided without reading the account: there is neither a destination nor a finished order. */
-function redirectEarly(wanted: MoveStep, { move, order, refill }: Visitor): string | null {
+function redirectEarly(wanted: MoveStep, { move, order, refill }: OwnMove): string | null {
   const facts = moveFactsOf(move, order, { today: move?.data.day ?? '1970-01-01', expiry: null }, refill?.facts);
   const isKnown = !facts.hasDestination && facts.wasOrdered === null;
   const step = moveStep(wanted, facts);
@@ -81,15 +81,15 @@ function pathTo(step: MoveStep, refill: OwnRefill | null): string {
 async function showStep<View>(
   wanted: MoveStep,
   request: ReadPageRequest,
-  visitor: Visitor,
-  viewOf: ViewOf<Visitor & { data: AccountData }, View>,
+  own: OwnMove,
+  viewOf: ViewOf<OwnMove & { data: AccountData }, View>,
 ): Promise<AccountPageView<View>> {
   const instead: AccountPageView<never>[] = [];
-  const shown = await showAccount(visitor.owner, request, (data) => {
-    const { move, order, refill } = visitor;
+  const shown = await showAccount(own.owner, request, (data) => {
+    const { move, order, refill } = own;
     const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
     const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
-    if (step === wanted && !isUnderWay) return viewOf({ ...visitor, data });
+    if (step === wanted && !isUnderWay) return viewOf({ ...own, data });
     const path = isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill);
     const href = accountPath(`/${request.locale}${path}`, request.query.get('account'));
     instead.push({ kind: 'redirect', redirect: { href, what: 'account', afterMs: 0 } });

@@ -11,7 +11,7 @@ import { findMove } from './move-purchase.ts';
 /** Spec 3 §2.3: where a move that waited for a refill continues, by its day; null if none waits. The pages' guards still apply. */
 export async function moveAfterRefill(owner: Owner): Promise<string | null> {
   const move = await findMove(owner);
-  const order = await findMoveOrder({ owner, refusal: null }, move);
+  const order = await findMoveOrder(owner, move);
   if (!move?.data.destination || (order && !isFailed(order.state))) return null;
   const { day } = move.data;
   if (day === null) return MOVE_FLOW['address-confirmation'].path;

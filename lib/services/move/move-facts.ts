@@ -7,9 +7,9 @@ import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts
 import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
 import { NOTHING } from '#lib/services/refill/refill-facts.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { moveFlow } from './move-flow.ts';
+import { moveOrder } from './move-flow.ts';
 import type { MovePurchase } from './move-purchase.ts';
 
 /** What decides on a day: the current day, and the last day that is paid for. */
@@ -22,22 +22,21 @@ export function paidDaysOf({ account, today }: AccountData): PaidDays {
   return { today, expiry: account.internet?.expiry ?? null };
 }
 
-/** The account as it is now; null if it cannot be read or cannot move. A session that has ended is noted in `buyer.refusal`. */
-export async function readMover(buyer: Buyer): Promise<AccountData | null> {
+/** The account as it is now; null if it cannot be read or cannot move. A session that has ended is noted in `owner.sessionEnd`. */
+export async function readMover(owner: Owner): Promise<AccountData | null> {
   const page = ACCOUNT_PAGES.move;
-  const loaded = await loadAccountData(buyer.owner, page);
+  const loaded = await loadAccountData(owner, page);
   if (!loaded.ok) {
-    if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
+    if (loaded.reason !== 'failed') owner.sessionEnd.reason = loaded.reason;
     return null;
   }
   return accountPageStep(page, loaded.value.route).to === 'this' ? loaded.value : null;
 }
 
 /** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
-export async function findMoveOrder(buyer: Buyer, move: MovePurchase | null): Promise<Attempt | null> {
+export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Promise<Attempt | null> {
   if (!move?.data.destination) return null;
-  const input = { buyer, past: move.data.past, wanted: null };
-  const found = await findOnce(moveFlow, input, { context: buyer.owner.context, locale: 'en' });
+  const found = await findOnce(moveOrder(owner, move.data.past));
   return found?.attempt ?? null;
 }
 

@@ -3,45 +3,43 @@ import { findAuxAccount } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type MoveOrder, startMove } from '#lib/provider/move.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { OnceFlow } from '#lib/services/payment/once-flow.ts';
+import type { OnceAction } from '#lib/services/payment/once-flow.ts';
 import type { SeenEvidence } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { MOVE } from './move-purchase.ts';
 
-export interface MoveInput {
-  buyer: Buyer;
-  /** The account's previous order, which is over; null if there is none. */
-  past: string | null;
-  /** Null if the move is only looked up. */
-  wanted: Omit<MoveOrder, 'idempotencyKey'> | null;
+export type WantedMove = Omit<MoveOrder, 'idempotencyKey'>;
+
+/**
+ * Spec 3 §4.3, §7.6: an account at the new address is opened once; another one only after the move is over. `past`: the account's previous
+ * order, which is over; null if there is none. `wanted`: null if the move is only looked up.
+ */
+export function moveOrder(owner: Owner, past: string | null, wanted: WantedMove | null = null): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: MOVE,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [past ?? ''],
+    prepare({ id }) {
+      if (!wanted) throw new Error('A move that is only looked up cannot be sent');
+      const move = { ...wanted, idempotencyKey: id };
+      return () => order(owner, move);
+    },
+    findEvidence: () => readEvidence(context, accountId, wanted),
+  };
 }
 
-interface Order {
-  buyer: Buyer;
-  move: MoveOrder;
+async function order(owner: Owner, move: MoveOrder): Promise<ChargeOutcome> {
+  const { context } = owner;
+  const result = await startMove(context, move);
+  if (!result.ok) await noteRefusal(owner, result);
+  const outcome = chargeOutcome(result, {});
+  return outcome.outcome === 'declined' ? orDone(context, move, outcome) : outcome;
 }
-
-/** Spec 3 §4.3, §7.6: an account at the new address is opened once; another one only after the move is over. */
-export const moveFlow: OnceFlow<MoveInput, Order> = {
-  name: MOVE,
-  accountId: ({ buyer }) => buyer.owner.accountId,
-  occasion: ({ past }) => [past ?? ''],
-  buildRequest({ buyer, wanted }, { id }) {
-    if (!wanted) throw new Error('A move that is only looked at cannot be sent');
-    return { buyer, move: { ...wanted, idempotencyKey: id } };
-  },
-  async send(context, { buyer, move }) {
-    const result = await startMove(context, move);
-    if (!result.ok) await noteRefusal(buyer, result);
-    const outcome = chargeOutcome(result, {});
-    return outcome.outcome === 'declined' ? orDone(context, move, outcome) : outcome;
-  },
-  async findEvidence(_attempt, context, input) {
-    return input ? readEvidence(context, input.buyer.owner.accountId, input.wanted) : false;
-  },
-  describeFailure: async () => null,
-};
 
 /** A refusal because the account already exists is a success: an earlier request opened it. */
 async function orDone(context: ProviderContext, move: MoveOrder, refused: ChargeOutcome): Promise<ChargeOutcome> {

@@ -8,8 +8,7 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
-import { buyerOf } from '#lib/services/refill/refill-purchase.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const MOVE = 'MOVE';
@@ -52,12 +51,12 @@ export function openMove(owner: Owner): Promise<MovePurchase> {
     ...basics,
     ...{ destination: null, day: null, past: null, ordered: null },
   });
-  return purchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
+  return purchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** Like `openMove`, but null if there is none. */
 export function findMove(owner: Owner): Promise<MovePurchase | null> {
-  return purchases.find(buyerOf(owner), purchaseIdOf(owner));
+  return purchases.find(ownerIdOf(owner), purchaseIdOf(owner));
 }
 
 /**
@@ -77,10 +76,10 @@ export async function changeMove(
     const replaced = await purchases.replace({ ...read, contentVersion: read.contentVersion + 1, data });
     if (replaced) return replaced;
   }
-  throw new Error('A move is changed by too many at once');
+  throw new Error('A move kept changing while it was being written');
 }
 
 /** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(buyerOf(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
+  return keyedHash(ownerIdOf(owner), 'purchase', MOVE, owner.accountId).slice(0, 32);
 }

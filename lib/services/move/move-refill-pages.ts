@@ -49,7 +49,7 @@ export const loadMoveRefillConfirmationPage = withCost(ACCOUNT_PAGE, (request: P
 );
 
 function openRefillOf({ data, refill }: FoundMove): OpenRefill {
-  if (!refill?.purchase || !refill.attempt) throw new Error('The flow let a step through without a refill');
+  if (!refill?.purchase || !refill.attempt) throw new Error('A refill step of a move was reached without a refill');
   return { purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
 }
 

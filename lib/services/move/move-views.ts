@@ -24,7 +24,7 @@ export interface FoundMove {
 }
 
 export function openViewOf({ data, move: { id, contentVersion, data: saved } }: Pick<FoundMove, 'data' | 'move'>) {
-  if (!saved.destination) throw new Error('The flow let a step through without a place');
+  if (!saved.destination) throw new Error('A move step was reached without a destination');
   return {
     account: data.reference,
     purchase: { id, version: contentVersion },
@@ -62,7 +62,7 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
       lastDayToCancel: null,
     };
   }
-  if (!ordered) throw new Error('The flow let a confirmation through without an order');
+  if (!ordered) throw new Error('A confirmation was reached without an order');
   const { confirmationNumber, from, to, day: orderedFor, isScheduled, account: newAccount } = ordered;
   return {
     ...{

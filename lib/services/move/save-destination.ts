@@ -9,7 +9,8 @@ import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { refillFlow } from '#lib/services/refill/refill-flow.ts';
 import { findRefillPurchase } from '#lib/services/refill/refill-purchase.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from './aux-account.ts';
 import { moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
@@ -20,13 +21,12 @@ import { lastFinishedOrder } from './finished-orders.ts';
  * address that the provider names for the location. Clears the cart of a refill.
  */
 export async function saveDestination(
-  buyer: Buyer,
+  owner: Owner,
   { candidate }: MoveDestinationRequest,
 ): Promise<MoveDestinationResponse> {
-  const { owner } = buyer;
-  const mover = await readMover(buyer);
+  const mover = await readMover(owner);
   if (!mover) return { outcome: 'failed' };
-  const over = await lastFinishedOrder(buyer, (await findMove(owner))?.data.past ?? null);
+  const over = await lastFinishedOrder(owner, (await findMove(owner))?.data.past ?? null);
   if (isMoveUnderWay(mover.aux) || !over) {
     return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
   }
@@ -34,7 +34,7 @@ export async function saveDestination(
   const { id: locationId, unit: addressLine2, addressLine1, city, state, zip } = candidate;
   const checked = await findServiceability(owner.context, { source: 'CP', locationId });
   if (!checked.ok) {
-    await noteRefusal(buyer, checked);
+    await noteRefusal(owner, checked);
     return { outcome: 'failed' };
   }
   const service = serviceabilityOutcome(checked.value.response, { acceptsColdTaps: true });
@@ -47,18 +47,18 @@ export async function saveDestination(
     ...{ locationId, houseKey: checked.value.houseKey, isColdTap: service.isColdTap },
   };
   const move = await changeMove(owner, (data) => ({ ...data, destination, day: null, ...over, ordered: null }));
-  if (!move) throw new Error('A change of no version was refused');
-  await clearCart(buyer);
+  if (!move) throw new Error('A change that names no version was refused');
+  await clearCart(owner);
   const facts = moveFactsOf(move, null, paidDaysOf(mover));
   return { outcome: 'saved', path: moveNextPath('address', facts) };
 }
 
 /** A refill that is being paid or was paid keeps its cart. */
-async function clearCart(buyer: Buyer): Promise<void> {
+async function clearCart(owner: Owner): Promise<void> {
   try {
-    const refill = await findRefillPurchase(buyer.owner);
-    if (refill) await changePurchase(refillFlow, buyer, refill.id, { change: (data) => ({ ...data, cart: null }) });
+    const refill = await findRefillPurchase(owner);
+    if (refill) await changePurchase(refillFlow, owner, refill.id, { change: (data) => ({ ...data, cart: null }) });
   } catch (error) {
-    log.warn({ event: 'cart_not_cleared', trackingId: buyer.owner.ownerSession.trackingId }, error);
+    log.warn({ event: 'cart_not_cleared', trackingId: owner.ownerSession.trackingId }, error);
   }
 }

@@ -72,5 +72,5 @@ export async function changePurchase<Who, Data extends PurchaseBasics>(
     const replaced = await flow.purchases.replace(read.purchase);
     if (replaced) return { outcome: 'done', purchase: replaced };
   }
-  throw new Error('A purchase is changed by too many at once');
+  throw new Error('A purchase kept changing while it was being written');
 }

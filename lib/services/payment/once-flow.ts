@@ -2,55 +2,46 @@ import 'server-only';
 import { after } from 'next/server';
 import { keyedHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { PaymentFailure } from '#lib/api/payment.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { attemptKey, fingerprintOf, nextNonce } from './attempt-key.ts';
+import { attemptKey, fingerprintOf, nextNonce } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { Charge } from './charge.ts';
+import { type Charge, settledCharge } from './charge.ts';
 import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { takeOverAttempt } from './take-over-attempt.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
 
 /**
- * Something that must happen once without money. It uses the same ledger, claim and settlement as a payment, without a quote or a receipt.
- * A lost answer is settled by evidence alone. `Input`: what the action is about.
+ * Something that must happen once without money, closed over what it is about. It uses the same ledger, claim and settlement as a payment,
+ * without a quote or a receipt. A lost answer is settled by evidence alone.
  */
-export interface OnceFlow<Input, Order> {
+export interface OnceAction {
   /** Stored in the ledger. */
   name: string;
   /** The account that the action concerns. */
-  accountId(input: Input): string;
-  /** Identifies the action: the same text is the same action, in every tab and browser. */
-  occasion(input: Input): readonly string[];
-  buildRequest(input: Input, attempt: Attempt): Order;
-  /** `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`. */
-  send(context: ProviderContext, order: Order): Promise<ChargeOutcome>;
+  accountId: string;
+  browserId: string;
+  trackingId: string;
+  /** Identifies the action: the same texts are the same action, in every tab and browser. */
+  idempotencyScope: readonly string[];
   /**
-   * Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again.
-   * `input`: the caller's; null after a crash, when there is no caller and no session.
+   * Builds the request for a claimed attempt, and returns what sends it. Throws if the action is only looked up; nothing is sent then.
+   * `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`.
    */
-  findEvidence(attempt: Attempt, context: ProviderContext, input: Input | null): Promise<SeenEvidence>;
-  describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
+  prepare(attempt: Attempt): () => Promise<ChargeOutcome>;
+  /** Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again. */
+  findEvidence(attempt: Attempt): Promise<SeenEvidence>;
 }
 
 export type OnceOutcome =
   | { outcome: 'done'; reference: string }
-  /** Not known yet: ask again. `isInDoubt`: the answer was lost, and the provider is asked for the outcome. */
-  | { outcome: 'pending'; reference: string; isInDoubt: boolean }
+  /** Not known yet: ask again. */
+  | { outcome: 'pending'; reference: string }
   /** Provably not done: it may be tried again. */
-  | { outcome: 'failed'; reference: string; failure: PaymentFailure | null };
-
-interface Requester {
-  browserId: string;
-  context: ProviderContext;
-  locale: Locale;
-}
+  | { outcome: 'failed'; reference: string };
 
 const NOTHING_TO_PAY: AttemptQuote = {
   ...{ planCode: '', planDays: 0, lines: [], taxCents: null, totalCents: 0, promo: null, contentVersion: 0 },
@@ -61,21 +52,18 @@ const NOTHING_TO_PAY: AttemptQuote = {
  * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
  * tried again.
  */
-export async function runOnce<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  input: Input,
-  { browserId, context, locale }: Requester,
-): Promise<OnceOutcome> {
+export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceOutcome> {
+  const { name, accountId, browserId, trackingId } = action;
   const since = performance.now();
   const { attempts } = await store();
-  const { id, known } = await currentKey(flow, input);
-  if (known && known.state !== 'ready') return knownOutcome(flow, input, known, { context, locale });
+  const { id, known } = await currentKey(action);
+  if (known && known.state !== 'ready') return knownOutcome(action, known);
   const attempt =
     known ??
     (await attempts.saveQuote(
       {
-        ...{ id, browserId, purchaseId: null, flow: flow.name, locale, trackingId: context.trackingId },
-        subjectHash: subjectHashOf('account', flow.accountId(input)),
+        ...{ id, browserId, purchaseId: null, flow: name, locale, trackingId },
+        subjectHash: subjectHashOf('account', accountId),
         quote: NOTHING_TO_PAY,
         reference: referenceOf(Buffer.from(id, 'hex')),
       },
@@ -88,70 +76,48 @@ export async function runOnce<Input, Order>(
     attempt,
     claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
     limits: null,
-    charge: (claimed) => {
-      const order = flow.buildRequest(input, claimed);
-      return { ...onceCharge(flow, input, claimed, context), send: () => flow.send(context, order) };
-    },
+    charge: (claimed) => ({ ...onceCharge(action, claimed), send: action.prepare(claimed) }),
     since,
   });
-  if (submitted.outcome === 'unacknowledged')
-    return { outcome: 'pending', reference: attempt.reference, isInDoubt: false };
+  if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
   const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);
-  return outcomeOf(flow, latest ?? attempt, locale);
+  return outcomeOf(latest ?? attempt);
 }
 
-/** Returns the outcome of the latest attempt; null before the first. Sends nothing. */
-export async function findOnce<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  input: Input,
-  { context, locale }: Omit<Requester, 'browserId'>,
-): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
-  const { known, last } = await currentKey(flow, input);
+/** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
+export async function findOnce(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
+  const { known, last } = await currentKey(action);
   const attempt = known && known.state !== 'ready' ? known : last;
-  if (!attempt) return null;
-  return { attempt, outcome: await knownOutcome(flow, input, attempt, { context, locale }) };
+  return attempt && { attempt, outcome: knownOutcome(action, attempt) };
 }
 
 /** An open attempt that no instance is working on is taken over after the response. */
-async function knownOutcome<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  input: Input,
-  known: Attempt,
-  { context, locale }: Omit<Requester, 'browserId'>,
-): Promise<OnceOutcome> {
-  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(flow, input, known, context)));
-  return outcomeOf(flow, known, locale);
+function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
+  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known)));
+  return outcomeOf(known);
 }
 
-function onceCharge<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  input: Input,
-  attempt: Attempt,
-  context: ProviderContext,
-): Charge {
-  return settledCharge(
-    { name: flow.name, findEvidence: (of, by) => flow.findEvidence(of, by, input) },
-    attempt,
-    context,
-  );
+function onceCharge(action: OnceAction, attempt: Attempt): Charge {
+  return settledCharge({ name: action.name, findEvidence: (of) => action.findEvidence(of) }, attempt);
 }
 
-/** For settling attempts that no caller is waiting for. */
-export function onceSettlement<Input, Order>(flow: OnceFlow<Input, Order>): SettledFlow {
-  return { name: flow.name, findEvidence: (attempt, context) => flow.findEvidence(attempt, context, null) };
+/** For settling attempts that no caller is waiting for. After a crash there is no session to look for evidence with. */
+export function onceSettlement(name: string): SettledFlow {
+  return { name, findEvidence: async () => false };
 }
 
 /** A completed action stays under its key; after a failure the next key is used. */
-async function currentKey<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  input: Input,
-): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
+async function currentKey({
+  name,
+  accountId,
+  idempotencyScope,
+}: OnceAction): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
   const { attempts } = await store();
   // Keyed like a subject, so that adding a secret changes no key.
-  let nonce = keyedHash(subjectHashOf('account', flow.accountId(input)), 'once', flow.name, ...flow.occasion(input));
+  let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
   let last: Attempt | null = null;
   for (;;) {
-    const id = attemptKey({ nonce, flow: flow.name, accountId: flow.accountId(input) });
+    const id = attemptKey({ nonce, flow: name, accountId });
     const known = await attempts.find(id);
     if (!known || !isFailed(known.state)) return { id, known, last };
     last = known;
@@ -159,13 +125,7 @@ async function currentKey<Input, Order>(
   }
 }
 
-async function outcomeOf<Input, Order>(
-  flow: OnceFlow<Input, Order>,
-  attempt: Attempt,
-  locale: Locale,
-): Promise<OnceOutcome> {
-  const { state, reference } = attempt;
+function outcomeOf({ state, reference }: Attempt): OnceOutcome {
   if (state === 'confirmed') return { outcome: 'done', reference };
-  if (!isFailed(state)) return { outcome: 'pending', reference, isInDoubt: state !== 'submitted' };
-  return { outcome: 'failed', reference, failure: await flow.describeFailure(attempt, locale) };
+  return { outcome: isFailed(state) ? 'failed' : 'pending', reference };
 }

@@ -6,15 +6,15 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/api/payment.ts';
 import { assertNever } from '#lib/result.ts';
 import { isOpen } from '#lib/rules/payment/attempt-state.ts';
-import { termsText } from '#lib/rules/payment/fingerprint.ts';
+import { type Terms, termsText } from '#lib/rules/payment/fingerprint.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
-import { fingerprintOf } from './attempt-key.ts';
-import type { Purchase, PurchaseBasics } from './purchase.ts';
+import { fingerprintOf } from './payment-attempt.ts';
+import type { Purchase } from './purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { notePayment } from './open-payment.ts';
-import type { PaymentFlow } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
+import type { OpenPurchase, PayablePurchase, PaymentOrder, PaymentRules } from './payment-flow.ts';
+import { settledCharge } from './charge.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /** For this long, paying for the same thing again needs the customer's confirmation. */
@@ -22,79 +22,87 @@ const REPEAT_MS = 10 * 60_000;
 /** How often to start over when others change the purchase concurrently. */
 const MOST_TRIES = 3;
 
-interface Payer {
+interface Client {
   device: Device;
   address: string | null;
+}
+
+/** Who pays, and how their purchase is read. */
+interface Caller<Request extends PayRequest> {
+  browserId: string;
+  open: (id: string) => Promise<PayablePurchase<Request> | null>;
 }
 
 /**
  * Charges a frozen total once. The request names the purchase, its content version and the attempt that its page showed; if they are not
  * what would be paid, nothing is sent. Duplicates get the result of the first request.
  */
-export async function pay<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
-  who: Who,
+export async function pay<Request extends PayRequest>(
+  flow: PaymentRules,
+  { browserId, open }: Caller<Request>,
   request: Request,
-  payer: Payer,
+  client: Client,
 ): Promise<PaymentOutcome | { outcome: 'limited'; retryAfterMs: number }> {
   const since = performance.now();
+  const { locale } = request;
   const { attempts } = await store();
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const purchase = await flow.findPurchase(who, request.purchase.id);
+    const opened = await open(request.purchase.id);
     const attempt = await attempts.find(request.attempt);
-    if (!purchase || attempt?.purchaseId !== purchase.id || attempt.browserId !== flow.browserIdOf(who)) {
+    if (!opened || attempt?.purchaseId !== opened.purchase.id || attempt.browserId !== browserId) {
       return { outcome: 'start-again' };
     }
     if (attempt.flow !== flow.name) return { outcome: 'start-again' };
-    if (flow.isAbout?.(purchase, request, who) === false) return { outcome: 'start-again' };
-    const fingerprint = fingerprintOf(termsText(termsOf(flow, attempt, purchase, request)));
-    if (attempt.state !== 'ready') return outcomeOf(flow, attempt, purchase, { fingerprint, locale: request.locale });
+    const { purchase, context } = opened;
+    const order = opened.order(request);
+    if (order.isAbout === false) return { outcome: 'start-again' };
+    const fingerprint = fingerprintOf(termsText(termsOf(attempt, order)));
+    if (attempt.state !== 'ready') return outcomeOf(flow, attempt, opened, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
-    const isCurrent = (await flow.isPriceCurrent?.(attempt, purchase)) ?? true;
+    const isCurrent = await opened.isPriceCurrent(attempt);
     if (!isCurrent || !isShown(request, attempt, purchase)) return { outcome: 'changed' };
 
     const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedSince()) : [];
     const question = repeats.length > 0 ? questionOf(repeats) : null;
     if (question !== null && question !== request.repeats) return { outcome: 'repeats', repeats: question };
 
-    const context = flow.context(who, purchase);
-    if (await flow.isUnavailable?.(context, attempt, purchase)) {
+    if (await opened.isUnavailable?.(attempt)) {
       // A duplicate of this request may have been sent while the provider was being asked.
       const latest = await attempts.find(attempt.id);
       if (latest?.state !== 'ready') continue;
       return { outcome: 'not-sent' };
     }
-    await notePayment(payer.device, attempt.id);
+    await notePayment(client.device, attempt.id);
     const submitted = await submitAttempt({
       attempt,
       claim: {
         fingerprint,
-        card: flow.cardOf(purchase, request),
-        purchase: await flow.purchases.quoteOwner(purchase),
+        card: order.card,
+        purchase: await opened.quoteOwner(),
         unlessRepeated: flow.asksBeforeRepeat
           ? { subjectHash: attempt.subjectHash, since: repeatedSince(), acknowledged: repeats.map(({ id }) => id) }
           : null,
       },
       limits: {
         name: flow.limit,
-        rateLimitKey: { ...payer, subjectHash: attempt.subjectHash },
-        payerOf: flow.payerSubjects(attempt, purchase),
+        rateLimitKey: { ...client, subjectHash: attempt.subjectHash },
+        payerOf: opened.payerSubjects(attempt),
       },
       charge: (claimed) => {
-        const order = flow.buildRequest(claimed, purchase, request);
+        const { send, findProof } = order.prepare(claimed);
         const settled = settledCharge(flow, claimed, context);
         const findEvidence = async (): Promise<Evidence> => {
           const seen = await settled.findEvidence();
-          return seen === 'none' && flow.findProof ? flow.findProof(context, order, claimed) : seen;
+          return seen === 'none' && findProof ? findProof() : seen;
         };
-        return { ...settled, send: () => flow.charge(context, order, who), findEvidence };
+        return { ...settled, send, findEvidence };
       },
       since,
     });
     if (submitted.outcome === 'limited') return submitted;
     if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
     if (submitted.outcome === 'submitted') {
-      return outcomeOf(flow, submitted.attempt, purchase, { fingerprint, locale: request.locale });
+      return outcomeOf(flow, submitted.attempt, opened, { fingerprint, locale });
     }
   }
   return { outcome: 'changed' };
@@ -106,21 +114,16 @@ function isShown(request: PayRequest, attempt: Attempt, purchase: Purchase): boo
   return isContent && attempt.quote.totalCents === request.totalCents;
 }
 
-function termsOf<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
-  { quote }: Attempt,
-  purchase: Purchase<Data>,
-  request: Request,
-) {
+function termsOf({ flow, quote }: Attempt, { parties }: PaymentOrder): Terms {
   const { lines, totalCents, promo } = quote;
-  return { flow: flow.name, lines, totalCents, promo, parties: flow.parties(purchase, request) };
+  return { flow, lines, totalCents, promo, parties };
 }
 
 /** The response to a request whose attempt was already sent: the waiting page, or the outcome as far as it is known. */
-async function outcomeOf<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
+async function outcomeOf(
+  flow: PaymentRules,
   attempt: Attempt,
-  purchase: Purchase<Data>,
+  opened: OpenPurchase,
   { fingerprint, locale }: { fingerprint: string; locale: Locale },
 ): Promise<PaymentOutcome> {
   const { state, reference } = attempt;
@@ -133,7 +136,7 @@ async function outcomeOf<Who, Data extends PurchaseBasics, Request extends PayRe
     case 'declined':
     case 'not_charged': {
       if (flow.isFinalFailure(attempt)) return { outcome: 'failed', reference };
-      const failure = await flow.describeFailure(attempt, purchase, locale);
+      const failure = await opened.describeFailure(attempt, locale);
       return failure ? { outcome: 'declined', failure } : { outcome: 'not-sent' };
     }
     case 'not_sent':

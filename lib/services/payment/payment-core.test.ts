@@ -5,8 +5,7 @@ import { attempts, buyer, CARD, shop } from '#tests/support/shelf-buyer.ts';
 
 const { quotePayment } = await import('./quote-payment.ts');
 const { changePurchase } = await import('./change-purchase.ts');
-const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
-const { shelfFlow } = await import('#tests/support/shelf-flow.ts');
+const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 /** The core alone, with a provider in memory that answers as scripted; the flows drive it through their handlers. */
 describe('the payment core', () => {
@@ -52,13 +51,13 @@ describe('the payment core', () => {
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'pending' });
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await reconcileDueAttempts([shop.flow], timeNow());
+      await settleDueAttempts([shop.payment], timeNow());
     }
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'manual' });
     shop.readBooks = (key) => shop.provider.status(key);
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await reconcileDueAttempts([shop.flow], timeNow());
+      await settleDueAttempts([shop.payment], timeNow());
     }
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ orderNumber: 'S-1' });
     expect(shop.provider.received).toHaveLength(1);
@@ -149,16 +148,14 @@ describe('the payment core', () => {
   it('is not sent while the provider is down, unless another delivery was meanwhile', async () => {
     const ana = await buyer();
     const quoted = await ana.quoted();
-    shop.flow = { ...shop.flow, isUnavailable: async () => true };
+    shop.provider.isDown = async () => true;
     expect(await ana.pay(quoted)).toEqual({ outcome: 'not-sent' });
     expect(await attempts.find(quoted.attempt.id)).toMatchObject({ state: 'ready' });
-    const up = shelfFlow(shop.provider);
-    const isUnavailable = async () => {
-      shop.flow = up;
+    shop.provider.isDown = async () => {
+      shop.provider.isDown = async () => false;
       expect(await ana.pay(quoted)).toMatchObject({ outcome: 'confirmed' });
       return true;
     };
-    shop.flow = { ...up, isUnavailable };
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
     expect(shop.provider.received).toHaveLength(1);
@@ -168,7 +165,7 @@ describe('the payment core', () => {
     const ana = await buyer();
     const quoted = await ana.quoted();
     let saves = 0;
-    const isUnavailable = async () => {
+    shop.provider.isDown = async () => {
       saves += 1;
       if (saves > 1) return false;
       const { id, version } = quoted.purchase;
@@ -178,7 +175,6 @@ describe('the payment core', () => {
       });
       return false;
     };
-    shop.flow = { ...shop.flow, isUnavailable };
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
     expect(shop.provider.received).toHaveLength(1);

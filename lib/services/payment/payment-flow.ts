@@ -6,9 +6,10 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import type { Evidence } from '#lib/rules/payment/settlement.ts';
 import type { Party } from '#lib/rules/payment/fingerprint.ts';
-import type { ReceiptLabels } from './receipt-message.ts';
+import type { ReceiptLabels } from './receipt.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
+import type { QuoteOwner } from '#lib/store/attempts.ts';
 
 /** A flow's price for a purchase before payment. Amounts are integer cents. */
 export interface PurchaseQuote {
@@ -35,7 +36,7 @@ export interface SettledFlow {
   findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;
 }
 
-/** What a flow defines for a purchase before payment. `Who`: the buyer, which is a browser or an account's owner. */
+/** What a flow defines for a purchase before payment. `Who`: the caller: a browser, or an account's owner. */
 export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   /** The provider's name for the flow, stored in the ledger. */
   name: string;
@@ -49,39 +50,83 @@ export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
 }
 
-/**
- * Everything specific to one way of buying. Quote, payment, status, settlement and receipt are shared by all flows (lib/services/payment).
- * `Request`: what the flow adds to a payment's request. `Order`: the provider's request, in memory only.
- */
-export interface PaymentFlow<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>
-  extends SettledFlow, PurchaseFlow<Who, Data> {
-  /** Identifies the caller, for the flow's handlers. */
-  guard: Guard<unknown, Who>;
-  browserIdOf(who: Who): string;
+/** How the core treats every payment of a flow, whoever pays. */
+export interface PaymentRules extends SettledFlow {
   /** The limit that a payment counts against, besides the limit of declines. */
   limit: LimitName;
   /** Whether paying for the same account and plan again within minutes needs the customer's confirmation. */
   asksBeforeRepeat: boolean;
-  /** Whether a request concerns this purchase, where the id alone does not decide that; true if absent. */
-  isAbout?(purchase: Purchase<Data>, request: Request, who: Who): boolean;
-  /** What is kept of the card for the receipt; null if none is charged. */
-  cardOf(purchase: Purchase<Data>, request: Request): CardSummary | null;
-  /** Who pays and who receives: part of what the customer agrees to. */
-  parties(purchase: Purchase<Data>, request: Request): readonly Party[];
-  context(who: Who, purchase: Purchase<Data>): ProviderContext;
-  /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
-  isUnavailable?(context: ProviderContext, attempt: Attempt, purchase: Purchase<Data>): Promise<boolean>;
-  buildRequest(attempt: Attempt, purchase: Purchase<Data>, request: Request): Order;
-  /** Sends the charge, once per call. */
-  charge(context: ProviderContext, order: Order, who: Who): Promise<ChargeOutcome>;
-  /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */
-  findProof?(context: ProviderContext, order: Order, attempt: Attempt): Promise<Evidence>;
-  /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
-  payerSubjects(attempt: Attempt, purchase: Purchase<Data>): readonly string[];
-  describeFailure(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<PaymentFailure | null>;
   /** Whether nothing on the flow's pages can fix a failed attempt; the flow's error page shows it then. */
   isFinalFailure(attempt: Attempt): boolean;
-  receipt(attempt: Attempt, purchase: Purchase<Data>): Receipt;
+}
+
+/** A purchase as it was read, with what its flow's price decides. */
+export interface ReadPurchase<Data extends PurchaseBasics> {
+  purchase: Purchase<Data>;
+  /** Whether a frozen total is still its price. */
+  isPriceCurrent: (attempt: Attempt) => Promise<boolean>;
+  /** For the transaction that writes the purchase together with its attempt. */
+  quoteOwner: () => Promise<QuoteOwner>;
+}
+
+export async function readPurchase<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+): Promise<ReadPurchase<Data> | null> {
+  const purchase = await flow.findPurchase(who, id);
+  return (
+    purchase && {
+      purchase,
+      isPriceCurrent: async (attempt) => (await flow.isPriceCurrent?.(attempt, purchase)) ?? true,
+      quoteOwner: () => flow.purchases.quoteOwner(purchase),
+    }
+  );
+}
+
+/**
+ * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/services/payment). `Who`: the caller; `Request`:
+ * a request to pay, with what the flow adds to it.
+ */
+export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRules {
+  /** Identifies the caller, for the flow's handlers. */
+  guard: Guard<unknown, Who>;
+  browserIdOf(who: Who): string;
+  /** Reads the caller's purchase with this id; null if there is none. */
+  open(who: Who, id: string): Promise<PayablePurchase<Request> | null>;
+}
+
+/** A caller's purchase as it was read, closed over everything that differs between flows. */
+export interface OpenPurchase extends ReadPurchase<PurchaseBasics> {
+  context: ProviderContext;
+  /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
+  isUnavailable?(attempt: Attempt): Promise<boolean>;
+  /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
+  payerSubjects(attempt: Attempt): readonly string[];
+  describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
   /** The texts of the receipt besides the figures, for the message that carries it. */
-  describeReceipt(attempt: Attempt, purchase: Purchase<Data>, locale: Locale): Promise<ReceiptLabels>;
+  describeReceipt(attempt: Attempt, locale: Locale): Promise<ReceiptLabels>;
+}
+
+export interface PayablePurchase<Request extends PayRequest> extends OpenPurchase {
+  order(request: Request): PaymentOrder;
+}
+
+/** What a request to pay adds to its purchase. */
+export interface PaymentOrder {
+  /** Whether the request concerns this purchase, where the id alone does not decide that; true if absent. */
+  isAbout?: boolean;
+  /** What is kept of the card for the receipt; null if none is charged. */
+  card: CardSummary | null;
+  /** Who pays and who receives: part of what the customer agrees to. */
+  parties: readonly Party[];
+  /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */
+  prepare(attempt: Attempt): PreparedCharge;
+}
+
+export interface PreparedCharge {
+  /** Sends the charge, once per call. */
+  send: () => Promise<ChargeOutcome>;
+  /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */
+  findProof?: () => Promise<Evidence>;
 }

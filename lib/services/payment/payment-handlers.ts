@@ -4,16 +4,16 @@ import { receiptRequestSchema } from '#lib/api/receipt.ts';
 import type { PayRequest } from '#lib/api/payment.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import { findPaymentKey } from '#lib/provider/payment-key.ts';
 import { recipientKey } from '#lib/rules/contact/recipient.ts';
-import type { PurchaseBasics } from './purchase.ts';
 import { pay } from './pay.ts';
 import type { PaymentFlow } from './payment-flow.ts';
-import { readPaymentStatus } from './payment-status.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { type PaymentReader, readPaymentStatus } from './payment-status.ts';
+import { sendReceipt } from './receipt.ts';
 
 /** POST …/pay of a flow. `body`: its request's schema. */
-export function payHandler<Who, Data extends PurchaseBasics, Schema extends $ZodType<PayRequest>, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, output<Schema>, Order, Receipt>,
+export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
+  flow: PaymentFlow<Who, output<Schema>>,
   body: Schema,
 ) {
   return jsonHandler<Schema, Who>({
@@ -22,21 +22,20 @@ export function payHandler<Who, Data extends PurchaseBasics, Schema extends $Zod
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      const outcome = await pay(flow, who, request, { device, address });
+      const caller = { browserId: flow.browserIdOf(who), open: (id: string) => flow.open(who, id) };
+      const outcome = await pay(flow, caller, request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
     },
   });
 }
 
 /** GET …/status?purchase=ID&attempt=ID of a flow. */
-export function statusHandler<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
-) {
+export function statusHandler<Who>(flow: PaymentFlow<Who, never>) {
   return jsonReader<Who>({
     guard: flow.guard,
     limit: 'none: asked every two seconds while a payment is open',
     run: async (query, { who }) => ({
-      body: await readPaymentStatus(flow, who, {
+      body: await readPaymentStatus(flow, readerOf(flow, who), {
         purchaseId: query.get('purchase') ?? '',
         attempt: query.get('attempt') ?? '',
       }),
@@ -45,9 +44,7 @@ export function statusHandler<Who, Data extends PurchaseBasics, Request extends 
 }
 
 /** POST …/receipt of a flow. */
-export function receiptHandler<Who, Data extends PurchaseBasics, Request extends PayRequest, Order, Receipt>(
-  flow: PaymentFlow<Who, Data, Request, Order, Receipt>,
-) {
+export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
   return jsonHandler<typeof receiptRequestSchema, Who>({
     guard: flow.guard,
     limit: {
@@ -56,7 +53,23 @@ export function receiptHandler<Who, Data extends PurchaseBasics, Request extends
     },
     body: receiptRequestSchema,
     run: async ({ purchase: purchaseId, ...request }, { who }) => ({
-      body: { sent: await sendReceipt(flow, who, { purchaseId, ...request }) },
+      body: { sent: await sendReceipt(readerOf(flow, who), { purchaseId, ...request }) },
     }),
+  });
+}
+
+function readerOf<Who>(flow: PaymentFlow<Who, never>, who: Who): PaymentReader {
+  return { browserId: flow.browserIdOf(who), open: (id) => flow.open(who, id) };
+}
+
+/** GET /api/payment/key: the provider's public key for card fields. 503: the provider returned none. */
+export function keyHandler() {
+  return jsonReader({
+    guard: 'none: the key is public',
+    limit: { name: 'step' },
+    run: async (_query, { trackingId, reference }) => {
+      const key = await findPaymentKey({ trackingId, caller: trackingId, xsrfToken: null });
+      return key ? { body: key } : { status: 503, body: { reason: 'unavailable', reference } };
+    },
   });
 }

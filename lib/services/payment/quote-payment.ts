@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { isSettled } from '#lib/rules/payment/attempt-state.ts';
 import { referenceOf } from '#lib/rules/payment/reference.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { Quote } from '#lib/api/payment.ts';
-import { attemptKey, nextNonce } from './attempt-key.ts';
+import { nextKey } from './payment-attempt.ts';
 import type { Purchase, PurchaseBasics } from './purchase.ts';
 import { type PurchaseChange, readForChange } from './change-purchase.ts';
 import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
@@ -86,21 +85,6 @@ async function saveQuote<Who, Data extends PurchaseBasics>(
     Date.now(),
   );
   return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
-}
-
-/**
- * Returns the first key whose outcome is not known yet. A key stays while its outcome is open or nothing was submitted; once it is known,
- * the nonce advances, to the same next nonce in every tab and instance.
- */
-export async function nextKey(given: string, flow: string, accountId: string): Promise<{ id: string; nonce: string }> {
-  const { attempts } = await store();
-  let nonce = given;
-  for (;;) {
-    const id = attemptKey({ nonce, flow, accountId });
-    const known = await attempts.find(id);
-    if (!known || !isSettled(known.state)) return { id, nonce };
-    nonce = nextNonce(nonce);
-  }
 }
 
 /** The part of a frozen total that is sent to the browser. */

@@ -4,8 +4,8 @@ import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Charge } from './charge.ts';
 import { keepLease, type Lease } from './lease.ts';
-import { reconcileAttempt } from './reconcile-attempt.ts';
-import { transition } from './transition.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { transition } from './payment-attempt.ts';
 
 /**
  * Carries a claimed attempt (state `submitted`) to its end: sends the charge once, records the outcome, and settles an unknown one. May
@@ -21,7 +21,7 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 }
 
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
-  if (!charge.send) throw new Error('A claimed attempt has its request in memory');
+  if (!charge.send) throw new Error('A claimed attempt lost its request');
   // If this process was held up, another one may have taken the attempt over and reported 'not charged'.
   if (!(await lease.renew())) return;
   const outcome = await charge.send();
@@ -51,5 +51,5 @@ async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise
 
 async function markUnknown(attempt: Attempt, charge: Charge, lease: Lease, code: string | null): Promise<void> {
   const unknown = await transition(attempt, ['submitted'], 'unknown', { outcomeCode: code });
-  if (unknown) await reconcileAttempt(unknown, charge, lease);
+  if (unknown) await settleAttempt(unknown, charge, lease);
 }

@@ -18,7 +18,7 @@ const { log } = await import('#lib/log.ts');
 const { store } = await import('#lib/store/store.ts');
 const { checkTry } = await import('#lib/http/limits.ts');
 const { submitAttempt } = await import('./submit-attempt.ts');
-const { takeOverAttempt } = await import('./take-over-attempt.ts');
+const { takeOverAttempt } = await import('./settle-attempt.ts');
 
 const opened = await store();
 const { attempts } = opened;

@@ -9,7 +9,7 @@ import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
 import { leaseFrom } from './lease.ts';
 import { sendCharge } from './send-charge.ts';
-import { transition } from './transition.ts';
+import { transition } from './payment-attempt.ts';
 
 /** Promise P3: a result or the waiting page within 1.5 s. */
 const RESPONSE_MS = 1_200;

@@ -3,20 +3,20 @@ import { Buffer } from 'node:buffer';
 import type { NewAccountResponse } from '#lib/api/reconnect.ts';
 import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
 import { findNewAux } from '#lib/services/move/aux-account.ts';
-import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/find-own-attempt.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
-import { reconnectFlow } from './reconnect-flow.ts';
+import { findOwnAttempt, type NamedAttempt } from '#lib/services/payment/payment-status.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { RECONNECT } from './reconnect-purchase.ts';
 
 /**
  * Spec 3 §4.4: finds the account that a paid reconnection has opened. If there is none, it is in error, or the call fails, the error page
  * is shown.
  */
-export async function findNewAccount(buyer: Buyer, named: NamedAttempt): Promise<NewAccountResponse> {
-  const attempt = await findOwnAttempt(reconnectFlow, buyer, named);
-  if (attempt?.flow !== reconnectFlow.name || attempt.state !== 'confirmed') return { outcome: 'failed' };
-  const opened = await findNewAux(buyer, attempt.orderNumber ?? '');
+export async function findNewAccount(owner: Owner, named: NamedAttempt): Promise<NewAccountResponse> {
+  const attempt = await findOwnAttempt(ownerIdOf(owner), named);
+  if (attempt?.flow !== RECONNECT || attempt.state !== 'confirmed') return { outcome: 'failed' };
+  const opened = await findNewAux(owner, attempt.orderNumber ?? '');
   if (opened.outcome !== 'found') return { outcome: 'failed' };
-  const { custGuid, bhr, mobile } = buyer.owner.ownerSession;
+  const { custGuid, bhr, mobile } = owner.ownerSession;
   // Spec 3 §2.4: the form in which the provider links to an account; the activation page turns it into a reference.
   const query = new URLSearchParams({
     ...{ accountId: base64(opened.aux.aux.accountId), guid: base64(custGuid) },

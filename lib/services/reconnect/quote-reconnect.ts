@@ -3,7 +3,8 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { findTax } from '#lib/provider/tax.ts';
 import { planDays } from '#lib/rules/refill/litepay-price.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { ReconnectAccount } from './reconnect-account.ts';
 
 /** A plan and its account. */
@@ -18,15 +19,15 @@ export function chosenPlanOf({ account, planCode }: ChosenPlan) {
 }
 
 /** Spec 3 §9: quotes one plan plus tax. If the tax call fails, the total is the subtotal. */
-export async function quoteReconnect(buyer: Buyer, { data }: { data: ChosenPlan }): Promise<PurchaseQuote | null> {
+export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan }): Promise<PurchaseQuote | null> {
   const plan = chosenPlanOf(data);
   const account = data.account?.facts;
   if (!plan || !account) return null;
   const { planCode, priceCents } = plan;
   const { accountId, geoCode } = account;
   const products = [{ productCode: planCode, priceCents }];
-  const tax = await findTax(buyer.owner.context, { source: 'DIGITAL2.0', geoCode, products });
-  if (!tax.ok) await noteRefusal(buyer, tax);
+  const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!tax.ok) await noteRefusal(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   return {
     quote: {

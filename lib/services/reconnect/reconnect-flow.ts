@@ -5,18 +5,19 @@ import { type ReconnectOrder, submitReconnect } from '#lib/provider/reconnect.ts
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { ownerCardPayment } from '#lib/services/refill/owner-payment.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
-import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
-import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
 import {
-  findReconnectPurchase,
-  type ReconnectData,
-  type ReconnectPurchase,
-  reconnectPurchases,
-} from './reconnect-purchase.ts';
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
+import { cardOrder, payableByOwner, ownerPayment } from '#lib/services/refill/owner-payment.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
+import { findReconnectPurchase, RECONNECT, type ReconnectData, reconnectPurchases } from './reconnect-purchase.ts';
 import { describeReconnectReceipt, reconnectReceipt } from './reconnect-receipt.ts';
 import { reconnectSettlement } from './reconnect-settlement.ts';
 
@@ -25,28 +26,51 @@ interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
   payment: ChosenPayment;
 }
 
-/** Spec 3 §2.4, §4.4: reconnects a closed account: one call charges for a plan and opens the account that it runs on. */
-export const reconnectFlow: PaymentFlow<Buyer, ReconnectData, RefillPayRequest, Order, ReconnectReceiptView> = {
-  ...reconnectSettlement,
-  ...ownerCardPayment,
+/** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
+export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
+  name: RECONNECT,
   purchases: reconnectPurchases,
-  // An account is reconnected once.
-  asksBeforeRepeat: false,
-  async findPurchase({ owner }, id) {
+  async findPurchase(owner, id) {
     const purchase = await findReconnectPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
   content: ({ account, planCode }) => ({ planCode, plans: account?.facts.plans }),
   quote: quoteReconnect,
-  buildRequest,
-  charge,
-  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
-  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
-  receipt: reconnectReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
 };
 
-function buildRequest(attempt: Attempt, { data }: ReconnectPurchase, request: RefillPayRequest): Order {
+/** Pays for it: one call charges for a plan and opens the account that it runs on. */
+export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
+  ...reconnectSettlement,
+  ...ownerPayment,
+  // An account is reconnected once.
+  asksBeforeRepeat: false,
+  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
+  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
+  async open(owner, id) {
+    const read = await readPurchase(reconnectFlow, owner, id);
+    return read && payableReconnection(owner, read);
+  },
+};
+
+function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = payableByOwner(owner, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = reconnectOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, owner) };
+      },
+    }),
+  };
+}
+
+function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPayRequest): Order {
   const account = data.account?.facts;
   const plan = chosenPlanOf(data);
   if (!account || !plan) throw new Error('A reconnection was quoted without its plan');
@@ -62,13 +86,13 @@ function buildRequest(attempt: Attempt, { data }: ReconnectPurchase, request: Re
   };
 }
 
-async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
-  const payment = await paymentWithToken(context, order.payment, { account, buyer });
+  const payment = await paymentWithToken(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
-  const { custGuid } = buyer.owner.ownerSession;
+  const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
-  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return chargeOutcome(result, {});
 }

@@ -17,8 +17,7 @@ import {
 } from '#lib/services/account/load-account-page.ts';
 import { showOrRedirect } from '#lib/services/account/show-or-redirect.ts';
 import { auxWaitMs } from '#lib/services/move/aux-account.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import { waitingView } from '#lib/services/payment/payment-status.ts';
+import { describePaymentFailure, waitingView } from '#lib/services/payment/payment-status.ts';
 import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import { chosenCardOf } from '#lib/services/refill/refill-views.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
@@ -112,7 +111,7 @@ async function openViewOf(
       planCode,
       purchase: purchase && { id: purchase.id, version: purchase.contentVersion },
       quote,
-      estimate: quote === null ? estimateTotal(owner, (buyer) => quoteReconnect(buyer, { data: open })) : null,
+      estimate: quote === null ? estimateTotal(owner, (asking) => quoteReconnect(asking, { data: open })) : null,
       savedCard: chosenCardOf(account),
       failure: await failureOf(purchase, attempt, request),
       month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

@@ -7,8 +7,7 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
-import { buyerOf } from '#lib/services/refill/refill-purchase.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { reconnectAccountSchema } from './reconnect-account.ts';
@@ -31,13 +30,13 @@ export const reconnectPurchases = purchaseRepository<ReconnectData>(RECONNECT, r
 
 /** The one reconnection of an owner's account, in whichever browser. */
 export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {
-  return reconnectPurchases.find(buyerOf(owner), purchaseIdOf(owner));
+  return reconnectPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
 }
 
 /** Like `findReconnectPurchase`, but creates the purchase if there is none. */
 export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
   const dataOf = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
-  return reconnectPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
+  return reconnectPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** The reconnection's latest payment; null until there is one. */
@@ -47,5 +46,5 @@ export async function findReconnectAttempt(purchase: ReconnectPurchase | null): 
 }
 
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(buyerOf(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
+  return keyedHash(ownerIdOf(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
 }

@@ -1,11 +1,10 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { type ReceiptLabels, receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { planDays } from '#lib/rules/refill/litepay-price.ts';
-import type { ReceiptLabels } from '#lib/services/payment/receipt-message.ts';
 import type { ReconnectPurchase } from './reconnect-purchase.ts';
 
 /** Spec 3 §2.4: what was paid. The days begin with the activation. */

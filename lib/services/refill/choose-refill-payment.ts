@@ -5,7 +5,8 @@ import { findPaymentInfo } from '#lib/provider/account.ts';
 import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import { savedPaymentOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
@@ -18,19 +19,19 @@ type Account = NonNullable<RefillData['account']>;
  * Spec 3 §4.1: saves how the refill is paid. A saved card that the cart has not seen yet is looked up at the provider. After a failed
  * payment the total is frozen again and that payment's message is dropped. After a payment made elsewhere the account is read again.
  */
-export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRequest): Promise<RefillPaymentResponse> {
+export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRequest): Promise<RefillPaymentResponse> {
   const { payment, locale } = request;
   const { id, version } = request.purchase;
-  const purchase = await findRefillPurchase(buyer.owner);
+  const purchase = await findRefillPurchase(owner);
   const known = purchase?.data.account;
   if (purchase?.id !== id || !known) return { outcome: 'changed' };
-  const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(buyer, purchase.data) : null;
+  const read = (await isOutdated(known, known.facts.accountId)) ? await readRefillAccount(owner, purchase.data) : null;
   if (read && read.outcome !== 'read') return { outcome: read.outcome };
   const account = read?.account ?? known;
   const isOf = ({ facts }: Account, ref: string) => facts.card?.ref === ref;
   let latest = account;
   if (payment.kind === 'saved' && (!isOf(account, payment.card) || (await mayCardBeGone(purchase, account)))) {
-    const reread = await withPaymentInfo(buyer, account);
+    const reread = await withPaymentInfo(owner, account);
     if (!reread && !isOf(account, payment.card)) return { outcome: 'failed' };
     latest = reread ?? account;
   }
@@ -39,7 +40,7 @@ export async function chooseRefillPayment(buyer: Buyer, request: RefillPaymentRe
     ...{ ...data, account: latest, isCardGone, failed: null },
     payment: isCardGone ? keptPayment(data.payment, latest) : payment,
   });
-  const quoted = await quotePayment(refillFlow, buyer, id, { version, change, locale });
+  const quoted = await quotePayment(refillFlow, owner, id, { version, change, locale });
   if (quoted.outcome !== 'quoted') return { outcome: quoted.outcome };
   if (isCardGone) return { outcome: 'changed' };
   return { outcome: 'saved', purchase: { id, version: quoted.purchase.contentVersion } };
@@ -52,11 +53,11 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 }
 
 /** With card and auto-refill as they are stored now; null when the provider cannot be asked. */
-async function withPaymentInfo(buyer: Buyer, account: Account): Promise<Account | null> {
+async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
   const paymentReadAt = clock();
-  const read = await findPaymentInfo(buyer.owner.context, account.facts);
+  const read = await findPaymentInfo(owner.context, account.facts);
   if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
-  await noteRefusal(buyer, read);
+  await noteRefusal(owner, read);
   return null;
 }
 

@@ -12,9 +12,10 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { readForChange } from '#lib/services/payment/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import { checkPin } from '#lib/services/pin/check-pin.ts';
-import { findPinRedemption, redeemedPin } from '#lib/services/pin/redeemed-pin.ts';
+import { findPinRedemption, redeemedPin } from '#lib/services/pin/redeem-pin.ts';
 import { receiptLinkToken } from '#lib/services/receipt-link/receipt-link-token.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { pinFlow } from './pin-flow.ts';
 import { openPinPurchase, pinPurchaseId } from './pin-purchase.ts';
@@ -26,30 +27,30 @@ import { ofPayment } from './sent-refill-pages.ts';
  * redeemed for this account, the answer has the day and the receipt; the owner's own is known without a call to the provider.
  */
 export async function lookUpPin(
-  buyer: Buyer,
+  owner: Owner,
   { pin, locale }: PinLookupRequest,
   who: Omit<RateLimitKey, 'subjectHash'>,
 ): Promise<PinLookupResponse | { outcome: 'limited'; retryAfterMs: number }> {
   const code = refillPin(pin);
   // A guess stores nothing: the purchase begins with a PIN that fits.
-  const before = await readForChange(pinFlow, buyer, pinPurchaseId(buyer.owner, code), {});
+  const before = await readForChange(pinFlow, owner, pinPurchaseId(owner, code), {});
   if (before.outcome === 'open') return { outcome: 'open', reference: before.attempt.reference };
   if (before.outcome === 'confirmed') return redeemedByOwner(before.attempt);
-  const { context, accountId } = buyer.owner;
+  const { context, accountId } = owner;
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
-  if (checked.outcome === 'failed') await noteRefusal(buyer, checked.failure);
+  if (checked.outcome === 'failed') await noteRefusal(owner, checked.failure);
   if (checked.outcome === 'redeemed') return redeemedByOthers(accountId, code);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
 
-  const read = await readRefillAccount(buyer, { account: null });
+  const read = await readRefillAccount(owner, { account: null });
   if (read.outcome !== 'read') return { outcome: read.outcome };
   const { planCode, quantity, days } = checked;
   const { facts: account, ...reading } = read.account;
   const worth = { ...reading, account, planCode, quantity, days };
   const change = <Data extends object>(data: Data) => ({ ...data, found: worth });
-  const purchase = await openPinPurchase(buyer.owner, code);
-  const quoted = await quotePayment(pinFlow, buyer, purchase.id, { locale, change });
+  const purchase = await openPinPurchase(owner, code);
+  const quoted = await quotePayment(pinFlow, owner, purchase.id, { locale, change });
   switch (quoted.outcome) {
     case 'quoted': {
       const { id, contentVersion: version } = quoted.purchase;

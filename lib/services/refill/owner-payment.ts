@@ -1,29 +1,29 @@
 import 'server-only';
 import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
+import type { SavedCard } from '#lib/provider/account.ts';
 import { cardSummaryOf } from '#lib/services/account/owner-card.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { type Buyer, payerGuard } from '#lib/session/owner-guard.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
-import { buyerOf } from './refill-purchase.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
+import type { ReadPurchase } from '#lib/services/payment/payment-flow.ts';
+import type { PurchaseBasics } from '#lib/services/payment/purchase.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 
-/** The parts that all payments of a signed-in owner have in common. */
+/** What all payments of a signed-in owner have in common. */
 export const ownerPayment = {
-  guard: payerGuard,
-  browserIdOf: ({ owner }: Buyer) => buyerOf(owner),
+  guard: paymentGuard,
+  browserIdOf: ownerIdOf,
   limit: 'charge',
-  context: ({ owner }: Buyer) => owner.context,
-  describeFailure: (attempt: Attempt, _purchase: unknown, locale: Locale) => describePaymentFailure(attempt, locale),
 } as const;
 
-interface PaidByCard {
-  data: { account: { facts: { card: Parameters<typeof cardSummaryOf>[0] } } | null };
+/** The same of an owner's purchase. */
+export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: ReadPurchase<Data>) {
+  return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 
-/** The same for payments by card, saved or new. */
-export const ownerCardPayment = {
-  ...ownerPayment,
-  cardOf: ({ data }: PaidByCard, request: RefillPayRequest) => cardSummaryOf(data.account?.facts.card ?? null, request),
-  parties: (_purchase: unknown, request: RefillPayRequest) => ('savedCard' in request ? [] : [request.billing]),
-  payerSubjects: ({ subjectHash }: Attempt) => [subjectHash],
-} as const;
+/** The card of a payment, typed or saved, and who pays with it. */
+export function cardOrder(request: RefillPayRequest, saved: Pick<SavedCard, 'type' | 'lastFour'> | null) {
+  return {
+    card: cardSummaryOf(saved, request),
+    parties: 'savedCard' in request ? [] : [request.billing],
+  };
+}

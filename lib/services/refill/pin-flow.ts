@@ -3,27 +3,34 @@ import type { PinPayRequest } from '#lib/api/refill-pay.ts';
 import type { PinRedemption } from '#lib/provider/refill-pin.ts';
 import { refillPin } from '#lib/rules/refill/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { spendPin } from '#lib/services/pin/spend-pin.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
-import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { ownerPayment } from './owner-payment.ts';
-import { findPinProof } from './pin-proof.ts';
-import { type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
-import { pinReceipt, pinSnapshotSchema } from './pin-receipt.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
+import { findPinState, spendPin } from '#lib/services/pin/redeem-pin.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { payableByOwner, ownerPayment } from './owner-payment.ts';
+import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
-import { buyerOf } from './refill-purchase.ts';
+import { findOwnerAccount } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { hasMovedByPlan } from '#lib/rules/payment/charge-evidence.ts';
+import type { Evidence } from '#lib/rules/payment/settlement.ts';
+import { submissionDay } from '#lib/services/payment/payment-attempt.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
 
-/** Spec 3 §4.1, §7.5: an owner redeems a refill PIN, once. Nothing is charged. */
-export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, RefillReceiptView> = {
-  ...pinSettlement,
-  ...ownerPayment,
+/** Spec 3 §4.1, §7.5: an owner's redemption of a refill PIN, once. Nothing is charged. */
+export const pinFlow: PurchaseFlow<Owner, PinData> = {
+  name: PIN_REFILL,
   purchases: pinPurchases,
-  asksBeforeRepeat: false,
-  findPurchase: ({ owner }, id) => pinPurchases.find(buyerOf(owner), id),
-  isAbout: ({ id }, { pin }, { owner }) => id === pinPurchaseId(owner, refillPin(pin)),
+  findPurchase: (owner, id) => pinPurchases.find(ownerIdOf(owner), id),
   content: ({ found }) =>
     found && {
       ...{ planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
@@ -46,18 +53,69 @@ export const pinFlow: PaymentFlow<Buyer, PinData, PinPayRequest, PinRedemption, 
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
-  cardOf: () => null,
-  parties: () => [],
-  buildRequest(attempt, { data: { found } }, { pin }) {
-    if (!found) throw new Error('A PIN was quoted that was not looked up');
-    const { accountId, device } = found.account;
-    const { deviceId, serialNumber, status } = device;
-    return { referenceID: attempt.id, accountId, code: refillPin(pin), device: { deviceId, serialNumber, status } };
-  },
-  charge: (context, order, buyer) => spendPin(context, order, (failure) => noteRefusal(buyer, failure)),
-  findProof: findPinProof,
-  payerSubjects: () => [],
-  isFinalFailure: () => false,
-  receipt: pinReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
 };
+
+export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
+  ...pinSettlement,
+  ...ownerPayment,
+  asksBeforeRepeat: false,
+  isFinalFailure: () => false,
+  async open(owner, id) {
+    const read = await readPurchase(pinFlow, owner, id);
+    return read && payableWithPin(owner, read);
+  },
+};
+
+function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurchase<PinPayRequest> {
+  const { purchase } = read;
+  const { found } = purchase.data;
+  const opened = payableByOwner(owner, read);
+  const { context } = opened;
+  return {
+    ...opened,
+    payerSubjects: () => [],
+    describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
+    order: ({ pin }) => ({
+      isAbout: purchase.id === pinPurchaseId(owner, refillPin(pin)),
+      card: null,
+      parties: [],
+      prepare(attempt) {
+        if (!found) throw new Error('A PIN was quoted that was not looked up');
+        const { accountId, device } = found.account;
+        const { deviceId, serialNumber, status } = device;
+        const order: PinRedemption = {
+          referenceID: attempt.id,
+          accountId,
+          code: refillPin(pin),
+          device: { deviceId, serialNumber, status },
+        };
+        return {
+          send: () => spendPin(context, order, (failure) => noteRefusal(owner, failure)),
+          findProof: () => findPinProof(context, order, attempt),
+        };
+      },
+    }),
+  };
+}
+
+/**
+ * Spec 3 §4.1, Reliability §Money: looks the PIN up again. If it is still valid, it was not redeemed, and redeeming it again does no harm. If it
+ * is redeemed, that happened here if the account's last paid day has moved by the PIN's days and nothing else can have moved it.
+ */
+async function findPinProof(context: ProviderContext, redemption: PinRedemption, attempt: Attempt): Promise<Evidence> {
+  if (!context.sessionId) return 'none';
+  const state = await findPinState(context, redemption);
+  if (state !== 'redeemed') return state === 'valid' ? 'absent' : 'none';
+  const account = await findOwnerAccount(context, redemption.accountId);
+  if (!account.ok) return 'none';
+  const { attempts } = await store();
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  const hasMoved = hasMovedByPlan({
+    before: pinSnapshotSchema.parse(attempt.quote.snapshot).expiry,
+    sentOn: submissionDay(attempt),
+    days: attempt.quote.planDays,
+    now: account.value.internet?.expiry ?? null,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
+  });
+  return hasMoved ? 'found' : 'none';
+}

@@ -9,9 +9,8 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
-import { buyerOf } from './refill-purchase.ts';
 
 /** Our name for the flow in the ledger: the provider has none. */
 export const PIN_REFILL = 'PIN';
@@ -44,7 +43,7 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
     ...{ ...basics, trackingId: owner.ownerSession.trackingId },
     found: null,
   });
-  return pinPurchases.create(buyerOf(owner), dataOf, pinPurchaseId(owner, code));
+  return pinPurchases.create(ownerIdOf(owner), dataOf, pinPurchaseId(owner, code));
 }
 
 /**
@@ -52,5 +51,5 @@ export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase
  * whose key is stored next to it.
  */
 export function pinPurchaseId(owner: Owner, code: string): string {
-  return keyedHash(buyerOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
+  return keyedHash(ownerIdOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
 }

@@ -4,9 +4,10 @@ import { findTax } from '#lib/provider/tax.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { type PricedRefill, priceRefill } from '#lib/rules/cart/refill-price.ts';
 import type { PurchaseQuote } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillAccount } from './refill-account.ts';
-import type { RefillSnapshot } from './refill-snapshot.ts';
+import type { RefillSnapshot } from './refill-purchase.ts';
 
 /** A cart and its account. */
 interface ChosenCart {
@@ -20,14 +21,14 @@ function pricedCartOf({ account, cart }: ChosenCart): PricedRefill | null {
 }
 
 /** Spec 3 §4.2, §9: quotes the cart, less offer and benefit, plus tax. If the tax call fails, the total is the subtotal. */
-export async function quoteRefill(buyer: Buyer, { data }: { data: ChosenCart }): Promise<PurchaseQuote | null> {
+export async function quoteRefill(owner: Owner, { data }: { data: ChosenCart }): Promise<PurchaseQuote | null> {
   const priced = pricedCartOf(data);
   const account = data.account?.facts;
   if (!priced || !account) return null;
   const { geoCode } = account;
   const products = priced.products.map(({ planCode, netCents }) => ({ productCode: planCode, priceCents: netCents }));
-  const tax = await findTax(buyer.owner.context, { source: 'DIGITAL2.0', geoCode, products });
-  if (!tax.ok) await noteRefusal(buyer, tax);
+  const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!tax.ok) await noteRefusal(owner, tax);
   const taxCents = tax.ok ? tax.value.totalCents : null;
   const taxesOf = (planCode: string) =>
     tax.ok ? (tax.value.products.find(({ productCode }) => productCode === planCode)?.lines ?? []) : [];

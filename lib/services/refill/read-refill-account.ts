@@ -4,7 +4,7 @@ import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
 import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
 
@@ -33,21 +33,21 @@ type ReadAccount =
   | { outcome: 'read'; account: NonNullable<Known> }
   /** The account can no longer be refilled. */
   | { outcome: 'unavailable' }
-  /** The provider could not be reached, or the buyer's session has ended. */
+  /** The provider could not be reached, or the session has ended. */
   | { outcome: 'failed' };
 
 /** Returns the account as a cart needs it, read again unless that was done within the last minute. */
 export async function readRefillAccount(
-  buyer: Buyer,
+  owner: Owner,
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
   if (account && now - account.readAt < CART_MS && !(await isStale(account, now))) return { outcome: 'read', account };
   const page = ACCOUNT_PAGES.refill;
   const askedAt = Date.now();
-  const loaded = await loadAccountData(buyer.owner, page, now);
+  const loaded = await loadAccountData(owner, page, now);
   if (!loaded.ok) {
-    if (loaded.reason !== 'failed') buyer.refusal = loaded.reason;
+    if (loaded.reason !== 'failed') owner.sessionEnd.reason = loaded.reason;
     return { outcome: 'failed' };
   }
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };

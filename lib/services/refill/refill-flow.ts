@@ -3,18 +3,22 @@ import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/provider/refill.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/rules/payment/charge-outcome.ts';
-import { describeRefillReceipt } from './describe-refill-receipt.ts';
+import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
-import type { PaymentFlow } from '#lib/services/payment/payment-flow.ts';
-import { type Buyer, noteRefusal } from '#lib/session/owner-guard.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/services/payment/payment-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { ownerCardPayment } from './owner-payment.ts';
+import { cardOrder, payableByOwner, ownerPayment } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/services/account/owner-card.ts';
-import { findRefillPurchase, type RefillData, type RefillPurchase, refillPurchases } from './refill-purchase.ts';
-import { refillReceipt } from './refill-receipt.ts';
+import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
-import { refillSnapshotOf } from './refill-snapshot.ts';
 import { quoteRefill } from './quote-refill.ts';
 
 /** The order before the saved card's token is read. */
@@ -22,13 +26,11 @@ interface Order extends Omit<RefillOrder, 'payment'> {
   payment: ChosenPayment;
 }
 
-/** Spec 3 §2.2, §4.1: an owner refills one of their accounts. */
-export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order, RefillReceiptView> = {
-  ...refillSettlement,
-  ...ownerCardPayment,
+/** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
+export const refillFlow: PurchaseFlow<Owner, RefillData> = {
+  name: REFILL,
   purchases: refillPurchases,
-  asksBeforeRepeat: true,
-  async findPurchase({ owner }, id) {
+  async findPurchase(owner, id) {
     const purchase = await findRefillPurchase(owner);
     return purchase?.id === id ? purchase : null;
   },
@@ -40,14 +42,39 @@ export const refillFlow: PaymentFlow<Buyer, RefillData, RefillPayRequest, Order,
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
     account !== null && !(await isOutdated(account, account.facts.accountId)),
-  buildRequest,
-  charge,
-  isFinalFailure: () => false,
-  receipt: refillReceipt,
-  describeReceipt: (attempt, purchase, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
 };
 
-function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: RefillPayRequest): Order {
+/** Pays for it with a saved or a typed card. */
+export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
+  ...refillSettlement,
+  ...ownerPayment,
+  asksBeforeRepeat: true,
+  isFinalFailure: () => false,
+  async open(owner, id) {
+    const read = await readPurchase(refillFlow, owner, id);
+    return read && payableRefill(owner, read);
+  },
+};
+
+function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = payableByOwner(owner, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = refillOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, owner) };
+      },
+    }),
+  };
+}
+
+function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {
   const account = data.account?.facts;
   if (!account) throw new Error('A refill was quoted without its account');
   const { products, benefits, offer: promo } = refillSnapshotOf(attempt);
@@ -64,13 +91,13 @@ function buildRequest(attempt: Attempt, { data }: RefillPurchase, request: Refil
   };
 }
 
-async function charge(context: ProviderContext, order: Order, buyer: Buyer): Promise<ChargeOutcome> {
-  const payment = await paymentWithToken(context, order.payment, { account: order, buyer });
-  return payment ? sent(context, { ...order, payment }, buyer) : { outcome: 'not_sent' };
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
+  return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 
-async function sent(context: ProviderContext, order: RefillOrder, buyer: Buyer): Promise<ChargeOutcome> {
+async function sent(context: ProviderContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
   const result = await submitRefill(context, order);
-  if (!result.ok && result.reason === 'session') await noteRefusal(buyer, result);
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
   return chargeOutcome(result, REFILL_EVIDENCE);
 }

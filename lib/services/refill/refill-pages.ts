@@ -82,7 +82,7 @@ async function loadStep<View>(
     const { purchase, attempt, facts } = await findOwnRefill(owner);
     const step = refillStep(wanted, facts);
     if (step !== wanted) return { redirect: refillPathTo(step, REFILL_PATHS, attempt) };
-    if (!purchase || !attempt) throw new Error('The flow let a step through without a purchase');
+    if (!purchase || !attempt) throw new Error('A refill step was reached without a purchase');
     const account = await freshAccountOf(purchase.data);
     if (!account) {
       return {

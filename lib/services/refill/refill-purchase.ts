@@ -1,7 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import { accountReadingSchema } from '#lib/services/payment/account-reading.ts';
 import {
@@ -10,8 +9,11 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/services/payment/purchase.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { refillAccountSchema } from './refill-account.ts';
+import { type TvEnd, tvEnds } from '#lib/rules/refill/tv-ends.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
 export const REFILL = 'REFILL';
@@ -54,14 +56,9 @@ export type RefillPurchase = Purchase<RefillData>;
 
 export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
 
-/** The owner's id as a buyer in the store: the same in every browser that they log in with, so that all of them pay once. */
-export function buyerOf({ ownerSession }: Pick<Owner, 'ownerSession'>): string {
-  return subjectHashOf('identity', ownerSession.custGuid);
-}
-
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
-  return refillPurchases.find(buyerOf(owner), purchaseIdOf(owner));
+  return refillPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
 }
 
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
@@ -70,10 +67,49 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     ...{ ...basics, account: null, cart: null, payment: null },
     isCardGone: false,
   });
-  return refillPurchases.create(buyerOf(owner), dataOf, purchaseIdOf(owner));
+  return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }
 
 /** One id per owner and account, in whichever browser. */
 function purchaseIdOf(owner: Owner): string {
-  return keyedHash(buyerOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+  return keyedHash(ownerIdOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+}
+
+/** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+const refillSnapshotSchema = z.object({
+  /** The last paid day of the internet when the total was frozen. */
+  expiry: z.string().nullable(),
+  /** The same of the account's television. */
+  tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
+  products: z.array(
+    z.object({
+      planCode: z.string(),
+      lob: z.string(),
+      quantity: z.int(),
+      rateCents: z.int(),
+      taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+    }),
+  ),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
+  offer: z.object({ id: z.string(), offerType: z.string(), planCode: z.string(), offCents: z.int() }).nullable(),
+  showAcpTile: z.boolean(),
+  /** A move in progress paused the account, which the refill ends. */
+  isPaused: z.boolean().default(false),
+});
+export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
+
+export function refillSnapshotOf(attempt: Attempt): RefillSnapshot {
+  return refillSnapshotSchema.parse(attempt.quote.snapshot);
+}
+
+/** The television that a refill paid for, each product with its last paid day. Empty for any other payment. */
+export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
+  const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
+  if (!snapshot.success) return [];
+  const { products, tv } = snapshot.data;
+  return tvEnds(
+    products.map(({ planCode }) => planCode),
+    tv,
+    paidOn,
+  );
 }

@@ -2,11 +2,16 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { wasCutOff } from '#lib/rules/refill/service-return.ts';
-import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
+import { type ReceiptLabels, receiptTotals } from '#lib/services/payment/receipt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
-import type { RefillPurchase } from './refill-purchase.ts';
-import { paidTvOf, refillSnapshotOf } from './refill-snapshot.ts';
+import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
+import { z } from 'zod';
+import type { PinPurchase } from './pin-purchase.ts';
+import { getTranslations } from 'next-intl/server';
+import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
@@ -24,5 +29,56 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     showAcpTile: showAcpTile && config().ACP_TILES,
     hasAutoRefill: account?.facts.hasAutoRefill ?? false,
     isPaused,
+  };
+}
+
+export const pinSnapshotSchema = z.object({
+  expiry: z.string().nullable(),
+  showAcpTile: z.boolean(),
+  /** A move in progress paused the account, which the redemption ends. */
+  isPaused: z.boolean().default(false),
+});
+
+/** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
+export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
+  const totals = receiptTotals(attempt);
+  const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
+  const { planDays } = attempt.quote;
+  return {
+    ...totals,
+    kind: 'pin',
+    account: found?.account.reference ?? '',
+    planDays,
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
+    tv: [],
+    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    showAcpTile: showAcpTile && config().ACP_TILES,
+    hasAutoRefill: found?.account.hasAutoRefill ?? false,
+    isPaused,
+  };
+}
+
+export async function describeRefillReceipt(
+  { kind, paidThrough, tv }: RefillReceiptView,
+  locale: Locale,
+): Promise<ReceiptLabels> {
+  const refill = await getTranslations({ locale, namespace: 'refill' });
+  const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
+  const date = paidThrough && formatDay(paidThrough);
+  return {
+    title: refill('confirmation.title'),
+    promise: date && refill('confirmation.through', { date }),
+    facts: [
+      ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
+      ...tv.map(({ code, until }) => ({
+        label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
+        value: dayInWords(until, locale),
+      })),
+    ],
+    nameOf: (line) => ({
+      label: ownerRefillLineName({ refill, plans }, line),
+      ...(kind === 'pin' && { priceText: pin('paid') }),
+    }),
   };
 }

@@ -8,7 +8,7 @@ import { refillDays, withBestOffer } from '#lib/rules/cart/refill-cart.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/rules/shared/dates.ts';
 import { estimateTotal } from '#lib/services/account/estimate-total.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -66,7 +66,7 @@ export function cartViewOf(
 export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
   const isWanted = view.quote === null && view.tab === 'card';
   const data = { account: { facts: account }, cart: view.cart };
-  return { ...view, estimate: isWanted ? estimateTotal(owner, (buyer) => quoteRefill(buyer, { data })) : null };
+  return { ...view, estimate: isWanted ? estimateTotal(owner, (asking) => quoteRefill(asking, { data })) : null };
 }
 
 /** `?card=another`: the customer wants another card than the one that was declined. */
@@ -102,7 +102,7 @@ export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<
 
 function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
   const { cart } = purchase.data;
-  if (!cart) throw new Error('The flow let a page through without a cart');
+  if (!cart) throw new Error('A refill page was reached without a cart');
   return {
     account: account.reference,
     purchase: refOf(purchase),

@@ -3,7 +3,7 @@ import type { RefillCartRequest, RefillCartResponse } from '#lib/api/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { type RefillCart, withBestOffer } from '#lib/rules/cart/refill-cart.ts';
 import { type QuotedPurchase, quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { readRefillAccount } from './read-refill-account.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
@@ -22,9 +22,9 @@ interface Wanted {
 type Saved = QuotedPurchase<RefillData> | { outcome: 'failed' };
 
 /** Spec 3 §4.2: saves the cart as the owner chose it. */
-export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): Promise<RefillCartResponse> {
+export async function saveRefillCart(owner: Owner, request: RefillCartRequest): Promise<RefillCartResponse> {
   const { locale, after, purchase, cart } = request;
-  const saved = await quoteRefillCart(buyer, {
+  const saved = await quoteRefillCart(owner, {
     ...{ locale, after, cartOf: ({ promo }) => withBestOffer(cart, { hasWinback: promo?.kind === 'winback' }) },
     ...(purchase && { version: purchase.version }),
   });
@@ -34,23 +34,23 @@ export async function saveRefillCart(buyer: Buyer, request: RefillCartRequest): 
 }
 
 /** Saves a cart with the account that it is for, and freezes its total. */
-export async function quoteRefillCart(buyer: Buyer, wanted: Wanted): Promise<Saved> {
+export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Saved> {
   const { locale, after, version, cartOf, paymentOf } = wanted;
-  const purchase = await openRefillPurchase(buyer.owner);
+  const purchase = await openRefillPurchase(owner);
   // The confirmed refill has changed the account.
   const known = after === null ? purchase.data : { ...purchase.data, account: null };
-  const read = await readRefillAccount(buyer, known);
+  const read = await readRefillAccount(owner, known);
   if (read.outcome !== 'read') return read;
   const { account } = read;
   const cart = cartOf(account.facts);
   if (!cart) return { outcome: 'unavailable' };
   // Support finds a refill by the tracking id of the visit that last changed it.
-  const { trackingId } = buyer.owner.ownerSession;
+  const { trackingId } = owner.ownerSession;
   const change = (data: RefillData): RefillData => ({
     ...{ ...data, trackingId, account, cart, isCardGone: false },
     payment: paymentOf ? paymentOf(account.facts) : data.payment,
   });
-  return quotePayment(refillFlow, buyer, purchase.id, {
+  return quotePayment(refillFlow, owner, purchase.id, {
     locale,
     after,
     change,

@@ -2,17 +2,16 @@ import 'server-only';
 import type { PaymentFailure } from '#lib/api/payment.ts';
 import type { RefillFacts } from '#lib/flows/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
-import { pinFlow } from './pin-flow.ts';
 import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import { pinReceipt, refillReceipt } from './refill-receipt.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
-import { refillFlow } from './refill-flow.ts';
-import { buyerOf, findRefillPurchase } from './refill-purchase.ts';
+import { findRefillPurchase } from './refill-purchase.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */
 export interface SentRefill {
@@ -36,18 +35,18 @@ async function findByCard(owner: Owner, reference: string | null): Promise<SentR
   const account = purchase?.data.account?.facts;
   if (!purchase || !attempt || !account) return null;
   const facts = refillFactsOf(purchase, attempt);
-  const receipt = () => refillFlow.receipt(attempt, purchase);
+  const receipt = () => refillReceipt(attempt, purchase);
   return { kind: 'card', purchaseId: purchase.id, attempt, account, facts, receipt };
 }
 
 async function findByPin(owner: Owner, reference: string): Promise<SentRefill | null> {
   const attempt = await (await store()).attempts.findByReference(reference);
   if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
-  const purchase = await pinPurchases.find(buyerOf(owner), attempt.purchaseId);
+  const purchase = await pinPurchases.find(ownerIdOf(owner), attempt.purchaseId);
   const account = purchase?.data.found?.account;
   if (!purchase || account?.accountId !== owner.accountId) return null;
   const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
-  const receipt = () => pinFlow.receipt(attempt, purchase);
+  const receipt = () => pinReceipt(attempt, purchase);
   return { kind: 'pin', purchaseId: purchase.id, attempt, account, facts, receipt };
 }
 

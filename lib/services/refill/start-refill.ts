@@ -3,7 +3,7 @@ import type { RefillStartResponse } from '#lib/api/refill.ts';
 import { REFILL_FLOW, refillStep } from '#lib/flows/refill.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, refillProductKind, winbackCart } from '#lib/rules/cart/refill-cart.ts';
-import type { Buyer } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { chargeableCard, refillFactsOf } from './refill-facts.ts';
 import { quoteRefillCart } from './save-refill-cart.ts';
@@ -18,8 +18,8 @@ interface Wanted {
  * Spec 3 §2.2, §4.1: starts a refill from 'Refill now' or the winback banner, with a cart and the saved card if there is one, and returns
  * the step to continue with.
  */
-export async function startRefill(buyer: Buyer, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
-  const started = await quoteRefillCart(buyer, {
+export async function startRefill(owner: Owner, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
+  const started = await quoteRefillCart(owner, {
     ...{ locale, after },
     // Without a saved card that can be charged there is nothing to review yet: the cart comes first.
     cartOf: kind === 'winback' ? winbackCartOf : (account) => chargeableCard(account.card) && lastCartOf(account),

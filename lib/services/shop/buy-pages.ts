@@ -26,6 +26,7 @@ import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
 import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
+import { orderReceipt } from './order-receipt.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
@@ -112,7 +113,7 @@ export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise
 
 export const loadOrderStatusPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<OrderStatusView>> =>
   loadBuyPage('status', request, async ({ purchase, order }) => {
-    if (!order) throw new Error('The flow let the waiting page through without an order');
+    if (!order) throw new Error('The waiting page was reached without an order');
     return waitingView(purchase.id, order);
   }),
 );
@@ -121,8 +122,8 @@ export const loadOrderConfirmationPage = withCost(
   BUY_PAGE,
   (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
     loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
-      if (!order) throw new Error('The flow let a confirmation through without an order');
-      return shopFlow.receipt(order, purchase);
+      if (!order) throw new Error('A confirmation was reached without an order');
+      return orderReceipt(order, purchase);
     }),
 );
 
@@ -136,7 +137,7 @@ function refOf({ id, contentVersion }: BuyPurchase) {
 
 function cartOf({ cart, catalog }: BuyData): CartView {
   const view = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog));
-  if (!view) throw new Error('The flow let a page through without a cart that is sold');
+  if (!view) throw new Error('A shop page was reached without a cart that is sold');
   return view;
 }
 

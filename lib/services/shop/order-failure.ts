@@ -3,7 +3,7 @@ import type { PaymentFailure } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { concernOf } from '#lib/rules/codes/message-for-code.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-failure.ts';
+import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { BuyData } from './shop-purchase.ts';

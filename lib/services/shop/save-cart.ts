@@ -50,6 +50,6 @@ function withCart(data: BuyData, wanted: WantedCart): BuyData {
 
 function savedCart({ id, contentVersion, data: { catalog, cart } }: BuyPurchase, quote: Quote | null): CartResponse {
   const view = catalog && cart && cartView(cart, catalog.catalogue, validPromos(catalog));
-  if (!view) throw new Error('A cart was lost while it was changed');
+  if (!view) throw new Error('A cart was lost while it was being changed');
   return { outcome: 'saved', purchase: { id, version: contentVersion }, cart: view, quote };
 }

@@ -1,11 +1,11 @@
 import { autoRefillRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { turnAutoRefill } from '#lib/services/account/turn-auto-refill.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: 'none: whoever is logged in changes their own account',
   body: autoRefillRequestSchema,
   run: (request, { who }) => turnAutoRefill(who, request),

@@ -2,11 +2,11 @@ import { changeCardRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { changeCard } from '#lib/services/account/card-changes.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
   body: changeCardRequestSchema,
   maxBytes: MAX_CARD_BYTES,

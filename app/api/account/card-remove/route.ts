@@ -1,11 +1,11 @@
 import { removeCardRequestSchema } from '#lib/api/account-payment.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { removeCard } from '#lib/services/account/card-changes.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: 'none: whoever is logged in changes their own account',
   body: removeCardRequestSchema,
   run: (request, { who }) => removeCard(who, request),

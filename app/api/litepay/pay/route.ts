@@ -1,11 +1,11 @@
 import { guestPayRequestSchema } from '#lib/api/litepay.ts';
-import { litepayFlow } from '#lib/services/litepay/litepay-flow.ts';
+import { litepayPayment } from '#lib/services/litepay/litepay-flow.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(litepayFlow, guestPayRequestSchema);
+export const POST = payHandler(litepayPayment, guestPayRequestSchema);
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

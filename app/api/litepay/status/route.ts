@@ -1,9 +1,9 @@
-import { litepayFlow } from '#lib/services/litepay/litepay-flow.ts';
+import { litepayPayment } from '#lib/services/litepay/litepay-flow.ts';
 import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
-export const GET = statusHandler(litepayFlow);
+export const GET = statusHandler(litepayPayment);
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -1,13 +1,13 @@
 import { moveCancelRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { cancelScheduledMove } from '#lib/services/move/cancel-move.ts';
-import { payerGuard } from '#lib/session/owner-guard.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for the provider's response, on platforms that terminate functions. */
 export const maxDuration = 120;
 export const POST = jsonHandler({
-  guard: payerGuard,
+  guard: paymentGuard,
   limit: { name: 'step' },
   body: moveCancelRequestSchema,
   run: async (request, { who }) => ({ body: await cancelScheduledMove(who, request) }),

@@ -1,13 +1,13 @@
 import { moveConfirmRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { confirmMove } from '#lib/services/move/confirm-move.ts';
-import { payerGuard } from '#lib/session/owner-guard.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for the provider's response, on platforms that terminate functions. */
 export const maxDuration = 120;
 export const POST = jsonHandler({
-  guard: payerGuard,
+  guard: paymentGuard,
   limit: { name: 'step' },
   body: moveConfirmRequestSchema,
   run: async (request, { who }) => ({ body: await confirmMove(who, request) }),

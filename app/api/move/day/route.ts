@@ -1,11 +1,11 @@
 import { moveDayRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { chooseMoveDay } from '#lib/services/move/choose-day.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: moveDayRequestSchema,
   run: async (request, { who }) => ({ body: await chooseMoveDay(who, request) }),

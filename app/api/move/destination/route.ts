@@ -1,11 +1,11 @@
 import { moveDestinationRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveDestination } from '#lib/services/move/save-destination.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: moveDestinationRequestSchema,
   run: async (request, { who }) => ({ body: await saveDestination(who, request) }),

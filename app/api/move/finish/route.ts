@@ -1,11 +1,11 @@
 import { moveFinishRequestSchema } from '#lib/api/move.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { finishMove } from '#lib/services/move/follow-move.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: moveFinishRequestSchema,
   run: async (request, { who }) => ({ body: await finishMove(who, request) }),

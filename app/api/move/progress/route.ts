@@ -1,12 +1,12 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { followMove } from '#lib/services/move/follow-move.ts';
-import { payerGuard } from '#lib/session/owner-guard.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
 export const GET = jsonReader({
-  guard: payerGuard,
+  guard: paymentGuard,
   limit: 'none: asked every two seconds while a move is being ordered',
   run: async (query, { who }) => ({ body: await followMove(who, query.get('order') ?? '') }),
 });

@@ -1,10 +1,10 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { findNewAccount } from '#lib/services/reconnect/find-new-account.ts';
-import { payerGuard } from '#lib/session/owner-guard.ts';
+import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const GET = jsonReader({
-  guard: payerGuard,
+  guard: paymentGuard,
   limit: 'none: the owner reads their own account',
   run: async (query, { who }) => ({
     body: await findNewAccount(who, {

@@ -1,11 +1,11 @@
 import { reconnectPlanRequestSchema } from '#lib/api/reconnect.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveReconnectPlan } from '#lib/services/reconnect/save-plan.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: reconnectPlanRequestSchema,
   run: async (wanted, { who }) => ({ body: await saveReconnectPlan(who, wanted) }),

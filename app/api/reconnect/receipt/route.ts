@@ -1,7 +1,7 @@
 import { receiptHandler } from '#lib/services/payment/payment-handlers.ts';
-import { reconnectFlow } from '#lib/services/reconnect/reconnect-flow.ts';
+import { reconnectPayment } from '#lib/services/reconnect/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
-export const POST = receiptHandler(reconnectFlow);
+export const POST = receiptHandler(reconnectPayment);
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

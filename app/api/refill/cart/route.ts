@@ -1,11 +1,11 @@
 import { refillCartRequestSchema } from '#lib/api/refill.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { saveRefillCart } from '#lib/services/refill/save-refill-cart.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: refillCartRequestSchema,
   run: async (wanted, { who }) => ({ body: await saveRefillCart(who, wanted) }),

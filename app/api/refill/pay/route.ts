@@ -1,11 +1,11 @@
 import { refillPayRequestSchema } from '#lib/api/refill-pay.ts';
 import { payHandler } from '#lib/services/payment/payment-handlers.ts';
-import { refillFlow } from '#lib/services/refill/refill-flow.ts';
+import { refillPayment } from '#lib/services/refill/refill-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(refillFlow, refillPayRequestSchema);
+export const POST = payHandler(refillPayment, refillPayRequestSchema);
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

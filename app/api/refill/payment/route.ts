@@ -1,11 +1,11 @@
 import { refillPaymentRequestSchema } from '#lib/api/refill.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { chooseRefillPayment } from '#lib/services/refill/choose-refill-payment.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: refillPaymentRequestSchema,
   run: async (wanted, { who }) => ({ body: await chooseRefillPayment(who, wanted) }),

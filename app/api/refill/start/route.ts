@@ -1,12 +1,12 @@
 import { refillStartRequestSchema } from '#lib/api/refill.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { startRefill } from '#lib/services/refill/start-refill.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** 'Refill now' and the winback banner. */
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: { name: 'step' },
   body: refillStartRequestSchema,
   run: async (wanted, { who }) => ({ body: await startRefill(who, wanted) }),

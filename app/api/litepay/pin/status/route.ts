@@ -1,9 +1,9 @@
-import { guestPinFlow } from '#lib/services/litepay/guest-pin-flow.ts';
+import { guestPinPayment } from '#lib/services/litepay/guest-pin-flow.ts';
 import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;
 
-export const GET = statusHandler(guestPinFlow);
+export const GET = statusHandler(guestPinPayment);
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

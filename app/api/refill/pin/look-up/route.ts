@@ -1,11 +1,11 @@
 import { pinLookupRequestSchema } from '#lib/api/refill-pay.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { lookUpPin } from '#lib/services/refill/look-up-pin.ts';
-import { buyerGuard } from '#lib/session/owner-guard.ts';
+import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
-  guard: buyerGuard,
+  guard: ownerGuard,
   limit: 'none: every look takes a try of its own, and gives it back unless the PIN was wrong',
   body: pinLookupRequestSchema,
   run: async (request, { who, device, address, reference }) => {

@@ -17,15 +17,33 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import type { Lease } from './lease.ts';
-import { transition } from './transition.ts';
+import { keepLease, type Lease, leaseFrom } from './lease.ts';
+import { transition } from './payment-attempt.ts';
+
+/**
+ * Takes over an open attempt that no instance is working on, or a `manual` one that is due for a review, and determines its outcome without
+ * sending anything again. Does nothing if another instance is working on it, it is not due, or it is settled.
+ */
+export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
+  const now = Date.now();
+  const { attempts } = await store();
+  const taken = await attempts.takeLease(attempt.id, { until: leaseFrom(now), now });
+  if (!taken) return;
+  const lease = keepLease(taken);
+  try {
+    const open = taken.state === 'submitted' ? await transition(taken, ['submitted'], 'unknown') : taken;
+    if (open) await settleAttempt(open, { ...charge, send: null }, lease);
+  } finally {
+    lease.release();
+  }
+}
 
 /**
  * Reliability §Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
  * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
  * silently if another instance has taken over.
  */
-export async function reconcileAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
+export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
   const { PROVIDER_CHARGE_STATUS, PROVIDER_IDEMPOTENCY, PROVIDER_TIME_SCALE: scale } = config();
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];

@@ -13,14 +13,14 @@ import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts'
 
 const { log } = await import('#lib/log.ts');
 const { store } = await import('#lib/store/store.ts');
-const { takeOverAttempt } = await import('./take-over-attempt.ts');
-const { reconcileDueAttempts } = await import('./reconcile-due-attempts.ts');
+const { takeOverAttempt } = await import('./settle-attempt.ts');
+const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 const opened = await store();
 const { attempts } = opened;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-type Flow = Parameters<typeof reconcileDueAttempts>[0][number];
+type Flow = Parameters<typeof settleDueAttempts>[0][number];
 
 const abandoned = () => claimedAttempt(opened, { now: timeNow() - MINUTE_MS });
 
@@ -131,7 +131,7 @@ describe('what is due', () => {
       claimedAttempt(opened, { flow, now }),
       claimedAttempt(opened, { flow: 'ANOTHER', now: now - MINUTE_MS }),
     ]);
-    await reconcileDueAttempts([flowOf(async () => true, flow)], now);
+    await settleDueAttempts([flowOf(async () => true, flow)], now);
     expect(await attempts.find(old.id)).toMatchObject({ state: 'confirmed' });
     for (const { id } of [recent, persisted, foreign]) {
       expect(await attempts.find(id)).toMatchObject({ state: 'submitted' });
@@ -142,10 +142,10 @@ describe('what is due', () => {
   it('has the reviews in it', async () => {
     const attempt = await manualAttempt(opened, { flow: 'ONCE' });
     const flow = flowOf(async () => true);
-    await reconcileDueAttempts([flow], timeNow() + MINUTE_MS);
+    await settleDueAttempts([flow], timeNow() + MINUTE_MS);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual' });
     passTime(MINUTE_MS + 10_000);
-    await reconcileDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow], timeNow());
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
   });
 
@@ -153,7 +153,7 @@ describe('what is due', () => {
     useSettings({ PROVIDER_CHARGE_STATUS: false });
     const shown = await claimedAttempt(opened, { flow: 'EVIDENT', now: timeNow() - MINUTE_MS });
     const flow: Flow = { ...flowOf(async () => true, 'EVIDENT'), isOwnAccount: () => true };
-    await reconcileDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow], timeNow());
     expect(await attempts.find(shown.id)).toMatchObject({ state: 'confirmed', orderNumber: null });
   });
 
@@ -164,7 +164,7 @@ describe('what is due', () => {
       if (id === broken.id) throw new Error('a bug');
       return true;
     });
-    await reconcileDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow], timeNow());
     expect(await attempts.find(other.id)).toMatchObject({ state: 'confirmed' });
     expect(await attempts.find(broken.id)).toMatchObject({ state: 'unknown' });
   });

@@ -3,9 +3,9 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { settledCharge } from './charge.ts';
 import type { SettledFlow } from './payment-flow.ts';
-import { settledCharge } from './settled-charge.ts';
-import { takeOverAttempt } from './take-over-attempt.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
 
 const EVERY_MS = 20_000;
 const AT_ONCE = 50;
@@ -17,7 +17,7 @@ const CUSTOMER_FIRST_MS = 10_000;
  * found is settled, `manual`, or taken by another instance; a failure with one is logged and does not affect the others. `now`: ms since
  * 1970.
  */
-export async function reconcileDueAttempts(flows: readonly SettledFlow[], now: number): Promise<void> {
+export async function settleDueAttempts(flows: readonly SettledFlow[], now: number): Promise<void> {
   const { attempts } = await store();
   const due = await attempts.listDue(now - CUSTOMER_FIRST_MS * config().PROVIDER_TIME_SCALE, AT_ONCE);
   if (due.length === 0) return;
@@ -34,8 +34,8 @@ export async function reconcileDueAttempts(flows: readonly SettledFlow[], now: n
 }
 
 /** Looks for due attempts now and periodically, for the life of this process. Returns immediately. */
-export function keepReconciling(flows: readonly SettledFlow[]): void {
-  const look = () => void reconcileDueAttempts(flows, Date.now()).catch((error: unknown) => logFailure(error, null));
+export function keepSettlingAttempts(flows: readonly SettledFlow[]): void {
+  const look = () => void settleDueAttempts(flows, Date.now()).catch((error: unknown) => logFailure(error, null));
   setInterval(look, EVERY_MS * config().PROVIDER_TIME_SCALE).unref();
   setImmediate(look);
 }

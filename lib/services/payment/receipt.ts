@@ -1,12 +1,37 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/api/payment.ts';
+import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { sendReceiptMessage } from '#lib/provider/receipt.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { RECEIPT_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
+import type { Recipient } from '#lib/rules/contact/recipient.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { RECEIPT_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
+import { receiptLinkUrl } from '#lib/services/receipt-link/receipt-link-token.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { submissionDay } from './payment-attempt.ts';
+import { findOwnAttempt, type NamedAttempt, type PaymentReader } from './payment-status.ts';
+
+/** The part of a confirmed payment's receipt that all flows share. */
+export function receiptTotals(attempt: Attempt): ReceiptTotals {
+  const { SUPPORT_PHONE, MARKETING_URL, APP_ORIGIN } = config();
+  const { orderNumber, reference, quote, card } = attempt;
+  return {
+    purchaseId: attempt.purchaseId ?? '',
+    attempt: attempt.id,
+    merchant: { supportPhone: SUPPORT_PHONE, url: MARKETING_URL ?? APP_ORIGIN },
+    orderNumber,
+    reference,
+    paidOn: submissionDay(attempt),
+    lines: quote.lines,
+    taxCents: quote.taxCents,
+    totalCents: quote.totalCents,
+    card,
+  };
+}
 
 /** A flow's texts for its receipt, in one language. */
 export interface ReceiptLabels {
@@ -71,4 +96,24 @@ export async function receiptMessage(
     whole: whole.map((part) => part.join('\n')).join('\n\n'),
     brief: [`${brand}: ${title}`, ...paid, total, ...(promise ? [promise] : []), quoted, questions, again].join('\n'),
   };
+}
+
+/** Decision on receipts by message: the text is composed here, from the stored data of a confirmed payment. False if it was not sent. */
+export async function sendReceipt(
+  { browserId, open }: PaymentReader,
+  { recipient, locale, ...named }: NamedAttempt & { recipient: Recipient; locale: Locale },
+): Promise<boolean> {
+  const attempt = await findOwnAttempt(browserId, named);
+  const opened = attempt?.state === 'confirmed' ? await open(named.purchaseId) : null;
+  if (!attempt || !opened) return false;
+  const labels = await opened.describeReceipt(attempt, locale);
+  const url = receiptLinkUrl(attempt, locale);
+  const { subject, whole, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
+  return sendReceiptMessage(opened.context, {
+    referenceID: attempt.id,
+    recipient,
+    subject,
+    text: recipient.channel === 'email' ? whole : brief,
+    isSpanish: locale === 'es',
+  });
 }

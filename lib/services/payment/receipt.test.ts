@@ -8,7 +8,7 @@ jest.unstable_mockModule('next-intl/server', () => ({
   getTranslations: async ({ locale, namespace }: { locale: Locale; namespace: 'payment' }) =>
     createTranslator({ locale, namespace, messages: bundledMessages[locale] }),
 }));
-const { receiptMessage } = await import('./receipt-message.ts');
+const { receiptMessage } = await import('./receipt.ts');
 
 const line = { text: '', quantity: 1 };
 const TOTALS: ReceiptTotals = {
