@@ -1,16 +1,13 @@
 import { assertNever } from '#lib/result.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 
 /** An address that the provider knows, as it is shown and chosen. */
-export interface KnownAddress {
+export interface KnownAddress extends Omit<UsAddress, 'addressLine2'> {
   id: string;
   /** The whole address in one line. */
   label: string;
   /** Empty for a house. */
   unit: string;
-  addressLine1: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** Spec 1 §8: why the check failed. */

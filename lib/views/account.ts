@@ -1,17 +1,14 @@
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
 /** An account to choose. */
-export interface AccountChoice {
+export interface AccountChoice extends Omit<UsAddress, 'addressLine2'> {
   /** Its reference, which the form sends to choose it. */
   account: string;
-  address: string;
-  city: string;
-  state: string;
-  postalCode: string;
 }
 
 /** Spec 2 §2: open and closed accounts that are in the prepaid database. Both empty: nothing to choose. */

@@ -93,7 +93,7 @@ function buildRequest(
 ): GuestRefillOrder {
   const { accountId, phone, zip, plan } = locatedOf(data);
   const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
-  const { addressLine1, addressLine2, city, state } = billing;
+  const { name, ...address } = billing;
   return {
     referenceID: attempt.id,
     ...{ accountId, phone, zip },
@@ -102,7 +102,7 @@ function buildRequest(
     benefits,
     totalCents: attempt.quote.totalCents,
     card,
-    billing: { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip: billing.zip },
+    billing: { ...refillBillingName(name), ...address },
   };
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
 import { BROWSER_SECONDS } from '#lib/session/browser-session.ts';
 import {
@@ -22,13 +23,7 @@ const MAX_PURCHASES = 20;
 const cents = z.int();
 const text = z.string().max(2_000);
 
-const addressSchema = z.object({
-  addressLine1: text,
-  addressLine2: text,
-  city: text,
-  state: text,
-  zip: text,
-});
+const addressSchema = z.object(usAddressFields(text));
 const personAtSchema = addressSchema.extend({ name: text });
 
 const planSchema = z.object({
