@@ -27,7 +27,7 @@ export const billingFields = {
 };
 
 /** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits. */
-export function normaliseBilling(values: BillingFormValues): BillingFormValues {
+export function normalizeBilling(values: BillingFormValues): BillingFormValues {
   return {
     name: nameOnCard(values.name),
     addressLine1: addressText(values.addressLine1),
@@ -63,7 +63,7 @@ export function billingErrors(billing: BillingFormValues): FieldErrors<keyof Bil
 export const billingFormSchema = z.pipe(
   z.object(billingFields),
   z.transform((values: BillingFormValues, context) => {
-    const billing = normaliseBilling(values);
+    const billing = normalizeBilling(values);
     return reportErrors(billingErrors(billing), values, context) ? z.NEVER : billing;
   }),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
 import { isMilitary } from '#lib/rules/card/us-states.ts';
-import { addressLine1Problem, billingErrors, type BillingFormValues, normaliseBilling } from './billing-form.ts';
+import { addressLine1Problem, billingErrors, type BillingFormValues, normalizeBilling } from './billing-form.ts';
 import { type FieldErrorKey, type FieldErrors, textError } from './field-errors.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);
@@ -52,7 +52,7 @@ export function readDelivery(
     const refused = isMilitary(billing) ? ({ shippingSameAsBilling: 'shippingSameAsBilling.military' } as const) : {};
     return { errors: { ...refused, ...chosen }, delivery: { sameAsBilling: true, to: billing, code } };
   }
-  const to = normaliseBilling({
+  const to = normalizeBilling({
     name: values.shippingName,
     addressLine1: values.shippingAddressLine1,
     addressLine2: values.shippingAddressLine2,

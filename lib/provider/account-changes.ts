@@ -36,7 +36,7 @@ export async function syncUp(
 }
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
-export async function saveCustomer(
+export async function sendPreferences(
   context: ProviderContext,
   {
     firstName,

@@ -24,7 +24,7 @@ export interface AccountPickerView {
 }
 
 /** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
-export type RingColour = 'green' | 'amber' | 'red' | 'blue';
+export type RingColor = 'green' | 'amber' | 'red' | 'blue';
 
 export interface InternetView {
   daysLeft: number;
@@ -36,7 +36,7 @@ export interface InternetView {
   /** The days stand still while a move pauses the account; no expiry day is known then. */
   isOnHold: boolean;
   hasAutoRefill: boolean;
-  ring: RingColour;
+  ring: RingColor;
   /** 10 days or fewer. */
   showsWarning: boolean;
   /** 10 days or fewer without auto-refill, or none. */
@@ -175,7 +175,7 @@ export interface DetailView {
   addOns: readonly { planCode: string; name: string }[];
   daysLeft: number;
   planDays: number;
-  ring: RingColour;
+  ring: RingColor;
   expiresOn: CalendarDay | null;
   isOnHold: boolean;
   /** '' if the provider gives none. */

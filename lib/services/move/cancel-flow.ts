@@ -11,7 +11,7 @@ export interface CancelInput {
   move: string;
 }
 
-/** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. */
+/** Spec 3 §4.3, §7.6: a scheduled move is canceled once. The provider no longer shows a canceled one. */
 export const cancelFlow: OnceFlow<CancelInput, CancelInput> = {
   name: 'MOVE_CANCEL',
   accountId: ({ buyer }) => buyer.owner.accountId,

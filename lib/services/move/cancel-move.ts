@@ -6,7 +6,7 @@ import type { Buyer } from '#lib/session/owner-guard.ts';
 import { cancelFlow } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { cancelledOrder } from './finished-orders.ts';
+import { canceledOrder } from './finished-orders.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(
@@ -40,7 +40,7 @@ async function responseTo(
 /** The account may move again immediately. A stale tab may repeat an old cancellation: a move that was begun since then stays. */
 async function ended(buyer: Buyer, move: string): Promise<MoveCancelResponse> {
   const before = await findMove(buyer.owner);
-  const past = await cancelledOrder(buyer, before?.data.past ?? null, move);
+  const past = await canceledOrder(buyer, before?.data.past ?? null, move);
   if (past !== null) {
     await changeMove(buyer.owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }

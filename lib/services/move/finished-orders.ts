@@ -28,8 +28,8 @@ export async function lastFinishedOrder(
   }
 }
 
-/** Returns the order with this confirmation number, which was cancelled; null if it is over already or another order is the last one. */
-export async function cancelledOrder(buyer: Buyer, past: string | null, number: string): Promise<string | null> {
+/** Returns the order with this confirmation number, which was canceled; null if it is over already or another order is the last one. */
+export async function canceledOrder(buyer: Buyer, past: string | null, number: string): Promise<string | null> {
   let last = past;
   for (;;) {
     const order = await orderAfter(buyer, last);
