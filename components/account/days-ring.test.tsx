@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { DaysRing } from './days-ring.tsx';
 
-const drawn = (days: number, locale: 'en' | 'es' = 'en', colour: 'green' | 'amber' | 'red' | 'blue' = 'green') => {
-  const { container } = renderAccount(<DaysRing daysLeft={days} planDays={30} colour={colour} />, locale);
+const drawn = (days: number, locale: 'en' | 'es' = 'en', color: 'green' | 'amber' | 'red' | 'blue' = 'green') => {
+  const { container } = renderAccount(<DaysRing daysLeft={days} planDays={30} color={color} />, locale);
   return {
     text: container.querySelector('p')?.textContent,
     arc: container.querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray') ?? null,
-    colour: container.querySelector('[data-colour]')?.getAttribute('data-colour'),
+    color: container.querySelector('[data-color]')?.getAttribute('data-color'),
   };
 };
 
@@ -32,7 +32,7 @@ describe('the days-left ring', () => {
     expect(drawn(days).arc).toBe(arc);
   });
 
-  it.each(['green', 'amber', 'red', 'blue'] as const)('is drawn in %s', (colour) => {
-    expect(drawn(5, 'en', colour).colour).toBe(colour);
+  it.each(['green', 'amber', 'red', 'blue'] as const)('is drawn in %s', (color) => {
+    expect(drawn(5, 'en', color).color).toBe(color);
   });
 });

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RingColour } from '#lib/views/account.ts';
+import type { RingColor } from '#lib/views/account.ts';
 import styles from './days-ring.module.css';
 
 interface Props {
   daysLeft: number;
   /** The number of days that fill the ring; more keep it full. */
   planDays: number;
-  colour: RingColour;
+  color: RingColor;
   /** The days stand still. */
   isOnHold?: boolean;
   size?: 'hero' | 'small';
@@ -18,13 +18,13 @@ const FLAME =
   'M12 22c-4.6 0-7-3-7-6.4 0-4.6 4.7-6.1 5.5-11.1.1-.8.6-1.2 1.3-.8C16.4 6.2 19 10.7 19 15.6 19 19 16.6 22 12 22Z';
 
 /** Spec 2 §4: the days left as a ring in one of four colors, and as text: nothing is conveyed by color alone. */
-export function DaysRing({ daysLeft, planDays, colour, isOnHold = false, size = 'hero' }: Props) {
+export function DaysRing({ daysLeft, planDays, color, isOnHold = false, size = 'hero' }: Props) {
   const t = useTranslations('accountDashboard.service');
   const days = Math.max(0, daysLeft);
   const share = planDays > 0 ? Math.min(1, days / planDays) : 0;
   const [before, numeral, after] = aroundNumeral(t(isOnHold ? 'daysOnHold' : 'daysLeft', { days }));
   return (
-    <div className={classNames(styles.ring, styles[colour], styles[size])} data-colour={colour}>
+    <div className={classNames(styles.ring, styles[color], styles[size])} data-color={color}>
       <svg className={styles.picture} viewBox="0 0 120 120" aria-hidden="true" focusable="false">
         <circle className={styles.track} cx="60" cy="60" r="53" />
         {share > 0 && (

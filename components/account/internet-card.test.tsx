@@ -62,7 +62,7 @@ describe('the internet card', () => {
     [{ ring: 'green' }, 'green'],
     [{ ...SOON }, 'amber'],
     [{ ring: 'blue', isPaused: true }, 'blue'],
-  ] as const)('has words of their own colour, whatever the ring: %j', (changes, hue) => {
+  ] as const)('has words of their own color, whatever the ring: %j', (changes, hue) => {
     const { container } = renderAccount(<InternetCard internet={internetWith(changes)} />);
     expect(container.querySelector('section')).toHaveClass(hue);
   });

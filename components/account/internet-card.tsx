@@ -4,7 +4,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import type { InternetView, RingColour } from '#lib/views/account.ts';
+import type { InternetView, RingColor } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
@@ -22,12 +22,7 @@ export function InternetCard({ internet }: { internet: InternetView }) {
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring}>
-        <DaysRing
-          daysLeft={daysLeft}
-          planDays={internet.planDays}
-          colour={internet.ring}
-          isOnHold={internet.isOnHold}
-        />
+        <DaysRing daysLeft={daysLeft} planDays={internet.planDays} color={internet.ring} isOnHold={internet.isOnHold} />
         {internet.showsWarning && (
           <p className={styles.warning} role="note">
             {t(internet.isOnHold ? 'warningPaused' : internet.outlook.isCovered ? 'warningAuto' : 'warning', {
@@ -78,7 +73,7 @@ const ICONS: Record<State, IconName> = { active: 'success', soon: 'warning', ove
 /** The text's color. With auto-refill the ring stays green after the last paid day, but the text does not. */
 const HUES = { active: 'green', soon: 'amber', over: 'red', paused: 'blue' } as const satisfies Record<
   State,
-  RingColour
+  RingColor
 >;
 
 /** The ring's color as a word, for those who cannot see it. */

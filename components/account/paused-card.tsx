@@ -25,7 +25,7 @@ export function PausedCard({ internet, move }: Props) {
   return (
     <section className={classNames(styles.card, styles.blue)} aria-labelledby="internet">
       <div className={styles.ring}>
-        <DaysRing daysLeft={daysLeft} planDays={internet.planDays} colour={internet.ring} isOnHold={isOnHold} />
+        <DaysRing daysLeft={daysLeft} planDays={internet.planDays} color={internet.ring} isOnHold={isOnHold} />
       </div>
       <div className={styles.text}>
         <p className={styles.state}>

@@ -5,7 +5,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import type { ScheduledMove } from '#lib/views/account.ts';
 import { formatDay } from '#lib/rules/shared/calendar-day.ts';
 
-/** Spec 2 §2: shown while a move is scheduled. `cancel`: its button, shown only while the move can be cancelled. */
+/** Spec 2 §2: shown while a move is scheduled. `cancel`: its button, shown only while the move can be canceled. */
 export function ScheduledMoveAlert({ move, cancel }: { move: ScheduledMove; cancel: ReactNode }) {
   const t = useTranslations('accountDashboard.move');
   return (

@@ -55,7 +55,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <DaysRing
             daysLeft={view.daysLeft}
             planDays={view.planDays}
-            colour={view.ring}
+            color={view.ring}
             isOnHold={isOnHold}
             size="small"
           />

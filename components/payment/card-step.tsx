@@ -20,11 +20,12 @@ import type { CardBrand } from '#lib/rules/card/brand.ts';
 import { NO_CARD_OPTIONS } from '#lib/rules/card/card-options.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import { expiryYears, type MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { CardForm } from './card-form.tsx';
 import { billingLines, CardRecap } from './card-recap.tsx';
 import styles from './card-step.module.css';
 import { PaymentFailureAlert } from './payment-alert.tsx';
-import { type ServiceLines, useServiceAddress } from './use-service-address.ts';
+import { useServiceAddress } from './use-service-address.ts';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import { useCardRules } from './use-card-rules.ts';
 
@@ -47,8 +48,8 @@ interface Props {
   busy?: string | false;
   /** The phone to call, shown next to the card; absent if the page shows it elsewhere. */
   supportPhone?: string;
-  /** The service address, for an owner who may use it for billing. */
-  serviceAddress?: ServiceLines;
+  /** For an owner who may use it for billing; '' for a line that it does not have. */
+  serviceAddress?: UsAddress;
   /** Offers to save the card and to turn on auto-refill: only for the account's owner. */
   offersSaving?: boolean;
   onEdit: () => void;

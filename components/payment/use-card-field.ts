@@ -2,20 +2,18 @@
 
 import { useFormField } from '#components/fields/use-form-field.ts';
 import type { CardFormValues, CardStepValues } from '#lib/forms/card-form.ts';
+import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
 
 export type CardFieldName = keyof CardFormValues;
 
 /** In the order of the page, for the error summary. */
 export const CARD_FIELDS_IN_ORDER = [
   ...(['name', 'cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const),
-  ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
+  ...US_ADDRESS_LINES,
 ];
 
 /** The fields that a draft may keep: everything but the card number and the CVV. */
-export const CARD_DRAFT_FIELDS = [
-  ...(['name', 'expirationMonth', 'expirationYear'] as const),
-  ...(['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const),
-];
+export const CARD_DRAFT_FIELDS = [...(['name', 'expirationMonth', 'expirationYear'] as const), ...US_ADDRESS_LINES];
 
 /** The element id of a field, for the links of an error summary. */
 export function cardFieldId(name: keyof CardStepValues): string {

@@ -2,11 +2,7 @@
 
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { CardStepValues } from '#lib/forms/card-form.ts';
-
-const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
-
-/** The service address, line by line; '' for a line it does not have. */
-export type ServiceLines = Record<(typeof LINES)[number], string>;
+import { US_ADDRESS_LINES, type UsAddress } from '#lib/rules/contact/us-address.ts';
 
 /**
  * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it
@@ -14,14 +10,14 @@ export type ServiceLines = Record<(typeof LINES)[number], string>;
  */
 export function useServiceAddress<Output>(
   form: UseFormReturn<CardStepValues, unknown, Output>,
-  service: ServiceLines | undefined,
+  service: UsAddress | undefined,
 ): { checked: boolean; onChange: (checked: boolean) => void } | undefined {
-  const typed = useWatch({ control: form.control, name: LINES });
+  const typed = useWatch({ control: form.control, name: US_ADDRESS_LINES });
   if (!service) return undefined;
   return {
-    checked: LINES.every((line, index) => typed[index] === service[line]),
+    checked: US_ADDRESS_LINES.every((line, index) => typed[index] === service[line]),
     onChange: (wanted) => {
-      for (const line of LINES) {
+      for (const line of US_ADDRESS_LINES) {
         form.setValue(line, wanted ? service[line] : '', { shouldDirty: true, shouldValidate: wanted });
       }
     },

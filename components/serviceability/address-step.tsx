@@ -24,6 +24,8 @@ const ID_PREFIX = 'check';
 export const addressFieldId = (name: AddressFieldName) => `${ID_PREFIX}-${name}`;
 
 interface Props {
+  /** The account whose owner types, if the page has one. */
+  account?: string;
   isChecking: boolean;
   onSubmit: (values: AddressFormValues) => void;
 }
@@ -31,11 +33,11 @@ interface Props {
 /**
  * Spec 1 §2, §5: the address that needs service. The button is not ready until address and ZIP code are valid, and says what is missing.
  */
-export function AddressStep({ isChecking, onSubmit }: Props) {
+export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   const t = useTranslations('serviceability.address');
   const f = useTranslations('fields');
   const hydrated = useHydrated();
-  const [draft, change] = useAddressDraft();
+  const [draft, change] = useAddressDraft(account);
   const form = useLightForm({
     fields: FIELDS,
     idPrefix: ID_PREFIX,

@@ -18,6 +18,8 @@ import { useUnitsDraft } from './use-address-draft.ts';
 const PAGE_SIZE = 10;
 
 interface Props {
+  /** The account whose owner chooses, if the page has one. */
+  account: string | undefined;
   candidates: readonly KnownAddress[];
   /** Replaces the default title, for the page that uses it. */
   title?: string;
@@ -31,9 +33,10 @@ interface Props {
 }
 
 /** Spec 1 §2: several units at one address. Nothing is preselected; a choice is kept while the list is filtered or paged. */
-export function UnitStep({ candidates, title, back, level, focusKey, isChecking, onConfirm, onAgain }: Props) {
+export function UnitStep(props: Props) {
+  const { account = '', candidates, title, back, level, focusKey, isChecking, onConfirm, onAgain } = props;
   const t = useTranslations('serviceability.units');
-  const [{ filter, page, chosen: chosenId }, change] = useUnitsDraft(candidates[0]?.id ?? '');
+  const [{ filter, page, chosen: chosenId }, change] = useUnitsDraft(account, candidates[0]?.id ?? '');
   const [isConfirming, setIsConfirming] = useState(false);
 
   const found = filterUnits(candidates, filter);

@@ -7,6 +7,8 @@ import { Outcome } from './outcome.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
 interface Props {
+  /** The account whose owner types, if the page has one. */
+  account: string | undefined;
   address: KnownAddress;
   /** Replace the default texts, for the page that uses it. */
   labels?: { title: string; text: string };
@@ -16,7 +18,7 @@ interface Props {
   onAgain: () => void;
 }
 
-export function Unserviceable({ address, labels, level, focusKey, hasWaitlist, onAgain }: Props) {
+export function Unserviceable({ account = '', address, labels, level, focusKey, hasWaitlist, onAgain }: Props) {
   const t = useTranslations('serviceability');
   const again = (
     <Button variant={hasWaitlist ? 'secondary' : 'primary'} onClick={onAgain}>
@@ -33,7 +35,7 @@ export function Unserviceable({ address, labels, level, focusKey, hasWaitlist, o
       actions={again}
     >
       <p>{labels?.text ?? t('unserviceable.text')}</p>
-      {hasWaitlist && <WaitlistForm candidateId={address.id} level={level === 1 ? 2 : 3} />}
+      {hasWaitlist && <WaitlistForm account={account} candidateId={address.id} level={level === 1 ? 2 : 3} />}
     </Outcome>
   );
 }

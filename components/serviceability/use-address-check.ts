@@ -1,9 +1,8 @@
 'use client';
 
-import { useLocale } from 'next-intl';
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/api/address.ts';
-import { type ApiResponse, postJson } from '#lib/browser/api.ts';
+import type { ApiResponse } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -14,15 +13,13 @@ import {
 } from '#lib/flows/address-check.ts';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { serviceabilityResponse, validateResponse } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
 
-/** The address check of a page with handlers of its own. Null: the customer is redirected, so nothing more is shown here. */
-export interface OwnCheck {
+/** How a page asks about an address. Null: the customer is redirected, so nothing more is shown here. */
+export interface CheckRequests {
   validate: (typed: AddressFormValues) => Promise<ApiResponse<ValidateResponse> | null>;
   checkPlace: (candidate: KnownAddress) => Promise<ApiResponse<ServiceabilityResponse> | null>;
 }
@@ -32,46 +29,31 @@ export interface AddressCheckFlow {
   submit: (values: AddressFormValues) => Promise<void>;
   /** Confirms one of several units. */
   confirm: (candidate: KnownAddress) => Promise<void>;
-  again: () => void;
-  moving: () => void;
+  confirmMoving: () => void;
+  reset: () => void;
   /** Shows the stage that this tab remembers, without moving the focus. */
   restore: (stage: CheckStage) => void;
   /** The customer went back to an earlier stage: a response still under way is ignored. */
   goBackTo: (stage: CheckStage) => void;
 }
 
-interface Options {
-  partner?: PartnerSlug | undefined;
-  /** Replaces the public handlers. */
-  own?: OwnCheck | undefined;
-}
-
 /** Spec 1 §4: from a typed address to what is known of it. One request at a time; no outcome loses what was typed. */
-export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlow {
+export function useAddressCheck({ validate, checkPlace }: CheckRequests): AddressCheckFlow {
   const [check, dispatch] = useReducer(nextCheck, ADDRESS_CHECK_START);
-  const locale = useLocale();
   const router = useRouter();
 
-  /** The latest request: a customer who has left its stage no longer waits for its response. */
-  const asking = useRef(0);
+  /** The number of the latest request: a customer who has left its stage no longer waits for its response. */
+  const latest = useRef(0);
 
-  const checkPublicly: OwnCheck['checkPlace'] = ({ id }) =>
-    postJson('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, serviceabilityResponse, {
-      timeoutMs: CHECK_TIMEOUT_MS,
-    });
-
-  const validatePublicly: OwnCheck['validate'] = (typed) =>
-    postJson('/api/address/validate', { locale, address: typed }, validateResponse, { timeoutMs: CHECK_TIMEOUT_MS });
-
-  const ask = async (candidate: KnownAddress) => {
-    dispatch({ type: 'asked' });
-    const focusKey = ++asking.current;
-    const response = await (own?.checkPlace ?? checkPublicly)(candidate);
-    if (focusKey !== asking.current || response === null) return;
-    if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
+  const confirm = async (candidate: KnownAddress) => {
+    dispatch({ type: 'requested' });
+    const request = ++latest.current;
+    const response = await checkPlace(candidate);
+    if (request !== latest.current || response === null) return;
+    if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
     switch (response.body.outcome) {
       case 'failed':
-        return dispatch({ type: 'troubled', error: { kind: 'connection' } });
+        return dispatch({ type: 'failed', error: { kind: 'connection' } });
       case 'error':
         // Spec 1 §4, §8.
         return router.push(ERROR_PAGE);
@@ -84,34 +66,34 @@ export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlo
   };
 
   const submit = async ({ address, unit, zip }: AddressFormValues) => {
-    dispatch({ type: 'asked' });
-    const focusKey = ++asking.current;
-    const response = await (own?.validate ?? validatePublicly)({ address, unit, zip });
-    if (focusKey !== asking.current || response === null) return;
-    if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
+    dispatch({ type: 'requested' });
+    const request = ++latest.current;
+    const response = await validate({ address, unit, zip });
+    if (request !== latest.current || response === null) return;
+    if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
     switch (response.body.outcome) {
       case 'one':
-        return ask(response.body.candidate);
+        return confirm(response.body.candidate);
       case 'several':
-        return dispatch({ type: 'several', candidates: response.body.candidates });
+        return dispatch({ type: 'ambiguous', candidates: response.body.candidates });
       case 'none': {
         const kind = response.body.error === 'invalid-address' ? 'not-found' : 'connection';
-        return dispatch({ type: 'troubled', error: { kind } });
+        return dispatch({ type: 'failed', error: { kind } });
       }
       case 'failed':
-        return dispatch({ type: 'troubled', error: { kind: 'connection' } });
+        return dispatch({ type: 'failed', error: { kind: 'connection' } });
     }
   };
 
   return {
     check,
     submit,
-    confirm: ask,
-    again: () => dispatch({ type: 'again' }),
-    moving: () => dispatch({ type: 'moving' }),
+    confirm,
+    confirmMoving: () => dispatch({ type: 'confirmedMoving' }),
+    reset: () => dispatch({ type: 'reset' }),
     restore: (stage) => dispatch({ type: 'restored', stage }),
     goBackTo: (stage) => {
-      asking.current += 1;
+      latest.current += 1;
       dispatch({ type: 'returned', stage });
     },
   };

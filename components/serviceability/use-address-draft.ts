@@ -1,6 +1,5 @@
 'use client';
 
-import { createContext, use } from 'react';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 
@@ -19,17 +18,17 @@ const UNITS_FIELDS = ['filter', 'page', 'chosen'] as const;
 const WAITLIST_FIELDS = ['contact', 'checked'] as const;
 
 /**
- * The account, by its reference, whose owner types; empty on pages that need no login. A tab may see several customers: what one of them
+ * `account`: the reference of the account whose owner types; '' on pages that need no login. A tab may see several customers: what one of them
  * typed is not shown to the next one who logs in.
  */
-export const DraftOwner = createContext('');
-const useOwned = (draft: string) => [draft, use(DraftOwner)].filter(Boolean).join('/');
+const ownedBy = (account: string, draft: string) => (account === '' ? draft : `${draft}/${account}`);
 
 /** The address as typed, kept in this tab. */
-export const useAddressDraft = () => useTextDraft(useOwned(DRAFT), FIELDS);
+export const useAddressDraft = (account: string) => useTextDraft(ownedBy(account, DRAFT), FIELDS);
 /** The choice in a list of units, which is identified by its first candidate. */
-export const useUnitsDraft = (first: string) => useTextDraft(`${useOwned(UNITS_DRAFT)}/${first}`, UNITS_FIELDS);
-export const useWaitlistDraft = () => useTextDraft(useOwned(WAITLIST_DRAFT), WAITLIST_FIELDS);
+export const useUnitsDraft = (account: string, first: string) =>
+  useTextDraft(`${ownedBy(account, UNITS_DRAFT)}/${first}`, UNITS_FIELDS);
+export const useWaitlistDraft = (account: string) => useTextDraft(ownedBy(account, WAITLIST_DRAFT), WAITLIST_FIELDS);
 
 export function forgetTypedAddress(): void {
   clearDraft(DRAFT);

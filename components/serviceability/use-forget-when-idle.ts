@@ -8,10 +8,9 @@ const TOUCHES = ['keydown', 'pointerdown'];
 const RETURNS = ['pageshow', 'focus', 'visibilitychange'];
 
 /** A device in a store is shared: the last customer's input is cleared a quarter of an hour after their last touch. */
-export function useForgetWhenIdle({ name, isOn, forget }: { name: string; isOn: boolean; forget: () => void }): void {
+export function useForgetWhenIdle({ name, forget }: { name: string; forget: () => void }): void {
   const onIdle = useEffectEvent(forget);
   useEffect(() => {
-    if (!isOn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // Timers pause while a tab is hidden or the device sleeps, so the timestamp of the last touch decides.
     const check = () => {
@@ -34,5 +33,5 @@ export function useForgetWhenIdle({ name, isOn, forget }: { name: string; isOn: 
       for (const type of RETURNS) window.removeEventListener(type, check);
       clearTimeout(timer);
     };
-  }, [name, isOn]);
+  }, [name]);
 }

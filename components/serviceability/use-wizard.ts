@@ -1,30 +1,41 @@
 'use client';
 
-import { useMemo, useState } from 'react';
-import type { WizardView } from '#lib/flows/wizard.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from '#lib/browser/stage-history.ts';
+import { stageName, WIZARD_START, type WizardView } from '#lib/flows/wizard.ts';
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
-import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
-import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import { type OwnCheck, useAddressCheck } from './use-address-check.ts';
+import { loadStages } from './load-stages.ts';
+import { type CheckRequests, useAddressCheck } from './use-address-check.ts';
 import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';
-import { useForgetWhenIdle } from './use-forget-when-idle.ts';
-import { useKit } from './use-kit.ts';
-import { useStageHistory } from './use-stage-history.ts';
+
+/** What a flow requests and shows at a served place: kept, restored and gone back to with the stages. */
+export interface ServedPart {
+  isSending: boolean;
+  readyFor: WizardView['readyFor'];
+  /** Counts the outcomes of its requests. */
+  focusKey: number;
+  /** For a change of stage: a response still under way is ignored. */
+  reset: (readyFor: WizardView['readyFor']) => void;
+}
+const NOTHING: ServedPart = { isSending: false, readyFor: null, focusKey: 0, reset: () => undefined };
 
 interface Options {
+  /** Names its stages in this tab's storage. */
   name: string;
-  partner: PartnerSlug | undefined;
-  own: OwnCheck | undefined;
+  requests: CheckRequests;
+  served?: ServedPart;
 }
 
-/** Spec 1 §4: the stages of the wizard, from an address to a starter kit that can be bought. */
-export function useWizard({ name, partner, own }: Options) {
-  const flow = useAddressCheck({ partner, own });
-  const kit = useKit(partner);
-  const { stage } = flow.check;
-  const readyFor = stage.stage === 'serviceable' ? kit.readyFor : null;
+export type Wizard = ReturnType<typeof useWizard>;
+
+/** Spec 1 §2, §4: one page of stages, from an address to what is known of it. Each stage begins at the top of the page. */
+export function useWizard({ name, requests, served = NOTHING }: Options) {
+  const flow = useAddressCheck(requests);
+  const { stage, error, isChecking } = flow.check;
+  const readyFor = stage.stage === 'serviceable' ? served.readyFor : null;
   const view = useMemo<WizardView>(() => ({ stage, readyFor }), [stage, readyFor]);
-  const focusKey = flow.check.focusKey + kit.focusKey;
+  const focusKey = flow.check.focusKey + served.focusKey;
+  const isBusy = isChecking || served.isSending;
 
   const { restart, forget } = useStageHistory({
     name,
@@ -32,29 +43,29 @@ export function useWizard({ name, partner, own }: Options) {
     focusKey,
     onRestore: (persisted) => {
       flow.restore(persisted.stage);
-      kit.reset(persisted.readyFor);
+      served.reset(persisted.readyFor);
     },
     onReturn: (persisted) => {
       flow.goBackTo(persisted.stage);
-      kit.reset(persisted.readyFor);
+      served.reset(persisted.readyFor);
     },
   });
 
-  const [visitor, setVisitor] = useState(1);
-  const startOver = () => {
-    forgetTypedAddress();
-    setVisitor(visitor + 1);
-    restart();
-  };
-  // Not for moves: those customers are signed in, and are signed out sooner than this.
-  useForgetWhenIdle({ name, isOn: partner !== undefined, forget: startOver });
+  useEffect(() => {
+    if (focusKey > 0 || isBusy) window.scrollTo({ top: 0 });
+  }, [focusKey, isBusy]);
 
+  const [visitor, setVisitor] = useState(1);
   return {
-    flow,
-    kit,
     stage,
     readyFor,
+    error: isBusy ? null : error,
+    isChecking,
+    /** A request is under way: its own stage hides the others. */
+    isBusy,
     focusKey,
+    /** An error's heading takes the focus; the stage shown below the checking one does not. */
+    stageFocusKey: error || isBusy ? 0 : focusKey,
     /** Counts the customers at this screen: each starts with empty fields. */
     visitor,
     submitAddress: (values: AddressFormValues) => {
@@ -62,12 +73,121 @@ export function useWizard({ name, partner, own }: Options) {
       forgetTypedBehindAddress();
       void flow.submit(values);
     },
+    confirm: flow.confirm,
+    confirmMoving: flow.confirmMoving,
     /** Returns to the address, as it was typed. */
     tryAnother: restart,
     /** Spec 1 §3, §4: clears the stored address data too. Also for another kit, which may be another customer's. */
-    startOver,
-    submitKit: (values: DeviceCodeFormValues) => {
-      if (stage.stage === 'serviceable') void kit.submit(stage.address, values);
+    startOver: () => {
+      forgetTypedAddress();
+      setVisitor(visitor + 1);
+      restart();
     },
   };
+}
+
+/** The key in the browser's history state, which holds an entry's id and depth, nothing else. */
+const STATE = 'hearthlineStage';
+
+/** A stage's entry in the browser's history. */
+interface StageEntry {
+  id: string;
+  /** The number of history entries between it and the first one of this visit. */
+  depth: number;
+}
+
+interface HistoryOptions {
+  name: string;
+  view: WizardView;
+  focusKey: number;
+  /** Called after a reload or a change of language. */
+  onRestore: (view: WizardView) => void;
+  /** Called after the browser's back or forward. */
+  onReturn: (view: WizardView) => void;
+}
+
+/** Spec 1 §2: each stage gets its own entry in the browser's history, so that the back button returns to the previous stage. */
+function useStageHistory({ name, view, focusKey, onRestore, onReturn }: HistoryOptions) {
+  const entry = useRef<StageEntry>({ id: '', depth: 0 });
+  const stageHistory = useRef<Record<string, WizardView>>({});
+  const shown = useRef(stageName(WIZARD_START));
+  const restore = useEffectEvent(onRestore);
+  const goTo = useEffectEvent(onReturn);
+
+  useEffect(() => {
+    const here = stageEntryOf(window.history.state);
+    entry.current = here ?? newStageEntry(0);
+    if (!here) tagHistoryEntry(entry.current);
+    if (hasStageHistory(name)) {
+      void loadStages().then(({ persistedViewSchema }) => {
+        const persisted = readStageHistory(name, persistedViewSchema, Date.now());
+        const found = persisted?.entries[here ? here.id : persisted.current];
+        if (!persisted || Object.keys(stageHistory.current).length > 0) return;
+        stageHistory.current = persisted.entries;
+        if (!found) return;
+        stageHistory.current[entry.current.id] = found;
+        shown.current = stageName(found);
+        restore(found);
+      });
+    }
+
+    const follow = ({ state }: PopStateEvent) => {
+      const to = stageEntryOf(state);
+      if (!to) return;
+      entry.current = to;
+      const found = stageHistory.current[to.id] ?? WIZARD_START;
+      shown.current = stageName(found);
+      goTo(found);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [name]);
+
+  useEffect(() => {
+    if (focusKey === 0) return;
+    if (stageName(view) !== shown.current) {
+      shown.current = stageName(view);
+      entry.current = newStageEntry(entry.current.depth + 1);
+      window.history.pushState({ [STATE]: entry.current }, '');
+    }
+    const { id } = entry.current;
+    if (view.stage.stage === 'address') delete stageHistory.current[id];
+    else stageHistory.current[id] = view;
+    if (Object.keys(stageHistory.current).length === 0) clearStageHistory(name);
+    else writeStageHistory(name, { current: id, entries: stageHistory.current }, Date.now());
+  }, [name, view, focusKey]);
+
+  const forget = () => {
+    stageHistory.current = {};
+    clearStageHistory(name);
+  };
+
+  return {
+    /** Forgets the stages: from now on the back button leads to the first stage instead of another address. */
+    forget,
+    /** Spec 1 §4: returns to the address; everything about the previous one is cleared, also for the back button. */
+    restart: () => {
+      const { depth } = entry.current;
+      forget();
+      // A second press before the browser has gone back must not leave the page.
+      entry.current = { ...entry.current, depth: 0 };
+      if (depth > 0) return window.history.go(-depth);
+      shown.current = stageName(WIZARD_START);
+      onReturn(WIZARD_START);
+    },
+  };
+}
+
+function newStageEntry(depth: number): StageEntry {
+  return { id: `${Date.now().toString(36)}-${depth}`, depth };
+}
+
+/** Next's own part of the entry's state is kept. */
+function tagHistoryEntry(entry: StageEntry): void {
+  window.history.replaceState({ ...Object(window.history.state), [STATE]: entry }, '');
+}
+
+function stageEntryOf(state: unknown): StageEntry | null {
+  const { id, depth } = Object(Reflect.get(Object(state) as object, STATE)) as Record<string, unknown>;
+  return typeof id === 'string' && typeof depth === 'number' && Number.isInteger(depth) ? { id, depth } : null;
 }

@@ -24,12 +24,20 @@ type State =
   | { is: 'limited'; seconds: number }
   | { is: 'joined'; contact: string };
 
-/** For a place that is not served yet: signs up for one message once it is. `candidateId`: from the address check. */
-export function WaitlistForm({ candidateId, level }: { candidateId: string; level: 2 | 3 }) {
+interface Props {
+  /** The account whose owner types; '' on pages that need no login. */
+  account: string;
+  /** From the address check. */
+  candidateId: string;
+  level: 2 | 3;
+}
+
+/** For a place that is not served yet: signs up for one message once it is. */
+export function WaitlistForm({ account, candidateId, level }: Props) {
   const t = useTranslations('waitlist.join');
   const limited = useTranslations('serviceability.errors.limited');
   const locale = useLocale();
-  const [draft, change] = useWaitlistDraft();
+  const [draft, change] = useWaitlistDraft(account);
   const [state, setState] = useState<State>({ is: 'open' });
   const form = useLightForm({
     fields: FIELDS,

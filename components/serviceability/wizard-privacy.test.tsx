@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { loadStages } from './load-stages.ts';
 import { one, units } from '#tests/support/address-check.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
 import { check, expectFocus, LABELS, open, served, submitKit } from '#tests/support/wizard-screen.tsx';
@@ -62,25 +61,6 @@ describe('the next check', () => {
     await expectFocus(START);
     await user.click(screen.getByRole('button', { name: 'Check availability' }));
     expect(await screen.findByRole('radio', { name: 'Apt 3' })).not.toBeChecked();
-  });
-});
-
-describe('a tab in which another customer logs in', () => {
-  it.each(['en', 'es'] as const)('shows neither address nor outcome of the last one’s move (%s)', async (locale) => {
-    const other = 'b'.repeat(32);
-    await check(locale, { isMove: true, serviceability: { outcome: 'unserviceable' } });
-    const { title } = LABELS[locale].serviceability.move.unserviceable;
-    await expectFocus(title);
-    cleanup();
-
-    open(locale, true, {}, {}, other);
-    await act(async () => loadStages());
-    expect(screen.queryByText(title)).toBeNull();
-    expect(screen.getByLabelText(LABELS[locale].fields.serviceAddress)).toHaveValue('');
-    cleanup();
-
-    open(locale, true);
-    expect(await screen.findByText(title)).toBeInTheDocument();
   });
 });
 

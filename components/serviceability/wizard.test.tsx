@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { push, units } from '#tests/support/address-check.tsx';
-import { failed, limited } from '#tests/support/api-server.ts';
+import { limited } from '#tests/support/api-server.ts';
 import {
   check,
   expectFocus,
@@ -171,55 +171,4 @@ describe('the stages', () => {
     expect(within(screen.getByRole('dialog')).getByText("What's in the box?")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Chat with us' })).toHaveAttribute('target', '_blank');
   });
-});
-
-describe('the move variant', () => {
-  const HEADINGS: [name: string, given: Given, key: 'units' | 'unserviceable'][] = [
-    ['several units', { validate: units }, 'units'],
-    ['a place that is not served', { serviceability: { outcome: 'unserviceable' } }, 'unserviceable'],
-  ];
-
-  describe.each(LOCALES)('%s', (locale) => {
-    it.each(HEADINGS)('%s has a heading of its own', async (_name, given, key) => {
-      await check(locale, { ...given, isMove: true });
-      await expectFocus(LABELS[locale].serviceability.move[key].title);
-      expect(LABELS[locale].serviceability.move[key].title).not.toBe(LABELS[locale].serviceability[key].title);
-    });
-
-    it('begins with a question of its own', () => {
-      open(locale, true);
-      const { title } = LABELS[locale].serviceability.move.address;
-      expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      expect(screen.queryByRole('button', { name: LABELS[locale].merchantFlow.addressCheck.faqOpen })).toBeNull();
-    });
-  });
-
-  it('goes on with what the move puts there, and asks as no partner', async () => {
-    await check('en', { isMove: true });
-    expect(await screen.findByText('What comes next for LOC1')).toBeVisible();
-    expect(screen.queryByLabelText('Device code')).toBeNull();
-    expect(sent.at(-1)?.body).toEqual({ locale: 'en', candidateId: 'LOC1' });
-  });
-
-  it('says that the connection failed in words of its own, and keeps what was typed', async () => {
-    const { connection } = LABELS.es.serviceability.errors;
-    await check('es', { validate: failed(), isMove: true });
-    await expectFocus(connection.title);
-    expect(screen.getByText(connection.text)).toBeVisible();
-    expect(screen.getByLabelText(LABELS.es.fields.serviceAddress)).toHaveValue('100 Maple Street');
-  });
-
-  it.each(LOCALES)(
-    'sends nobody who has logged in to the login, or to a refill of somebody else (%s)',
-    async (locale) => {
-      await check(locale, { serviceability: { outcome: 'existing-prepaid' }, isMove: true });
-      const { existingPrepaid, tryAnother } = LABELS[locale].serviceability;
-      await expectFocus(existingPrepaid.title);
-      expect(screen.getByRole('button', { name: tryAnother })).toBeVisible();
-      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-        expect.stringMatching(/^tel:/),
-      ]);
-      for (const other of [existingPrepaid.logIn, existingPrepaid.refill]) expect(screen.queryByText(other)).toBeNull();
-    },
-  );
 });

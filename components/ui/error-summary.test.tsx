@@ -42,7 +42,7 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('ZIP code'));
   });
 
-  it('lists a message once that two neighbouring fields share', () => {
+  it('lists a message once that two neighboring fields share', () => {
     const month = { fieldId: 'month', message: 'Choose the expiration date' };
     render(<Form problems={[month, { ...month, fieldId: 'year' }, zip]} attempt={1} />);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([month.message, zip.message]);

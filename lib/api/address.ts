@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
 import { PARTNER_SLUGS } from '#lib/rules/serviceability/retail-partners.ts';
 import { addressFormSchema } from '#lib/forms/address-form.ts';
@@ -18,17 +19,19 @@ export const suggestRequestSchema = z.object({
 });
 export const suggestResponseSchema = z.object({ suggestions: z.array(z.string()) });
 
+/** The unit and the other lines of an address that the provider knows. */
+function placeFields<Schema>(line: Schema) {
+  const { addressLine2: unit, ...lines } = usAddressFields(line);
+  return { unit, ...lines };
+}
+
 /** An address that the provider knows; its id is the provider's and no secret, as it is part of `lm`. */
 export const candidateSchema = z.object({
   id: z.string(),
   /** The whole address in one line. */
   label: z.string(),
-  /** Empty for a house. */
-  unit: z.string(),
-  addressLine1: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
+  /** The unit is empty for a house. */
+  ...placeFields(z.string()),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
@@ -65,13 +68,17 @@ export const serviceabilityResponseSchema = z.discriminatedUnion('outcome', [
 
 export type ServiceabilityResponse = z.infer<typeof serviceabilityResponseSchema>;
 
-const line = z.string().check(z.maxLength(200));
+/** A candidate as the browser sends it back. */
+export const chosenCandidateSchema = z.object({
+  id: candidateId,
+  ...placeFields(z.string().check(z.maxLength(200))),
+});
 
 /** POST /api/device-code: ties a starter kit to the place where it will be used. */
 export const deviceCodeRequestSchema = z.object({
   locale,
   partner: z.enum(PARTNER_SLUGS),
-  candidate: z.object({ id: candidateId, unit: line, addressLine1: line, city: line, state: line, zip: line }),
+  candidate: chosenCandidateSchema,
   kit: deviceCodeFormSchema,
 });
 export const deviceCodeResponseSchema = z.discriminatedUnion('outcome', [

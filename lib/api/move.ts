@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { addressFormSchema } from '#lib/forms/address-form.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { candidateId, candidateSchema } from './address.ts';
+import { candidateId, chosenCandidateSchema } from './address.ts';
 import { locale, purchaseRefSchema } from './payment.ts';
 
 /** Requests and responses of /api/move. */
 
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
-const line = z.string().check(z.maxLength(200));
 /** The move as the page shows it. */
 const purchase = purchaseRefSchema;
 /** Where the move continues, without the language. */
@@ -24,10 +23,7 @@ export const moveServiceabilityRequestSchema = z.object({ account, candidateId }
 /** POST /api/move/destination: a place with service, as the address check found it. */
 export const moveDestinationRequestSchema = z.object({
   account,
-  candidate: z.extend(z.omit(candidateSchema, { label: true }), {
-    id: candidateId,
-    ...{ unit: line, addressLine1: line, city: line, state: line, zip: line },
-  }),
+  candidate: chosenCandidateSchema,
 });
 export type MoveDestinationRequest = z.infer<typeof moveDestinationRequestSchema>;
 

@@ -44,10 +44,10 @@ export type Quote = z.infer<typeof quoteSchema>;
 /** A total that was not saved: it can be shown, but not paid. */
 export type Estimate = Pick<Quote, 'lines' | 'taxCents' | 'totalCents'>;
 
-/** Why a payment took no money; the texts are localized on the server, because the catalogue is too large to ship. */
+/** Why a payment took no money; the texts are localized on the server, because the catalog is too large to ship. */
 export const paymentFailureSchema = z.object({
   text: z.string(),
-  /** 'Error code: …', if the catalogue shows it. */
+  /** 'Error code: …', if the catalog shows it. */
   codeLine: z.nullable(z.string()),
   reference: z.string(),
   /** What fixes it: `identity` is a phone that only the identity service can change, `support` nothing on this site. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BuyPromo } from '#lib/rules/promo/buy-promo-validity.ts';
-import { catalogueOf } from '#lib/rules/cart/catalogue.ts';
+import { catalogOf } from '#lib/rules/cart/catalogue.ts';
 import { candidateSchema, suggestRequestSchema, validateRequestSchema } from './address.ts';
 import { ORDER_DETAILS_FORM_DEFAULTS } from '#lib/forms/order-details-form.ts';
 import { cardPayRequestSchema } from './payment.ts';
@@ -11,7 +11,7 @@ import { cartView, shippingChoices } from '#lib/services/shop/cart-view.ts';
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
   return { planCode, title: `The ${planCode}`, text: 'Fast', rateCents, chargeCode };
 };
-const catalogue = catalogueOf(
+const catalog = catalogOf(
   [
     { name: 'ECO-HSD-WIFI', lob: 'HSD', plans: [plan('HSD_030', 4500), plan('HSD_007', 1500)] },
     { name: 'ECO-HSD-XB3', lob: 'HSD', plans: [plan('XB3', 0, 'HW')] },
@@ -29,7 +29,7 @@ const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCe
 
 describe('cartView', () => {
   it('a plan, with an offer to make', () => {
-    const view = cartView({ planCode: 'HSD_030', promoId: null }, catalogue, [promo]);
+    const view = cartView({ planCode: 'HSD_030', promoId: null }, catalog, [promo]);
     expect(cartViewSchema.parse(view)).toEqual({
       planCode: 'HSD_030',
       promoInCart: null,
@@ -49,24 +49,24 @@ describe('cartView', () => {
   });
 
   it('the offer in the cart: two items, and none to make', () => {
-    expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, [promo])).toMatchObject({
+    expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, [promo])).toMatchObject({
       ...{ promoInCart: promotion, promos: [], count: 2, subtotalCents: 1000 },
       lines: [{ kind: 'plan' }, { kind: 'offer', code: 'P', cents: -3500 }, { kind: 'gateway' }],
     });
   });
 
   it('an offer that ended leaves one item', () => {
-    const view = cartView({ planCode: 'HSD_030', promoId: 'P' }, catalogue, []);
+    const view = cartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, []);
     expect(view).toMatchObject({ promoInCart: null, promos: [], count: 1, subtotalCents: 4500 });
   });
 
   it('is none for a plan that is no longer sold', () => {
-    expect(cartView({ planCode: 'HSD_365', promoId: null }, catalogue, [])).toBeNull();
+    expect(cartView({ planCode: 'HSD_365', promoId: null }, catalog, [])).toBeNull();
   });
 });
 
 it('shippingChoices: free at a rate of 0', () => {
-  expect(shippingChoices(catalogue.shipping)).toEqual([
+  expect(shippingChoices(catalog.shipping)).toEqual([
     { code: 'STD', text: 'Standard', cents: 0, isFree: true },
     { code: 'EXP', text: 'Express', cents: 995, isFree: false },
   ]);

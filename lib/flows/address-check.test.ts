@@ -21,12 +21,12 @@ const atUnits = { ...ADDRESS_CHECK_START, stage: units, isChecking: true, focusK
 
 describe('the address check', () => {
   const LEADS: [name: string, event: CheckEvent, to: CheckStage, isFocused: boolean][] = [
-    ['nothing changes while it asks', { type: 'asked' }, units, false],
-    ['not found: back', { type: 'troubled', error: { kind: 'not-found' } }, { stage: 'address' }, true],
-    ['no connection: back', { type: 'troubled', error: { kind: 'connection' } }, { stage: 'address' }, true],
-    ['too many tries: stays', { type: 'troubled', error: { kind: 'limited', seconds: 60 } }, units, true],
-    ['another address', { type: 'again' }, { stage: 'address' }, true],
-    ['moving is for postpaid customers only', { type: 'moving' }, units, false],
+    ['nothing changes while it asks', { type: 'requested' }, units, false],
+    ['not found: back', { type: 'failed', error: { kind: 'not-found' } }, { stage: 'address' }, true],
+    ['no connection: back', { type: 'failed', error: { kind: 'connection' } }, { stage: 'address' }, true],
+    ['too many tries: stays', { type: 'failed', error: { kind: 'limited', seconds: 60 } }, units, true],
+    ['another address', { type: 'reset' }, { stage: 'address' }, true],
+    ['moving is for postpaid customers only', { type: 'confirmedMoving' }, units, false],
     ['what the tab remembers comes too late', { type: 'restored', stage: { stage: 'address' } }, units, false],
     [
       'serviceable',
@@ -63,18 +63,18 @@ describe('the address check', () => {
 
   it('shows how to move after the question', () => {
     const stage: CheckStage = { stage: 'existing-postpaid', address: house, isMoving: false };
-    const moved = nextCheck({ ...ADDRESS_CHECK_START, stage }, { type: 'moving' });
+    const moved = nextCheck({ ...ADDRESS_CHECK_START, stage }, { type: 'confirmedMoving' });
     expect(moved).toEqual({ ...ADDRESS_CHECK_START, stage: { ...stage, isMoving: true }, focusKey: 1 });
   });
 
-  it('forgets the trouble with the next request', () => {
-    const troubled = nextCheck(ADDRESS_CHECK_START, { type: 'troubled', error: { kind: 'connection' } });
-    expect(troubled.error).toEqual({ kind: 'connection' });
-    expect(nextCheck(troubled, { type: 'asked' })).toMatchObject({ error: null, isChecking: true });
+  it('forgets the failure with the next request', () => {
+    const failed = nextCheck(ADDRESS_CHECK_START, { type: 'failed', error: { kind: 'connection' } });
+    expect(failed.error).toEqual({ kind: 'connection' });
+    expect(nextCheck(failed, { type: 'requested' })).toMatchObject({ error: null, isChecking: true });
   });
 
   it('goes back to a stage that was there before, whatever is under way', () => {
-    const busy = nextCheck(ADDRESS_CHECK_START, { type: 'asked' });
+    const busy = nextCheck(ADDRESS_CHECK_START, { type: 'requested' });
     expect(nextCheck(busy, { type: 'returned', stage: units })).toEqual({
       ...ADDRESS_CHECK_START,
       stage: units,

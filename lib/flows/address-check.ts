@@ -1,16 +1,13 @@
 import { assertNever } from '#lib/result.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 
 /** An address that the provider knows, as it is shown and chosen. */
-export interface KnownAddress {
+export interface KnownAddress extends Omit<UsAddress, 'addressLine2'> {
   id: string;
   /** The whole address in one line. */
   label: string;
   /** Empty for a house. */
   unit: string;
-  addressLine1: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** Spec 1 §8: why the check failed. */
@@ -43,12 +40,12 @@ export type ServiceOutcome =
   | { outcome: 'existing-postpaid' };
 
 export type CheckEvent =
-  | { type: 'asked' }
-  | { type: 'troubled'; error: CheckError }
-  | { type: 'several'; candidates: readonly KnownAddress[] }
+  | { type: 'requested' }
+  | { type: 'failed'; error: CheckError }
+  | { type: 'ambiguous'; candidates: readonly KnownAddress[] }
   | { type: 'checked'; address: KnownAddress; response: ServiceOutcome }
-  | { type: 'moving' }
-  | { type: 'again' }
+  | { type: 'confirmedMoving' }
+  | { type: 'reset' }
   /** The browser's back or forward: an earlier stage. */
   | { type: 'returned'; stage: CheckStage }
   /** Remembered by this tab over a reload or a change of language: the focus does not move. */
@@ -65,21 +62,21 @@ export const ADDRESS_CHECK_START: AddressCheck = {
 export function nextCheck(check: AddressCheck, event: CheckEvent): AddressCheck {
   const focusKey = check.focusKey + 1;
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { ...check, error: null, isChecking: true };
-    case 'troubled': {
+    case 'failed': {
       const stage: CheckStage = event.error.kind === 'limited' ? check.stage : { stage: 'address' };
       return { stage, error: event.error, isChecking: false, focusKey };
     }
-    case 'several':
+    case 'ambiguous':
       return { stage: { stage: 'units', candidates: event.candidates }, error: null, isChecking: false, focusKey };
     case 'checked':
       return { stage: checkedStage(event.address, event.response), error: null, isChecking: false, focusKey };
-    case 'moving':
+    case 'confirmedMoving':
       return check.stage.stage === 'existing-postpaid'
         ? { ...check, stage: { ...check.stage, isMoving: true }, focusKey }
         : check;
-    case 'again':
+    case 'reset':
       return { stage: { stage: 'address' }, error: null, isChecking: false, focusKey };
     case 'returned':
       return { stage: event.stage, error: null, isChecking: false, focusKey };

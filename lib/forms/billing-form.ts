@@ -8,16 +8,12 @@ import {
 } from '#lib/rules/card/billing-address.ts';
 import { nameOnCard, nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
 import { usState } from '#lib/rules/card/us-states.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from './field-errors.ts';
 
 /** Spec 3 §5: the part of the card form that reaches our server unencrypted. */
-export interface BillingFormValues {
+export interface BillingFormValues extends UsAddress {
   name: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** The fields as the browser sends them: text of any content. */
@@ -31,7 +27,7 @@ export const billingFields = {
 };
 
 /** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits. */
-export function normaliseBilling(values: BillingFormValues): BillingFormValues {
+export function normalizeBilling(values: BillingFormValues): BillingFormValues {
   return {
     name: nameOnCard(values.name),
     addressLine1: addressText(values.addressLine1),
@@ -42,16 +38,20 @@ export function normaliseBilling(values: BillingFormValues): BillingFormValues {
   };
 }
 
+/** What is wrong with a normalized first line, or null. */
+export function addressLine1Problem(line: string) {
+  return line === '' ? 'required' : addressLineProblem(line);
+}
+
 /** The errors of normalized values. */
 export function billingErrors(billing: BillingFormValues): FieldErrors<keyof BillingFormValues> {
   const name = nameOnCardProblem(billing.name);
-  const line1 = billing.addressLine1 === '' ? 'required' : addressLineProblem(billing.addressLine1);
   const line2 = addressLineProblem(billing.addressLine2);
   const city = cityProblem(billing.city);
   const zip = billingZipProblem(billing.zip);
   return {
     name: textError('nameOnCard', name),
-    addressLine1: textError('addressLine1', line1),
+    addressLine1: textError('addressLine1', addressLine1Problem(billing.addressLine1)),
     addressLine2: textError('addressLine2', line2),
     city: textError('city', city),
     state: billing.state === '' ? 'state.required' : null,
@@ -63,7 +63,7 @@ export function billingErrors(billing: BillingFormValues): FieldErrors<keyof Bil
 export const billingFormSchema = z.pipe(
   z.object(billingFields),
   z.transform((values: BillingFormValues, context) => {
-    const billing = normaliseBilling(values);
+    const billing = normalizeBilling(values);
     return reportErrors(billingErrors(billing), values, context) ? z.NEVER : billing;
   }),
 );

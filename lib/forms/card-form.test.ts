@@ -131,7 +131,7 @@ describe('the card form refuses', () => {
 });
 
 describe('what comes out', () => {
-  it('is normalised', () => {
+  it('is normalized', () => {
     const typed = {
       ...{ ...values, name: ' Jose\u0301   O’Brien ', expirationMonth: '1', expirationYear: '30' },
       ...{ addressLine1: ' 100  Maple\u00a0Street ', state: 'il', zip: '627011234' },

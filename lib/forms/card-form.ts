@@ -4,7 +4,7 @@ import { type CardOptions, isAutoRefillWithoutCard } from '#lib/rules/card/card-
 import { cardDigits, cardNumberProblem } from '#lib/rules/card/card-number.ts';
 import { cvvProblem, cvvText } from '#lib/rules/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/rules/card/expiry.ts';
-import { billingErrors, billingFields, type BillingFormValues, normaliseBilling } from './billing-form.ts';
+import { billingErrors, billingFields, type BillingFormValues, normalizeBilling } from './billing-form.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from './field-errors.ts';
 
 /** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
@@ -59,7 +59,7 @@ export function readCardForm(
   /** The brand of a saved card, whose number stays. */
   known: CardBrand | null = null,
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
-  const billing = normaliseBilling(values);
+  const billing = normalizeBilling(values);
   const cardNumber = cardDigits(values.cardNumber);
   const brand = known ?? cardBrand(cardNumber);
   const cvv = cvvText(values.cvv);

@@ -8,7 +8,7 @@ const values = {
 };
 
 describe('customerInfoFormSchema', () => {
-  it('hands on a normalised shopper', () => {
+  it('hands on a normalized shopper', () => {
     const typed = { firstName: ' Jose\u0301 ', phone: '+1 555-010-0100', email: ' jose@example.com', extra: 'x' };
     expect(customerInfoFormSchema.parse({ ...values, ...typed })).toEqual({
       ...{ firstName: 'José', lastName: "O'Brien", email: 'jose@example.com', phone: '5550100100' },

@@ -1,27 +1,24 @@
 import * as z from 'zod/mini';
-import {
-  addressLineProblem,
-  addressText,
-  billingZip,
-  billingZipProblem,
-  cityProblem,
-} from '#lib/rules/card/billing-address.ts';
-import { nameOnCard, nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
-import { isMilitary, usState } from '#lib/rules/card/us-states.ts';
-import type { BillingFormValues } from './billing-form.ts';
+import { nameOnCardProblem } from '#lib/rules/card/name-on-card.ts';
+import { isMilitary } from '#lib/rules/card/us-states.ts';
+import { addressLine1Problem, billingErrors, type BillingFormValues, normalizeBilling } from './billing-form.ts';
 import { type FieldErrorKey, type FieldErrors, textError } from './field-errors.ts';
 
+const text = (required: FieldErrorKey) => z.string(required);
+
 /** Spec 1 §3: where and how the gateway is shipped. */
-export interface DeliveryFormValues {
-  shippingSameAsBilling: boolean;
-  shippingName: string;
-  shippingAddressLine1: string;
-  shippingAddressLine2: string;
-  shippingCity: string;
-  shippingState: string;
-  shippingZip: string;
-  shippingCode: string;
-}
+export const deliveryFields = {
+  shippingSameAsBilling: z.boolean(),
+  shippingName: text('shippingName.required'),
+  shippingAddressLine1: text('shippingAddress.required'),
+  shippingAddressLine2: text('addressLine2.invalid'),
+  shippingCity: text('city.required'),
+  shippingState: text('state.required'),
+  shippingZip: text('zip.required'),
+  shippingCode: text('delivery.required'),
+};
+
+export type DeliveryFormValues = { [Field in keyof typeof deliveryFields]: z.infer<(typeof deliveryFields)[Field]> };
 
 export const DELIVERY_FORM_DEFAULTS: DeliveryFormValues = {
   shippingSameAsBilling: true,
@@ -32,19 +29,6 @@ export const DELIVERY_FORM_DEFAULTS: DeliveryFormValues = {
   shippingState: '',
   shippingZip: '',
   shippingCode: 'STD',
-};
-
-const text = (required: FieldErrorKey) => z.string(required);
-
-export const deliveryFields = {
-  shippingSameAsBilling: z.boolean(),
-  shippingName: text('shippingName.required'),
-  shippingAddressLine1: text('shippingAddress.required'),
-  shippingAddressLine2: text('addressLine2.invalid'),
-  shippingCity: text('city.required'),
-  shippingState: text('state.required'),
-  shippingZip: text('zip.required'),
-  shippingCode: text('delivery.required'),
 };
 
 /** A delivery as it was read. */
@@ -68,24 +52,22 @@ export function readDelivery(
     const refused = isMilitary(billing) ? ({ shippingSameAsBilling: 'shippingSameAsBilling.military' } as const) : {};
     return { errors: { ...refused, ...chosen }, delivery: { sameAsBilling: true, to: billing, code } };
   }
-  const to: BillingFormValues = {
-    name: nameOnCard(values.shippingName),
-    addressLine1: addressText(values.shippingAddressLine1),
-    addressLine2: addressText(values.shippingAddressLine2),
-    city: addressText(values.shippingCity),
-    state: usState(values.shippingState) ?? '',
-    zip: billingZip(values.shippingZip),
-  };
-  const line1 = to.addressLine1 === '' ? 'required' : addressLineProblem(to.addressLine1);
-  const city = cityProblem(to.city);
-  const zip = billingZipProblem(to.zip);
+  const to = normalizeBilling({
+    name: values.shippingName,
+    addressLine1: values.shippingAddressLine1,
+    addressLine2: values.shippingAddressLine2,
+    city: values.shippingCity,
+    state: values.shippingState,
+    zip: values.shippingZip,
+  });
+  const { addressLine2, city, state, zip } = billingErrors(to);
   const errors: FieldErrors<keyof DeliveryFormValues> = {
     shippingName: textError('shippingName', nameOnCardProblem(to.name)),
-    shippingAddressLine1: textError('shippingAddress', line1),
-    shippingAddressLine2: textError('addressLine2', addressLineProblem(to.addressLine2)),
-    shippingCity: textError('city', city),
-    shippingState: to.state === '' ? 'state.required' : isMilitary(to) ? 'state.military' : null,
-    shippingZip: zip && `zip.${zip}`,
+    shippingAddressLine1: textError('shippingAddress', addressLine1Problem(to.addressLine1)),
+    shippingAddressLine2: addressLine2,
+    shippingCity: city,
+    shippingState: state ?? (isMilitary(to) ? 'state.military' : null),
+    shippingZip: zip,
     ...chosen,
   };
   return { errors, delivery: { sameAsBilling: false, to, code } };

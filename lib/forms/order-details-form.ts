@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
-import { billingErrors, billingFields, type BillingFormValues, normaliseBilling } from './billing-form.ts';
+import { billingErrors, billingFields, type BillingFormValues, normalizeBilling } from './billing-form.ts';
 import { CARD_FORM_DEFAULTS } from './card-form-defaults.ts';
 import { cardFields, type CardForm, type CardFormValues, readCardForm } from './card-form.ts';
 import {
@@ -37,7 +37,7 @@ export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
     z.object({ ...cardFields, ...deliveryFields, sameAsService: z.boolean() }),
     z.transform((values: OrderDetailsFormValues, context): OrderDetails & Pick<CardForm, 'card'> => {
       const { errors, form } = readCardForm(values, today);
-      const shipping = readDelivery(values, normaliseBilling(values));
+      const shipping = readDelivery(values, normalizeBilling(values));
       const isWrong = reportErrors({ ...errors, ...shipping.errors }, values, context);
       if (isWrong || !form) return z.NEVER;
       return { ...form, sameAsService: values.sameAsService, delivery: shipping.delivery };
@@ -49,7 +49,7 @@ export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
 export const orderDetailsSchema = z.pipe(
   z.object({ ...billingFields, ...deliveryFields, sameAsService: z.boolean() }),
   z.transform((values: BillingFormValues & DeliveryFormValues & { sameAsService: boolean }, context): OrderDetails => {
-    const billing = normaliseBilling(values);
+    const billing = normalizeBilling(values);
     const { errors, delivery } = readDelivery(values, billing);
     if (reportErrors({ ...billingErrors(billing), ...errors }, values, context)) return z.NEVER;
     return { billing, sameAsService: values.sameAsService, delivery };

@@ -36,7 +36,7 @@ export async function syncUp(
 }
 
 /** Spec 2 'Preferences update inputs'. Blank names change nothing. */
-export async function saveCustomer(
+export async function sendPreferences(
   context: ProviderContext,
   {
     firstName,
@@ -84,8 +84,7 @@ export async function addCard(
   context: ProviderContext,
   { accountId, card, billing, enroll }: NewCard,
 ): Promise<ProviderResult<null>> {
-  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
-  const custInfo = { accountId, firstName, lastName, addressLine1, addressLine2, city, state, zip };
+  const custInfo = { accountId, ...billing };
   const body = { ...card, custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
   return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
 }
@@ -95,8 +94,7 @@ export async function changeCard(
   context: ProviderContext,
   { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
 ): Promise<ProviderResult<null>> {
-  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
-  const custInfo = { accountId, firstName, lastName, addressLine1, addressLine2, city, state, zip };
+  const custInfo = { accountId, ...billing };
   const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
   const body = { ...card, ...rest };
   return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));

@@ -10,7 +10,7 @@ import type { AccountPromo } from '#lib/rules/promo/account-promo.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { type OwnerAccount, ownerAccountOf } from './owner-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 
@@ -81,7 +81,7 @@ export interface SavedCard {
   lastFour: string;
   /** MMYY. */
   expiry: string;
-  holder: ServiceAddress & { firstName: string; lastName: string };
+  holder: UsAddress & { firstName: string; lastName: string };
 }
 
 export interface PaymentInfo {
@@ -143,9 +143,9 @@ export interface AuxAccount {
   isReconnectEligible: boolean;
   /** The day of an upcoming move. */
   moveDay: CalendarDay | null;
-  toAddress: ServiceAddress | null;
+  toAddress: UsAddress | null;
   /** The accounts whose service this one continues, newest first. `address`: null if the provider does not say. */
-  predecessors: readonly { accountId: string; address: ServiceAddress | null }[];
+  predecessors: readonly { accountId: string; address: UsAddress | null }[];
 }
 
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */

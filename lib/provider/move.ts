@@ -2,12 +2,12 @@ import 'server-only';
 import { createAux } from '#lib/contract/move.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Where the service moves to. The house key is from the serviceability check. */
 export interface Destination {
-  address: ServiceAddress;
+  address: UsAddress;
   locationId: string;
   /** Empty if the provider did not report it. */
   houseKey: string;
@@ -67,7 +67,6 @@ export async function startMove(context: ProviderContext, order: MoveOrder): Pro
 /** Spec 3 §3.4, §7.6: the fields that a move and a reconnection have in common. */
 export function toWireNewAccount({ accountId, custGuid, customer, destination }: NewAccountRequest) {
   const { address, houseKey, locationId } = destination;
-  const { addressLine1, addressLine2, city, state, zip } = address;
   return {
     ...{ channel: 'ONLINE' as const, accountID: accountId, custGuid, updateCustomer: false as const },
     operatorUserName: null,
@@ -79,7 +78,7 @@ export function toWireNewAccount({ accountId, custGuid, customer, destination }:
       lastName: customer.lastName,
       langPref: customer.language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
       phone: customer.phone,
-      serviceAddress: { addressLine1, addressLine2, city, state, zip, houseKey, locationID: locationId },
+      serviceAddress: { ...address, houseKey, locationID: locationId },
     },
   };
 }

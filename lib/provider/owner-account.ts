@@ -4,7 +4,7 @@ import { isClosedStatus } from '#lib/rules/account/account-choice.ts';
 import type { Acp } from '#lib/rules/acp/acp.ts';
 import { phoneDigits } from '#lib/rules/contact/phone.ts';
 import type { AvailablePlan } from '#lib/rules/refill/litepay-price.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { addDays, type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
 import { acpOf, type Benefit, benefitsOf } from './benefit.ts';
@@ -54,7 +54,7 @@ export interface OwnerAccount {
   reminderChannel: 'SMS' | 'EMAIL' | 'NONE' | null;
   locationId: string;
   geoCode: string;
-  address: ServiceAddress;
+  address: UsAddress;
   loginId: string;
   plans: AvailablePlan[];
   /** Paid plans that wait for the current one to end. */

@@ -4,13 +4,14 @@ import type { ResponseOf } from '#lib/contract/operation.ts';
 import { decoder, logout, ping } from '#lib/contract/session.ts';
 import { isClosedStatus, type ListedAccount } from '#lib/rules/account/account-choice.ts';
 import type { MatchingFlags } from '#lib/rules/account/sync-up.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { ProviderResult } from './provider-result.ts';
 
 /** Spec 2 §3: an account as listed for the identity, in our own terms. */
 export interface IdentityAccount extends ListedAccount {
   match: MatchingFlags;
-  address: { street: string; city: string; state: string; zip: string };
+  address: Omit<UsAddress, 'addressLine2'>;
 }
 
 /** Spec 2 §3. Unknown fields are blank. */
@@ -95,7 +96,7 @@ function identityOf({ identity: person, identityAccounts }: ResponseOf<typeof id
       role: account.role,
       match: { email: account.isPrepaidEmailMatching, phone: account.isPrepaidPhoneMatching },
       address: {
-        street: account.idcmtServiceAddress,
+        addressLine1: account.idcmtServiceAddress,
         city: account.idcmtServiceCity,
         state: account.idcmtServiceState,
         zip: account.idcmtServicePostalCode,

@@ -1,4 +1,5 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { Benefit } from './benefit.ts';
 import type { TaxLine } from './tax.ts';
 
@@ -12,14 +13,9 @@ export interface RefilledProduct {
   taxes: readonly TaxLine[];
 }
 
-export interface RefillBilling {
+export interface RefillBilling extends UsAddress {
   firstName: string;
   lastName: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** Compact JWEs, encrypted by the browser. */
@@ -54,11 +50,11 @@ export function toWireBenefits(benefits: readonly Benefit[]) {
 
 /** Spec 3 §3.4, §9: a card that was typed in, and its holder. */
 export function toWireCard(card: RefillCard, billing: RefillBilling, totalCents: number) {
-  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = billing;
+  const { firstName, lastName, ...address } = billing;
   return {
     ...card,
     ...{ amount: toWireAmount(totalCents), firstName, lastName },
-    billingAddress: { addressLine1, addressLine2, city, state, zip, country: 'US' as const },
+    billingAddress: { ...address, country: 'US' as const },
     processingNetwork: 'CREDIT' as const,
   };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
-import type { AddressCandidate, ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
+import type { AddressCandidate } from '#lib/rules/serviceability/address-candidate.ts';
 import type { AssignResponse } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { RetailPartner } from '#lib/rules/serviceability/retail-partners.ts';
 import type { ServiceabilityResult } from '#lib/rules/serviceability/serviceability-outcome.ts';
@@ -17,7 +18,7 @@ export interface Serviceability {
   marketId: string;
   houseKey: string;
   geoCode: string;
-  address: ServiceAddress;
+  address: UsAddress;
 }
 
 /** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
@@ -85,7 +86,7 @@ export async function assignKit(
     code: string;
     phone: string;
     locationId: string;
-    address: ServiceAddress;
+    address: UsAddress;
     partner: RetailPartner;
     isSpanish: boolean;
   },

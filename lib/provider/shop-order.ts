@@ -3,12 +3,12 @@ import { toSignedWireAmount, toWireAmount } from '#lib/contract/amount.ts';
 import { submitOrder } from '#lib/contract/shop.ts';
 import type { OrderParts } from '#lib/rules/order/order-parts.ts';
 import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { chargedCardOf } from './charged-card.ts';
 import { callProvider, type ProviderContext } from './call.ts';
 import type { TaxLine } from './tax.ts';
 
-interface PersonAt extends ServiceAddress {
+interface PersonAt extends UsAddress {
   firstName: string;
   lastName: string;
 }
@@ -18,7 +18,7 @@ export interface ShopOrder {
   /** The attempt's id: the idempotency key, and the reference for charge-status. */
   referenceID: string;
   locationId: string;
-  serviceAddress: ServiceAddress;
+  serviceAddress: UsAddress;
   houseKey: string;
   geoCode: string;
   serviceabilityCode: string;

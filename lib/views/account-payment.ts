@@ -1,6 +1,7 @@
 import type { BillingFormValues } from '#lib/forms/billing-form.ts';
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { SavedCardView } from './payment.ts';
 
@@ -27,7 +28,7 @@ export interface PaymentMethodView {
   account: string;
   /** Null when it could not be read. */
   stored: StoredPayment | null;
-  serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
+  serviceAddress: UsAddress;
   /** The current month. */
   month: MonthOfYear;
   /** The last paid day; null if there is none. */

@@ -1,17 +1,14 @@
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { Preferences } from '#lib/rules/account/preferences.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 
 /** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
 /** An account to choose. */
-export interface AccountChoice {
+export interface AccountChoice extends Omit<UsAddress, 'addressLine2'> {
   /** Its reference, which the form sends to choose it. */
   account: string;
-  address: string;
-  city: string;
-  state: string;
-  postalCode: string;
 }
 
 /** Spec 2 §2: open and closed accounts that are in the prepaid database. Both empty: nothing to choose. */
@@ -27,7 +24,7 @@ export interface AccountPickerView {
 }
 
 /** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
-export type RingColour = 'green' | 'amber' | 'red' | 'blue';
+export type RingColor = 'green' | 'amber' | 'red' | 'blue';
 
 export interface InternetView {
   daysLeft: number;
@@ -39,7 +36,7 @@ export interface InternetView {
   /** The days stand still while a move pauses the account; no expiry day is known then. */
   isOnHold: boolean;
   hasAutoRefill: boolean;
-  ring: RingColour;
+  ring: RingColor;
   /** 10 days or fewer. */
   showsWarning: boolean;
   /** 10 days or fewer without auto-refill, or none. */
@@ -178,7 +175,7 @@ export interface DetailView {
   addOns: readonly { planCode: string; name: string }[];
   daysLeft: number;
   planDays: number;
-  ring: RingColour;
+  ring: RingColor;
   expiresOn: CalendarDay | null;
   isOnHold: boolean;
   /** '' if the provider gives none. */

@@ -1,5 +1,5 @@
 import type { Consent } from '#lib/rules/contact/consent.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { TapKind } from '#lib/rules/serviceability/tap.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
@@ -19,7 +19,7 @@ interface OfPurchase {
 export interface CartPageView extends OfPurchase {
   cart: CartView;
   /** Where the service will be, as far as it is known; '' for an unknown line. */
-  serviceAddress: ServiceAddress;
+  serviceAddress: UsAddress;
 }
 
 /** On the way out to the identity service, or back from it. */
@@ -45,7 +45,7 @@ export interface DetailsPageView extends OfPurchase {
   /** The customer's full name; '' if unknown. */
   name: string;
   /** Where the service will be, as far as it is known; '' for an unknown line. */
-  serviceAddress: ServiceAddress;
+  serviceAddress: UsAddress;
   /** As saved before; null at first. */
   details: OrderDetails | null;
   /** Null if it was requested with the name. */
@@ -62,14 +62,14 @@ export interface ReviewPageView extends OfPurchase {
   quote: Quote;
   details: OrderDetails;
   shipping: ShippingChoice;
-  serviceAddress: ServiceAddress;
+  serviceAddress: UsAddress;
   customer: { firstName: string; lastName: string; email: string; phone: string };
 }
 
 export type OrderStatusView = PaymentStatusView;
 
 export interface OrderConfirmationView extends OfPurchase, ReceiptTotals {
-  serviceAddress: ServiceAddress;
+  serviceAddress: UsAddress;
   shipping: ShippingChoice;
   delivery: OrderDetails['delivery']['to'];
   customer: { firstName: string; lastName: string; email: string; phone: string };

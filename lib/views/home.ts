@@ -1,9 +1,9 @@
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
 
 export interface HomeView {
   /** Null until the provider has answered once. */
-  catalog: Catalogue | null;
+  catalog: Catalog | null;
   /** Whether login is available. */
   canLogIn: boolean;
   check: CheckOptions;

@@ -1,5 +1,6 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { PageTotal, ReceiptTotals } from './payment.ts';
 import type { ChosenCard } from './refill.ts';
 
@@ -14,7 +15,7 @@ export interface ReconnectPlan {
 interface OfHome {
   /** The account's reference, sent with the page's requests. */
   account: string;
-  serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
+  serviceAddress: UsAddress;
   /** Installation begins 48 hours after the purchase. */
   isColdTap: boolean;
 }

@@ -2,6 +2,7 @@ import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
 import type { RefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { TvEnd } from '#lib/rules/refill/tv-ends.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import type { ExpiryPreview, PageTotal, PaymentStatusView, ReceiptTotals, SavedCardView } from './payment.ts';
@@ -57,7 +58,7 @@ export interface RefillPaymentView extends OfPurchase {
   /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
   cardVersion: string | null;
   hasAutoRefill: boolean;
-  serviceAddress: { addressLine1: string; addressLine2: string; city: string; state: string; zip: string };
+  serviceAddress: UsAddress;
   /** The owner's full name; '' if unknown. */
   name: string;
   failure: PaymentFailure | null;

@@ -30,7 +30,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['app/[locale]/(litepay)/litepay/screen.tsx', 'lib/services/find-plan.ts', 'nothing-seen-imports-the-server'],
   ['components/payment/card.tsx', 'lib/provider/refill.ts', 'nothing-seen-imports-the-server'],
   ['components/payment/setting.tsx', 'lib/config.ts', 'nothing-seen-imports-the-server'],
-  ['components/layout/header.tsx', 'components/serviceability/wizard.tsx', 'component-areas-stay-apart'],
+  ['components/layout/header.tsx', 'components/serviceability/kit-wizard.tsx', 'component-areas-stay-apart'],
   ['components/cart/panel.tsx', 'lib/api/shop.ts', 'carts-and-payments-know-no-flow'],
   ['components/payment/recap.tsx', 'lib/views/refill.ts', 'carts-and-payments-know-no-flow'],
   ['components/ui/button.tsx', 'app/[locale]/(litepay)/litepay/part.tsx', 'components-do-not-know-pages'],

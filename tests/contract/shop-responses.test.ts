@@ -53,7 +53,7 @@ const responses: Row[] = [
     (client) => checkLocation(client, `SPC${house}000000`),
   ]),
   ['an unknown location', serviceability, (client) => checkLocation(client, 'nowhere')],
-  ['the catalogue', productDetail, (client) => listSold(client)],
+  ['the catalog', productDetail, (client) => listSold(client)],
   ['the offers', getPromo, (client) => listPromos(client)],
   ['the tax', getTax, (client) => askTax(client, '141670890', [{ productCode: 'ECO-HSD-XB3', price: '10.00' }])],
   ['a hand-off', createSession, (client) => handOver(client, BACK)],

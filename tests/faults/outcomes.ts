@@ -34,7 +34,7 @@ export const OUTCOMES = {
     ends: { litepay: '/refill', refill: '/review', shop: '/order-details' },
   },
   'declined-with-message': {
-    means: 'Where the card is chosen, or the refill reviewed: the catalogue’s words for the code and a reference.',
+    means: 'Where the card is chosen, or the refill reviewed: the catalog’s words for the code and a reference.',
     ends: { litepay: '/refill', refill: '/review', shop: '/order-details' },
   },
   manual: {

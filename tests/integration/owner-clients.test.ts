@@ -19,7 +19,7 @@ Object.assign(process.env, {
 });
 const { findAuxAccount, findOwnerAccount, findPaymentInfo } = await import('#lib/provider/account.ts');
 const { listTransactions } = await import('#lib/provider/transactions.ts');
-const { cancelMove, restartDevice, saveCustomer, syncUp } = await import('#lib/provider/account-changes.ts');
+const { cancelMove, restartDevice, sendPreferences, syncUp } = await import('#lib/provider/account-changes.ts');
 const { startMove } = await import('#lib/provider/move.ts');
 const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/provider/owner-session.ts');
 
@@ -114,7 +114,7 @@ describe('what is changed', () => {
     const { person, context, accountId } = await owner('active');
     const change = { custGuid: person.custGuid, accountId, language: 'es', smsOptIn: false } as const;
     const names = { firstName: '', lastName: '' };
-    expect(await saveCustomer(context, { ...change, ...names })).toEqual({ ok: true, value: null });
+    expect(await sendPreferences(context, { ...change, ...names })).toEqual({ ok: true, value: null });
     expect(await findOwnerAccount(context, accountId)).toMatchObject({
       value: { language: 'es', smsOptIn: false, firstName: person.firstName },
     });

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
@@ -16,7 +16,7 @@ const { sandbox } = await startOwnProvider({
 });
 
 /** Members of the families that no entry names, and codes that nobody knows. */
-const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
+const CODES = [...CATALOG.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 /** One code of each meaning: what a code means is the same for every call. */
 const ONE_EACH = [...new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values()];
 /** Each code is sent in one language for each call: to the first call every code, to the others one of each meaning. */
@@ -77,7 +77,7 @@ const refusalFor =
     sandbox.fault({ call, kind: 'code', code, times: 1, match: { sessionId } });
 
 it.each(CHANGES.flatMap((change) => LOCALES.map((locale) => [change.call, locale, change] as const)))(
-  'every code of the catalogue, answered to %s in %s, has words that fit, and nothing is changed',
+  'every code of the catalog, answered to %s in %s, has words that fit, and nothing is changed',
   async (call, locale, { template, refuse, send, textOf }) => {
     const owner = await ownerOf(sandbox, template);
     const requests = await paymentRequests(owner, locale);

@@ -62,7 +62,7 @@ describe('a saved card', () => {
     expect(await one.stored()).toEqual({ autoRefill: false, cards: [] });
   });
 
-  it('that the provider refuses is not saved, and the catalogue says why', async () => {
+  it('that the provider refuses is not saved, and the catalog says why', async () => {
     const one = await visit('active');
     const { body } = await one.save(await one.version(), UNREADABLE);
     expect(body).toMatchObject({ outcome: 'failed', text: expect.stringContaining('codes.') });

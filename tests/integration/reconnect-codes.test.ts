@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { concernOf, messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -24,13 +24,13 @@ function expectedText(code: string, locale: string): string {
 }
 
 it.each(LOCALES)(
-  'every code of the catalogue, answered to a reconnection, ends where it should and charges nothing (%s)',
+  'every code of the catalog, answered to a reconnection, ends where it should and charges nothing (%s)',
   async (locale) => {
     const owner = await ownerOf(sandbox, 'closed-reconnect');
     const requests = await reconnectRequests(owner);
     const wrong: string[] = [];
     // Each code is sent in one language; another test judges the words in both.
-    const codes = CATALOGUE.map(({ code }) => code).filter(
+    const codes = CATALOG.map(({ code }) => code).filter(
       (_, index) => index % LOCALES.length === LOCALES.indexOf(locale),
     );
     for (const code of codes) {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -31,7 +31,7 @@ const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
 
 /** The catalog's codes, unlisted codes of its families, and unknown codes. */
-const CODES = [...CATALOGUE.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
+const CODES = [...CATALOG.map(({ code }) => code), 'PAYMENT-1199', 'PAYMENT_1151', 'PAYMENT-7777', 'NEVER_HEARD_OF'];
 
 const labels = z.object({ messages: z.record(z.string(), z.string()) });
 const TEXTS: Record<Locale, Record<string, string>> = { en: textsIn('en'), es: textsIn('es') };
@@ -85,7 +85,7 @@ const sentIn = (locale: Locale) => CODES.filter((_, index) => index % LOCALES.le
 /** For a PIN, one code for each meaning, because refusals are handled as for a card. */
 const ONE_EACH = new Set(new Map(CODES.map((code) => [JSON.stringify(messageForCode(code)), code])).values());
 
-describe.each(LOCALES)('every code of the catalogue, in %s', (locale) => {
+describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
   it('says whether money was taken and what to do next', async () => {
     for (const code of CODES) {
       expect(await describeFailedPayment(code, locale)).toMatchObject({ text: expectedText(code, locale) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
@@ -95,13 +95,13 @@ describe('an order', () => {
     expect(seen === 'not-charged' ? 'declined' : seen).toBe(state);
   });
 
-  it('refused with any code of the catalogue ends as the code says, and charges nothing', async () => {
+  it('refused with any code of the catalog ends as the code says, and charges nothing', async () => {
     const visitor = newVisitor();
     const id = await visitor.enter();
     await visitor.introduce(id);
     let quote = await visitor.detail(id);
     const wrong: string[] = [];
-    for (const code of [...CATALOGUE.map((entry) => entry.code), 'PAYMENT-1199', 'NEVER_HEARD_OF']) {
+    for (const code of [...CATALOG.map((entry) => entry.code), 'PAYMENT-1199', 'NEVER_HEARD_OF']) {
       const meaning = messageForCode(code);
       const { charged, concerns, message } = meaning;
       if (ORDER_EVIDENCE.isPlaced?.(code)) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BuyPromo } from '#lib/services/shop/shop-purchase.ts';
+import type { PlaceCatalog } from '#lib/services/shop/shop-purchase.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { type ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -9,7 +9,7 @@ const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 describe('the review', () => {
-  const latePromo = async (visitor: ShopVisitor, id: string, change: (catalog: BuyPromo) => BuyPromo) => {
+  const latePromo = async (visitor: ShopVisitor, id: string, change: (catalog: PlaceCatalog) => PlaceCatalog) => {
     asVisitor(visitor);
     const browserSession = await findBrowserSession();
     if (!browserSession) throw new Error('The visitor has no session');

@@ -1,11 +1,8 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { serviceabilityResponseSchema, validateResponseSchema } from '#lib/api/address.ts';
-import { postJson } from '#lib/browser/api.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
-import type { OwnCheck } from '#components/serviceability/use-address-check.ts';
-import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
+import { KitWizard } from '#components/serviceability/kit-wizard.tsx';
 import enCodes from '#messages/en/codes.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import esCodes from '#messages/es/codes.json' with { type: 'json' };
@@ -35,38 +32,20 @@ beforeEach(() => {
   sent = [];
 });
 
-/** Checks an address as an account page does, but at the handlers that the test replies for. */
-const ownCheck: OwnCheck = {
-  validate: (address) => postJson('/api/address/validate', { locale: 'en', address }, validateResponseSchema),
-  checkPlace: ({ id }) =>
-    postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema),
-};
-
-export function open(
-  locale: Locale = 'en',
-  isMove = false,
-  changed: Partial<CheckOptions> = {},
-  changedCheck: Partial<OwnCheck> = {},
-  account = 'a'.repeat(32),
-) {
-  const options = { ...OPTIONS, ...changed };
+export function open(locale: Locale = 'en', changed: Partial<CheckOptions> = {}) {
   const codes = CODES[locale];
-  const wizard = isMove ? (
-    <ServiceabilityWizard isMove account={account} options={options} check={{ ...ownCheck, ...changedCheck }}>
-      {({ address }) => <p>What comes next for {address.id}</p>}
-    </ServiceabilityWizard>
-  ) : (
-    <ServiceabilityWizard
+  return renderCheck(
+    <KitWizard
       partner="dollargeneral"
-      options={options}
+      options={{ ...OPTIONS, ...changed }}
       deviceCodeLabels={{
         'not-found': codes.deviceCodeNotFound,
         'other-kit': codes.deviceCodeError,
         'try-again': codes.deviceCodeFailed,
       }}
-    />
+    />,
+    { locale, messages: LABELS[locale] },
   );
-  return renderCheck(wizard, { locale, messages: LABELS[locale] });
 }
 
 export interface Given {
@@ -74,20 +53,19 @@ export interface Given {
   serviceability?: ApiReply<'/api/serviceability'>;
   /** Without it, no kit may be sent; the replies of a list are used one by one. */
   code?: ApiReply<'/api/device-code'> | ApiReply<'/api/device-code'>[];
-  isMove?: boolean;
   options?: Partial<CheckOptions>;
 }
 
 export async function check(
   locale: Locale,
-  { validate = one, serviceability = served, code, isMove = false, options = {} }: Given = {},
+  { validate = one, serviceability = served, code, options = {} }: Given = {},
 ) {
   sent = respondWith({
     '/api/address/validate': validate,
     '/api/serviceability': serviceability,
     ...(code && { '/api/device-code': code }),
   });
-  open(locale, isMove, options);
+  open(locale, options);
   return submitAddress(locale);
 }
 

@@ -13,7 +13,7 @@ import { useAccountResponse, useAccountRequest } from './use-account-request.ts'
  * The one way to change an account, by its reference. Sends the change, follows a refusal, tells the idle timer that the server has
  * answered, and refreshes the page and its layout (greeting, bell, Reactivate). A refusal counts as a failure; after a change made
  * elsewhere, the refreshed page shows the result. Logging out and choosing an account are forms: they lead to another page and must work
- * without JavaScript. Refill links and cancelling a move have outcomes of their own and use `useAccountRequest`.
+ * without JavaScript. Refill links and canceling a move have outcomes of their own and use `useAccountRequest`.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,

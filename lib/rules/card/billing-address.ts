@@ -1,3 +1,4 @@
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { asciiDigits, typedCode, typedText } from '#lib/rules/shared/typed-text.ts';
 import { type WritingProblem, writingProblem } from '#lib/rules/shared/written-name.ts';
 
@@ -27,17 +28,9 @@ export function cityProblem(city: string): AddressProblem | WritingProblem | nul
   return /\p{Nd}/u.test(city) ? 'invalid' : writingProblem(city, CITY_MAX);
 }
 
-interface Address {
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
-}
-
 /** Spec 3 §4.1: whether the billing address is the service address. Case, spaces and the last four digits of a ZIP+4 are ignored. */
-export function isSameAddress(one: Address, other: Address): boolean {
-  const text = ({ addressLine1, addressLine2, city, state, zip }: Address) =>
+export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
+  const text = ({ addressLine1, addressLine2, city, state, zip }: UsAddress) =>
     JSON.stringify([
       ...[addressLine1, addressLine2, city, state].map((line) => addressText(line).toLowerCase()),
       billingZip(zip).slice(0, 5),

@@ -1,6 +1,6 @@
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import { US_ADDRESS_LINES, type UsAddress } from '#lib/rules/contact/us-address.ts';
 
-type Holder = ServiceAddress & { firstName: string; lastName: string };
+type Holder = UsAddress & { firstName: string; lastName: string };
 
 interface StoredCard {
   lastFour: string;
@@ -21,7 +21,7 @@ export function showsCardChange(
   return after.expiry !== before.expiry || !isSameHolder(after.holder, before.holder);
 }
 
-const FIELDS = ['firstName', 'lastName', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
+const FIELDS = ['firstName', 'lastName', ...US_ADDRESS_LINES] as const;
 
 /** A provider may store capitals. */
 function isSameHolder(one: Holder, other: Holder): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BuyPromo } from '#lib/rules/promo/buy-promo-validity.ts';
 import { type BuyCart, cartCount, choosePlan, newBuyCart, pricedCart, promosToOffer, togglePromo } from './buy-cart.ts';
-import { catalogueOf, type SoldProduct } from './catalogue.ts';
+import { catalogOf, type SoldProduct } from './catalogue.ts';
 
 const plan = (planCode: string, rateCents: number, chargeCode = 'RC') => {
   return { planCode, title: `${planCode} title`, text: '', rateCents, chargeCode };
@@ -11,7 +11,7 @@ const products: SoldProduct[] = [
   { name: 'ECO-HSD-XB3', lob: 'HSD', plans: [plan('XB3', 0, 'HW')] },
   { name: 'ECO-VDO', lob: 'VDO', plans: [plan('VDO_XITV_30', 2200)] },
 ];
-const catalogue = catalogueOf(products, [{ code: 'STD', rateCents: 0, text: '' }]);
+const catalog = catalogOf(products, [{ code: 'STD', rateCents: 0, text: '' }]);
 
 const promo = (id: string, planCode = 'HSD_030'): BuyPromo => ({
   ...{ id, offerType: 'INSTANT', startDate: '2026-01-01', endDate: '' },
@@ -20,24 +20,24 @@ const promo = (id: string, planCode = 'HSD_030'): BuyPromo => ({
 const promos = [promo('A'), promo('B')];
 const cart = (change: Partial<BuyCart> = {}): BuyCart => ({ planCode: 'HSD_030', promoId: null, ...change });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('has the internet plans, longest first, and the hardware apart', () => {
-    expect(catalogue.plans.map(({ planCode, days, product }) => [planCode, days, product])).toEqual([
+    expect(catalog.plans.map(({ planCode, days, product }) => [planCode, days, product])).toEqual([
       ['HSD_030', 30, 'ECO-HSD-WIFI'],
       ['HSD_007', 7, 'ECO-HSD-WIFI'],
     ]);
-    expect(catalogue.gateway).toEqual({ product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 0 });
+    expect(catalog.gateway).toEqual({ product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 0 });
   });
 
   it('may have no hardware', () => {
-    expect(catalogueOf(products.slice(0, 1), []).gateway).toBeNull();
+    expect(catalogOf(products.slice(0, 1), []).gateway).toBeNull();
   });
 });
 
 describe('the cart', () => {
   it('begins with the 30-day plan', () => {
-    expect(newBuyCart(catalogue)).toEqual({ planCode: 'HSD_030', promoId: null });
-    expect(newBuyCart({ ...catalogue, plans: catalogue.plans.slice(1) }).planCode).toBe('HSD_007');
+    expect(newBuyCart(catalog)).toEqual({ planCode: 'HSD_030', promoId: null });
+    expect(newBuyCart({ ...catalog, plans: catalog.plans.slice(1) }).planCode).toBe('HSD_007');
   });
 
   it.each<[string, BuyCart, string, BuyCart]>([
@@ -47,7 +47,7 @@ describe('the cart', () => {
     ['a plan that is not sold', cart({ promoId: 'A' }), 'HSD_365', cart({ promoId: 'A' })],
     ['television is not chosen here', cart(), 'VDO_XITV_30', cart()],
   ])('choosePlan: %s', (_what, given, planCode, expected) => {
-    expect(choosePlan(given, planCode, catalogue, promos)).toEqual(expected);
+    expect(choosePlan(given, planCode, catalog, promos)).toEqual(expected);
   });
 
   it.each<[string, BuyCart, string, BuyCart, number]>([
@@ -73,34 +73,34 @@ describe('the cart', () => {
 });
 
 describe('pricedCart', () => {
-  const heavy = { ...catalogue, gateway: { product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 2000 } };
+  const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 2000 } };
 
   it.each([
-    ['30 days', cart(), catalogue, { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gatewayCents: 0 }],
+    ['30 days', cart(), catalog, { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gatewayCents: 0 }],
     [
       '7 days',
       cart({ planCode: 'HSD_007' }),
-      catalogue,
+      catalog,
       { subtotalCents: 1500, products: ['ECO-HSD-WIFI', 'ECO-HSD-XB3'] },
     ],
-    ['with the offer', cart({ promoId: 'A' }), catalogue, { discountCents: -3500, subtotalCents: 1000 }],
+    ['with the offer', cart({ promoId: 'A' }), catalog, { discountCents: -3500, subtotalCents: 1000 }],
     [
       'an offer that has ended',
       cart({ promoId: 'C' }),
-      catalogue,
+      catalog,
       { discountCents: 0, subtotalCents: 4500, promo: null },
     ],
     [
       'an offer for another plan',
       cart({ planCode: 'HSD_007', promoId: 'A' }),
-      catalogue,
+      catalog,
       { discountCents: 0, subtotalCents: 1500, promo: null },
     ],
     ['a gateway at a price', cart(), heavy, { subtotalCents: 6500, limitsOneGateway: false, gatewayCents: 2000 }],
     [
       'no gateway',
       cart(),
-      { ...catalogue, gateway: null },
+      { ...catalog, gateway: null },
       { subtotalCents: 4500, limitsOneGateway: false, gatewayCents: null, products: ['ECO-HSD-WIFI'] },
     ],
   ])('%s', (_what, given, sold, expected) => {
@@ -108,6 +108,6 @@ describe('pricedCart', () => {
   });
 
   it('is none when the plan is no longer sold', () => {
-    expect(pricedCart(cart({ planCode: 'HSD_365' }), catalogue, promos)).toBeNull();
+    expect(pricedCart(cart({ planCode: 'HSD_365' }), catalog, promos)).toBeNull();
   });
 });

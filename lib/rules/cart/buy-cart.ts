@@ -1,5 +1,5 @@
 import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
-import type { Catalogue, SoldPlan } from './catalogue.ts';
+import type { Catalog, SoldPlan } from './catalogue.ts';
 
 /** Spec 1 §4: what a shopper chose. Prices are never part of it. */
 export interface BuyCart {
@@ -12,19 +12,14 @@ export interface BuyCart {
 const DEFAULT_PLAN = 'HSD_030';
 
 /** The initial cart: the 30-day plan, or the first one that is sold, without an offer. */
-export function newBuyCart({ plans }: Catalogue): BuyCart {
+export function newBuyCart({ plans }: Catalog): BuyCart {
   const plan = plans.find(({ planCode }) => planCode === DEFAULT_PLAN) ?? plans[0];
   return { planCode: plan?.planCode ?? DEFAULT_PLAN, promoId: null };
 }
 
 /** Switches the plan, and drops an offer that is not for it. A plan that is not sold changes nothing. */
-export function choosePlan(
-  cart: BuyCart,
-  planCode: string,
-  catalogue: Catalogue,
-  promos: readonly BuyPromo[],
-): BuyCart {
-  if (!catalogue.plans.some((plan) => plan.planCode === planCode)) return cart;
+export function choosePlan(cart: BuyCart, planCode: string, catalog: Catalog, promos: readonly BuyPromo[]): BuyCart {
+  if (!catalog.plans.some((plan) => plan.planCode === planCode)) return cart;
   const stays = promosFor(planCode, promos).some(({ id }) => id === cart.promoId);
   return { planCode, promoId: stays ? cart.promoId : null };
 }
@@ -63,13 +58,13 @@ export interface PricedCart {
 }
 
 /** Spec 1 §4: the totals of a cart; null if its plan is no longer sold. An offer that is no longer available is left out. */
-export function pricedCart(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): PricedCart | null {
-  const plan = catalogue.plans.find(({ planCode }) => planCode === cart.planCode);
+export function pricedCart(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]): PricedCart | null {
+  const plan = catalog.plans.find(({ planCode }) => planCode === cart.planCode);
   if (!plan) return null;
   const promo = promosFor(plan.planCode, promos).find(({ id }) => id === cart.promoId);
   const line = promo?.lines[0];
   const discountCents = line ? Math.min(0, effectiveCents(line) - plan.priceCents) : 0;
-  const { gateway } = catalogue;
+  const { gateway } = catalog;
   const gatewayCents = gateway?.rateCents ?? null;
   return {
     plan,

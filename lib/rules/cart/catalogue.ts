@@ -32,7 +32,7 @@ export interface ShippingOption {
   text: string;
 }
 
-export interface Catalogue {
+export interface Catalog {
   plans: SoldPlan[];
   gateway: Gateway | null;
   shipping: ShippingOption[];
@@ -41,7 +41,7 @@ export interface Catalogue {
 const HARDWARE = 'HW';
 
 /** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
-export function catalogueOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalogue {
+export function catalogOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
   const all = products.flatMap(({ name, lob, plans }) =>
     plans.map(({ rateCents, ...plan }): SoldPlan => {
       return { ...plan, product: name, lob, priceCents: rateCents, days: planDays(plan.planCode) };
@@ -62,7 +62,7 @@ export function catalogueOf(products: readonly SoldProduct[], shipping: readonly
 const PLANS = ['HSD_030', 'HSD_007'];
 
 /** The plans that a closed account can reconnect with: it has none of its own, so those of its market are used. Prices in integer cents. */
-export function reconnectPlans({ plans }: Catalogue): { planCode: string; lob: string; priceCents: number }[] {
+export function reconnectPlans({ plans }: Catalog): { planCode: string; lob: string; priceCents: number }[] {
   return plans
     .filter(({ planCode }) => PLANS.includes(planCode))
     .map(({ planCode, lob, priceCents }) => ({ planCode, lob, priceCents }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import { broadbandFacts, downloadRange, planIdentifier } from '#lib/rules/catalog/broadband-facts.ts';
 
 const plan = (planCode: string, days: number, priceCents: number): SoldPlan => ({
@@ -13,7 +13,7 @@ const plan = (planCode: string, days: number, priceCents: number): SoldPlan => (
   days,
 });
 
-const catalogue: Catalogue = {
+const catalog: Catalog = {
   plans: [plan('HSD_030', 30, 4500), plan('HSD_007', 7, 1500)],
   gateway: { product: 'ECO-HSD-WIFI', planCode: 'WIFI', rateCents: 0 },
   shipping: [
@@ -24,7 +24,7 @@ const catalogue: Catalogue = {
 
 describe('Broadband Facts', () => {
   it('has a label for each plan, in their order, at the price of the provider', () => {
-    const facts = broadbandFacts(catalogue, '0012345678');
+    const facts = broadbandFacts(catalog, '0012345678');
     expect(facts.map(({ planCode, days, priceCents }) => [planCode, days, priceCents])).toEqual([
       ['HSD_030', 30, 4500],
       ['HSD_007', 7, 1500],
@@ -41,21 +41,21 @@ describe('Broadband Facts', () => {
   });
 
   it('names the gateway and the cheapest way to ship it as fees at purchase', () => {
-    const [label] = broadbandFacts(catalogue, '0012345678');
+    const [label] = broadbandFacts(catalog, '0012345678');
     expect(label?.oneTimeFees).toEqual([
       { kind: 'gateway', cents: 0 },
       { kind: 'shipping', cents: 0 },
     ]);
-    const [without] = broadbandFacts({ ...catalogue, gateway: null, shipping: [] }, '0012345678');
+    const [without] = broadbandFacts({ ...catalog, gateway: null, shipping: [] }, '0012345678');
     expect(without?.oneTimeFees).toEqual([]);
   });
 
   it('makes up no figures for a plan that it does not know', () => {
-    expect(broadbandFacts({ ...catalogue, plans: [plan('HSD_090', 90, 9900)] }, '0012345678')).toEqual([]);
+    expect(broadbandFacts({ ...catalog, plans: [plan('HSD_090', 90, 9900)] }, '0012345678')).toEqual([]);
   });
 
   it('says how fast the plans are, from the slowest to the fastest', () => {
-    const [label] = broadbandFacts(catalogue, '0012345678');
+    const [label] = broadbandFacts(catalog, '0012345678');
     if (!label) throw new Error('no label');
     expect(downloadRange([label, { ...label, downloadMbps: 500 }])).toEqual({ least: label.downloadMbps, most: 500 });
     expect(downloadRange([])).toBeNull();

@@ -1,4 +1,4 @@
-import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import { BROADBAND_FIGURES, type BroadbandFigures } from '#lib/rules/catalog/broadband-figures.ts';
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */
@@ -26,7 +26,7 @@ export interface OneTimeFee {
 /**
  * The labels of a market's plans, in their order; plans without figures have none. `registrationNumber`: the provider's FRN, ten digits.
  */
-export function broadbandFacts({ plans, gateway, shipping }: Catalogue, registrationNumber: string): BroadbandFacts[] {
+export function broadbandFacts({ plans, gateway, shipping }: Catalog, registrationNumber: string): BroadbandFacts[] {
   const cheapest = shipping.length > 0 ? Math.min(...shipping.map(({ rateCents }) => rateCents)) : null;
   const oneTimeFees: OneTimeFee[] = [
     ...(gateway ? [{ kind: 'gateway' as const, cents: gateway.rateCents }] : []),

@@ -62,7 +62,7 @@ export interface CodeMeaning {
   showsCode: boolean;
 }
 
-export interface CatalogueEntry extends CodeMeaning {
+export interface CatalogEntry extends CodeMeaning {
   code: string;
 }
 
@@ -148,8 +148,8 @@ const ROWS: Row[] = [
   ['serviceableAfterWait', 'no', 'continue', 'other', 'info', 'no-code', ['BUS0003', 'BUS011', 'BUS0021', 'BUS0027']],
 ];
 
-export const CATALOGUE: readonly CatalogueEntry[] = ROWS.flatMap(
-  ([message, charged, next, concerns, severity, line, codes]): CatalogueEntry[] =>
+export const CATALOG: readonly CatalogEntry[] = ROWS.flatMap(
+  ([message, charged, next, concerns, severity, line, codes]): CatalogEntry[] =>
     codes.map((code) => ({ code, message, charged, next, concerns, severity, showsCode: line === 'code' })),
 );
 
@@ -159,7 +159,7 @@ export interface CodeRange {
   meaning: CodeMeaning;
 }
 
-/** Families of codes; an exact entry of the catalogue always wins over its family. */
+/** Families of codes; an exact entry of the catalog always wins over its family. */
 export const RANGES: readonly CodeRange[] = [
   {
     pattern: /^PAYMENT-(?:11|12|80|83)\d\d$/,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import english from '#messages/en/codes.json' with { type: 'json' };
 import spanish from '#messages/es/codes.json' with { type: 'json' };
-import { CATALOGUE, CODE_MESSAGES, GENERIC, RANGES } from './catalogue.ts';
+import { CATALOG, CODE_MESSAGES, GENERIC, RANGES } from './catalogue.ts';
 import { concernOf, messageForCode } from './message-for-code.ts';
 
 /** Spec 1 §8, line by line. */
@@ -68,18 +68,18 @@ const ABOUT_CARD = [
 ];
 const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it.each(SPEC)('%s: %s, charged %s, next %s', (code, message, charged, next) => {
     expect(messageForCode(code)).toMatchObject({ message, charged, next });
   });
 
   it('holds no code that the list above does not name, and none twice', () => {
-    const codes = CATALOGUE.map(({ code }) => code);
+    const codes = CATALOG.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => !SPEC.some(([known]) => known === code))).toEqual([]);
   });
 
-  it.each(CATALOGUE.map(({ code }) => code))('%s resolves with underscores and with hyphens', (code) => {
+  it.each(CATALOG.map(({ code }) => code))('%s resolves with underscores and with hyphens', (code) => {
     const meaning = messageForCode(code);
     expect(meaning).not.toBe(GENERIC);
     expect(messageForCode(code.replaceAll('_', '-'))).toBe(meaning);
@@ -108,12 +108,12 @@ describe('the error catalogue', () => {
   });
 
   it('uses every message', () => {
-    const used = [...CATALOGUE, ...RANGES.map(({ meaning }) => meaning), GENERIC].map(({ message }) => message);
+    const used = [...CATALOG, ...RANGES.map(({ meaning }) => meaning), GENERIC].map(({ message }) => message);
     expect(CODE_MESSAGES.filter((message) => !used.includes(message))).toEqual([]);
   });
 
   it('says that no money was taken for every refused payment, and never where that is not known', () => {
-    for (const { code, message, charged } of CATALOGUE) {
+    for (const { code, message, charged } of CATALOG) {
       const about = /PAYMENT|PMT|CUSTACT|PINLESS/.test(code);
       expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
         code,
@@ -127,7 +127,7 @@ describe('the error catalogue', () => {
   });
 
   it.each([
-    ...CATALOGUE.map(({ code }) => code),
+    ...CATALOG.map(({ code }) => code),
     ...['PAYMENT-1199', 'PAYMENT-1200', 'PAYMENT-8055', 'PAYMENT-8399', 'BUS_VAN_ASSIGN_001', 'PAYMENT-7777', ''],
   ])('%s concerns what it is about', (code) => {
     expect(concernOf(code)).toBe(ABOUT_CARD.includes(messageForCode(code).message) ? 'card' : (ABOUT[code] ?? 'other'));

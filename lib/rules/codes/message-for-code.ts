@@ -1,24 +1,24 @@
-import { CATALOGUE, type CodeMeaning, type Concern, GENERIC, RANGES } from './catalogue.ts';
+import { CATALOG, type CodeMeaning, type Concern, GENERIC, RANGES } from './catalogue.ts';
 
 /** Spec 1 §8: underscores and hyphens name the same code. */
-function normaliseCode(code: string): string {
+function normalizeCode(code: string): string {
   return code.trim().toUpperCase().replaceAll('_', '-');
 }
 
 const EXACT: ReadonlyMap<string, CodeMeaning> = new Map(
-  CATALOGUE.map(({ code, ...meaning }) => [normaliseCode(code), meaning]),
+  CATALOG.map(({ code, ...meaning }) => [normalizeCode(code), meaning]),
 );
 
 /** Spec 1 §8: the code itself, else its family, else the generic message. Never throws, whatever the provider sent. */
 export function messageForCode(code: string | null | undefined): CodeMeaning {
   if (!code) return GENERIC;
-  const wanted = normaliseCode(code);
+  const wanted = normalizeCode(code);
   return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
 }
 
 /** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */
 export function asksForUsableCard(code: string): boolean {
-  return normaliseCode(code) === 'BUS-PMT-006';
+  return normalizeCode(code) === 'BUS-PMT-006';
 }
 
 /** Messages for codes that are not about a payment: where one fails with them, that nothing was charged is said besides. */

@@ -1,10 +1,10 @@
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 
 /**
  * Spec 3 §2.3: the address of the location that a move goes to. `known`: from the provider's check of the location, which may name the town
  * alone. `claimed`: the browser's, which the new account must not be opened with if it is another place: null then.
  */
-export function destinationAddress(known: ServiceAddress, claimed: ServiceAddress): ServiceAddress | null {
+export function destinationAddress(known: UsAddress, claimed: UsAddress): UsAddress | null {
   const isSame = PARTS.every((part) => agree(known[part], claimed[part]));
   if (PARTS.some((part) => known[part].trim() === '')) return isSame ? claimed : null;
   // The unit is the customer's if the provider names none.

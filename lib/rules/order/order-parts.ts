@@ -64,7 +64,7 @@ export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderP
   };
 }
 
-/** Spec 1 §7: video is VDO in the catalogue and VIDEO in an order. */
+/** Spec 1 §7: video is VDO in the catalog and VIDEO in an order. */
 export function orderLob(lob: string): string {
   return lob === 'VDO' ? 'VIDEO' : lob;
 }

@@ -1,13 +1,9 @@
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import { addressText, billingZip } from '#lib/rules/card/billing-address.ts';
 
 /** The payer, or the recipient of the parcel. */
-export interface Party {
+export interface Party extends UsAddress {
   name: string;
-  addressLine1: string;
-  addressLine2: string;
-  city: string;
-  state: string;
-  zip: string;
 }
 
 /** Money once: what an attempt charges for. Never card data, not even encrypted. */

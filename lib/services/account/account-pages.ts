@@ -16,7 +16,7 @@ import { paymentHistoryViewOf, paymentReceiptViewOf } from './payment-history.ts
 
 type Page<View> = Promise<PageResult<AccountPageView<View>>>;
 
-/** `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are shown once. A move that a refill ended is named for a day. */
+/** `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move that a refill ended is named for a day. */
 export const loadDashboardPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<DashboardView> => {
   const isTrue = (name: string) => request.query.get(name) === 'true';
   const just = { isActivated: isTrue('tour'), isMoveCancelled: isTrue('moveCancelled') };

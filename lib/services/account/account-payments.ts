@@ -4,7 +4,7 @@ import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { listTransactions, type Transaction, type Transactions } from '#lib/provider/transactions.ts';
 import { OWNER } from '#lib/rules/account/account-choice.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { MOST_MOVES } from './moved-to.ts';
 
@@ -12,7 +12,7 @@ import { MOST_MOVES } from './moved-to.ts';
 export type PaymentEntry = Transaction & {
   isDeclined?: boolean;
   /** Only for a payment of a former account: where its service was; null if the provider does not say. */
-  former?: { address: ServiceAddress | null };
+  former?: { address: UsAddress | null };
 };
 
 export interface AccountPayments {

@@ -15,7 +15,7 @@ import type {
 import { config } from '#lib/config.ts';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 import { preferencesOf, type Subscription } from '#lib/provider/owner-account.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { greetingName } from '#lib/rules/account/customer-name.ts';
 import { serviceStatus } from '#lib/rules/account/service-status.ts';
@@ -122,7 +122,7 @@ export function startedMoveOf({ aux, auxReference, route }: AccountData): Starte
   return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
 }
 
-export function oneLine({ addressLine1, addressLine2, city, state, zip }: ServiceAddress): string {
+export function oneLine({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
   return parts.filter(Boolean).join(', ');
 }

@@ -54,7 +54,7 @@ export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest)
 }
 
 /** Splits the name so that both pages show it as it was typed. */
-function payerOf({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues) {
+function payerOf({ name, ...address }: BillingFormValues) {
   const [firstName = '', ...rest] = name.split(' ');
-  return { firstName, lastName: rest.join(' '), addressLine1, addressLine2, city, state, zip };
+  return { firstName, lastName: rest.join(' '), ...address };
 }

@@ -3,7 +3,7 @@ import type { CardSummary } from '#lib/api/payment.ts';
 import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
 import { findPaymentInfo, type PayingAccount, type SavedCard } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { RefillBilling, RefillCard } from '#lib/provider/refill-request.ts';
 import { isSameAddress } from '#lib/rules/card/billing-address.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
@@ -25,11 +25,11 @@ export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
 export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
 
 /** Spec 3 §5: the cardholder's last name is everything after the first word. */
-export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: ServiceAddress): ChosenPayment {
+export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: UsAddress): ChosenPayment {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
   const { billing, card } = request;
-  const { addressLine1, addressLine2, city, state, zip } = billing;
-  const payer = { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip };
+  const { name, ...address } = billing;
+  const payer = { ...refillBillingName(name), ...address };
   return { kind: 'typed', card, billing: payer, isServiceAddress: isSameAddress(billing, serviceAddress) };
 }
 

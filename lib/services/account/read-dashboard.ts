@@ -13,6 +13,6 @@ export async function readDashboard(owner: Owner, now = clock()): Promise<Result
   const page = ACCOUNT_PAGES.dashboard;
   const loaded = await loadAccountData(owner, page, now);
   if (!loaded.ok) return loaded;
-  const isShown = accountPageStep(page, loaded.value.route).to === 'this';
-  return { ok: true, value: { view: isShown ? dashboardViewOf(loaded.value) : null } };
+  const isThisPage = accountPageStep(page, loaded.value.route).to === 'this';
+  return { ok: true, value: { view: isThisPage ? dashboardViewOf(loaded.value) : null } };
 }

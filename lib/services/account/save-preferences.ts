@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { PreferencesRequest } from '#lib/api/account.ts';
-import { saveCustomer } from '#lib/provider/account-changes.ts';
+import { sendPreferences } from '#lib/provider/account-changes.ts';
 import { isChanged, type Preferences } from '#lib/rules/account/preferences.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { changePreferences, type PreferencesResult } from './change-preferences.ts';
@@ -20,7 +20,7 @@ export async function savePreferences(
     version,
     async ({ firstName, lastName }) => {
       const send = () =>
-        saveCustomer(context, {
+        sendPreferences(context, {
           ...{ firstName, lastName, accountId, custGuid: ownerSession.custGuid },
           language: language === 'SPANISH' ? 'es' : 'en',
           smsOptIn: wanted.smsOptIn,

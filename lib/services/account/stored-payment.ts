@@ -39,14 +39,14 @@ export function outlookOf(payment: PaymentInfo, facts: ChargeFacts): AutoRefillO
 }
 
 function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {
-  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = holder;
+  const { firstName, lastName, ...address } = holder;
   return {
     brand: brandOfType(type),
     lastFour,
     expiry: parseMmyy(expiry),
     billing: {
       name: [firstName, lastName].filter(Boolean).join(' '),
-      ...{ addressLine1, addressLine2, city, state, zip },
+      ...address,
     },
   };
 }

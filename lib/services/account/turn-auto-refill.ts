@@ -33,8 +33,8 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     refuse: async ({ account }) => {
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
-      const isShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
-      return isShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+      const isAsShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isAsShown ? null : { status: 409, body: { reason: 'charge-changed' } };
     },
     send: async ({ account }) => {
       await proposeAutoRefillTerms(accountId, locale);

@@ -12,13 +12,13 @@ export async function assignDeviceCode(
   browserSession: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
 ): Promise<z.infer<typeof deviceCodeResponseSchema>> {
-  const { id, unit, addressLine1, city, state, zip } = candidate;
+  const { id, unit, ...lines } = candidate;
   const outcome = deviceCodeOutcome(
     await assignKit(browserContext(browserSession), {
       code: kit.deviceCode,
       phone: kit.mobile,
       locationId: id,
-      address: { addressLine1, addressLine2: unit, city, state, zip },
+      address: { ...lines, addressLine2: unit },
       partner: RETAIL_PARTNERS[partner],
       isSpanish: locale === 'es',
     }),

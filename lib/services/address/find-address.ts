@@ -53,8 +53,8 @@ export async function findCandidates(
 
 /** The part of an address known to the provider that the browser gets. */
 export function candidateView({ locationId, address }: AddressCandidate): Candidate {
-  const { addressLine1, addressLine2, city, state, zip } = address;
-  return { id: locationId, label: addressLabel(address), unit: addressLine2, addressLine1, city, state, zip };
+  const { addressLine2: unit, ...lines } = address;
+  return { id: locationId, label: addressLabel(address), unit, ...lines };
 }
 
 /** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */

@@ -15,7 +15,7 @@ interface ChangeText {
 interface CodeText {
   meaning: CodeMeaning;
   text: string;
-  /** 'Error code: …', if the catalogue wants it shown. */
+  /** 'Error code: …', if the catalog wants it shown. */
   codeLine: string | null;
 }
 
@@ -35,7 +35,7 @@ async function describeCode(code: string | null, locale: Locale): Promise<CodeTe
 }
 
 /**
- * Decision on order and refill failures: describes a payment that is known to have taken no money, in the catalogue's words. If they leave
+ * Decision on order and refill failures: describes a payment that is known to have taken no money, in the catalog's words. If they leave
  * open whether money was taken, it adds that none was, because that has been settled since. Without a code, or with one that promises
  * success, it says only that.
  */
@@ -49,13 +49,13 @@ export async function describeFailedPayment(
   return { text: saysNotCharged(meaning) ? text : `${text} ${t('known')}`, codeLine };
 }
 
-/** A card that was not saved, in the catalogue's words: nothing was to be charged. */
+/** A card that was not saved, in the catalog's words: nothing was to be charged. */
 export async function describeFailedCard(code: string, locale: Locale): Promise<ChangeText> {
   const { text, codeLine } = await describeCode(code, locale);
   return { text, codeLine };
 }
 
-/** Auto-refill that was not turned on or off: no payment was tried, so that only what the catalogue says of the card fits. */
+/** Auto-refill that was not turned on or off: no payment was tried, so that only what the catalog says of the card fits. */
 export async function describeFailedAutoRefill(code: string, locale: Locale, to: 'on' | 'off'): Promise<ChangeText> {
   const { meaning, text, codeLine } = await describeCode(code, locale);
   if (meaning.concerns === 'card') return { text, codeLine };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 import { type BroadbandFacts, broadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
@@ -18,8 +18,8 @@ export interface BroadbandLabels {
   labels: BroadbandFacts[];
 }
 
-/** The FCC's labels of a catalogue; null if they are switched off. */
-export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null {
+/** The FCC's labels of a catalog; null if they are switched off. */
+export function broadbandLabelsOf(catalog: Catalog): BroadbandLabels | null {
   if (!publicConfig.showBroadbandFacts) return null;
   const { FCC_REGISTRATION_NUMBER, NETWORK_POLICY_URL, PRIVACY_URL, SUPPORT_PHONE } = config();
   return {
@@ -29,7 +29,7 @@ export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null 
       networkPolicyUrl: NETWORK_POLICY_URL,
       privacyUrl: PRIVACY_URL,
     },
-    labels: broadbandFacts(catalogue, FCC_REGISTRATION_NUMBER),
+    labels: broadbandFacts(catalog, FCC_REGISTRATION_NUMBER),
   };
 }
 
@@ -39,10 +39,10 @@ export function broadbandLabelsOf(catalogue: Catalogue): BroadbandLabels | null 
  */
 export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
   if (!publicConfig.showBroadbandFacts) return 'off';
-  const catalogue = await loadPlanCatalog();
-  const labelled = catalogue && broadbandLabelsOf(catalogue);
-  if (!labelled) return 'unavailable';
-  const { source, labels } = labelled;
+  const catalog = await loadPlanCatalog();
+  const labeled = catalog && broadbandLabelsOf(catalog);
+  if (!labeled) return 'unavailable';
+  const { source, labels } = labeled;
   return labels.map((label) => ({
     uniquePlanIdentifier: label.planIdentifier,
     providerName: source.providerName,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
-const catalogueAt = (priceCents: number): Catalogue => ({
+const catalogAt = (priceCents: number): Catalog => ({
   plans: [
     {
       planCode: 'HSD_030',
@@ -19,7 +19,7 @@ const catalogueAt = (priceCents: number): Catalogue => ({
   shipping: [],
 });
 
-type ResponseData = { ok: true; value: Catalogue } | { ok: false } | 'throws' | 'hangs';
+type ResponseData = { ok: true; value: Catalog } | { ok: false } | 'throws' | 'hangs';
 
 /** A provider that returns these responses in turn, and the clock of the process. */
 function provider(...responses: ResponseData[]) {
@@ -48,9 +48,9 @@ function provider(...responses: ResponseData[]) {
   return { clock, load, priceAfter };
 }
 
-const responseAt = (cents: number): ResponseData => ({ ok: true, value: catalogueAt(cents) });
+const responseAt = (cents: number): ResponseData => ({ ok: true, value: catalogAt(cents) });
 
-describe('the catalogue of the home page', () => {
+describe('the catalog of the home page', () => {
   it('is asked for once, however many views there are', async () => {
     const { clock, load, priceAfter } = provider(responseAt(4500));
     const views = await Promise.all([load(), load(), load()]);
@@ -71,7 +71,7 @@ describe('the catalogue of the home page', () => {
   it.each<[string, ResponseData]>([
     ['refuses', { ok: false }],
     ['breaks', 'throws'],
-    ['sells nothing', { ok: true, value: { ...catalogueAt(0), plans: [] } }],
+    ['sells nothing', { ok: true, value: { ...catalogAt(0), plans: [] } }],
     ['does not answer', 'hangs'],
   ])('stays the last good one while the provider %s', async (_what, outage) => {
     const { priceAfter } = provider(responseAt(4500), outage);

@@ -1,13 +1,13 @@
 import 'server-only';
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 
-export interface PromoParts {
-  /** The provider's catalogue; not ok, for whatever reason, if there is none. */
-  fetch: () => Promise<{ ok: true; value: Catalogue } | { ok: false }>;
+export interface CatalogCacheOptions {
+  /** The provider's catalog; not ok, for whatever reason, if there is none. */
+  fetch: () => Promise<{ ok: true; value: Catalog } | { ok: false }>;
   /** Milliseconds, from a clock that never goes back. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
-  /** How long a catalogue counts as fresh, ms. */
+  /** How long a catalog counts as fresh, ms. */
   ttlMs: number;
   /** How long to wait after a failure, ms. */
   backoffMs: number;
@@ -16,28 +16,28 @@ export interface PromoParts {
 }
 
 /**
- * Creates the cache of the catalogue that visitors see: fresh from memory, else the last good one immediately with a refresh in the
+ * Creates the cache of the catalog that visitors see: fresh from memory, else the last good one immediately with a refresh in the
  * background, else null. One request at a time for all views. Never rejects.
  */
-export function createCatalogCache(parts: PromoParts): () => Promise<Catalogue | null> {
-  let good: Catalogue | null = null;
+export function createCatalogCache(options: CatalogCacheOptions): () => Promise<Catalog | null> {
+  let good: Catalog | null = null;
   let askAgainAt = 0;
   let refreshing: Promise<void> | null = null;
   let firstWait: Promise<void> | null = null;
 
   async function refresh(): Promise<void> {
-    const fetched = await parts.fetch().catch(() => ({ ok: false }) as const);
+    const fetched = await options.fetch().catch(() => ({ ok: false }) as const);
     // A market without plans is a mistake that no view should show.
     const isGood = fetched.ok && fetched.value.plans.length > 0;
     if (isGood) good = fetched.value;
-    askAgainAt = parts.now() + (isGood ? parts.ttlMs : parts.backoffMs);
+    askAgainAt = options.now() + (isGood ? options.ttlMs : options.backoffMs);
     refreshing = null;
     firstWait = null;
   }
 
   return async () => {
-    if (parts.now() >= askAgainAt) refreshing ??= refresh();
-    if (!good && refreshing) await Promise.race([refreshing, (firstWait ??= parts.wait(parts.firstWaitMs))]);
+    if (options.now() >= askAgainAt) refreshing ??= refresh();
+    if (!good && refreshing) await Promise.race([refreshing, (firstWait ??= options.wait(options.firstWaitMs))]);
     return good;
   };
 }

@@ -2,19 +2,19 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
-import { findCatalogue } from '#lib/provider/shop.ts';
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import { findCatalog } from '#lib/provider/shop.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
-let load: (() => Promise<Catalogue | null>) | undefined;
+let load: (() => Promise<Catalog | null>) | undefined;
 
 /**
- * The catalogue of the home page, in the market of `HOME_MARKET_ID`; null if the provider has never answered. Served from memory once warm.
+ * The catalog of the home page, in the market of `HOME_MARKET_ID`; null if the provider has never answered. Served from memory once warm.
  */
-export function loadPlanCatalog(): Promise<Catalogue | null> {
+export function loadPlanCatalog(): Promise<Catalog | null> {
   const { HOME_MARKET_ID, PROVIDER_TIME_SCALE } = config();
   load ??= createCatalogCache({
-    fetch: () => findCatalogue({ trackingId: randomUUID(), caller: 'home', xsrfToken: null }, HOME_MARKET_ID),
+    fetch: () => findCatalog({ trackingId: randomUUID(), caller: 'home', xsrfToken: null }, HOME_MARKET_ID),
     now: () => performance.now(),
     wait: (ms) => wait(ms, undefined, { ref: false }),
     ttlMs: 300_000 * PROVIDER_TIME_SCALE,

@@ -106,7 +106,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
 function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: GuestPayRequest): GuestRefillOrder {
   const { accountId, phone, zip, plan } = locatedOf(data);
   const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
-  const { addressLine1, addressLine2, city, state } = billing;
+  const { name, ...address } = billing;
   return {
     referenceID: attempt.id,
     ...{ accountId, phone, zip },
@@ -115,6 +115,6 @@ function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: Gue
     benefits,
     totalCents: attempt.quote.totalCents,
     card,
-    billing: { ...refillBillingName(billing.name), addressLine1, addressLine2, city, state, zip: billing.zip },
+    billing: { ...refillBillingName(name), ...address },
   };
 }

@@ -6,7 +6,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import { moveCancellation } from './cancel-flow.ts';
 import { readMover } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
-import { cancelledOrder } from './finished-orders.ts';
+import { canceledOrder } from './finished-orders.ts';
 
 /** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
 export async function cancelScheduledMove(
@@ -37,7 +37,7 @@ async function responseTo(
 /** The account may move again immediately. A stale tab may repeat an old cancellation: a move that was begun since then stays. */
 async function ended(owner: Owner, move: string): Promise<MoveCancelResponse> {
   const before = await findMove(owner);
-  const past = await cancelledOrder(owner, before?.data.past ?? null, move);
+  const past = await canceledOrder(owner, before?.data.past ?? null, move);
   if (past !== null) {
     await changeMove(owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
   }

@@ -33,10 +33,10 @@ export async function confirmMove(
   const sent = confirmationOf(facts);
   // Already ordered, in another tab or by an earlier request.
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
-  const isShown = move.id === purchase.id && move.contentVersion === purchase.version;
+  const isAsShown = move.id === purchase.id && move.contentVersion === purchase.version;
   const isReady = READY.some((step) => moveStep(step, facts) === step);
   const isPaid = moveDayState(move.data.day ?? days.today, days) === 'paid';
-  if (!isShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
+  if (!isAsShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
     return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
   }
   const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));

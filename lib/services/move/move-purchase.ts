@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { keyedHash } from '#lib/http/secrets.ts';
+import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import {
   type Purchase,
@@ -17,7 +18,7 @@ const SECONDS = 24 * 60 * 60;
 const MOST_TRIES = 5;
 
 const text = z.string().max(300);
-const address = z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text });
+const address = z.object(usAddressFields(text));
 const day = z.string().refine(isCalendarDay);
 
 const moveDataSchema = purchaseBasicsSchema.extend({

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/provider/serviceability.ts';
-import { findCatalogue } from '#lib/provider/shop.ts';
+import { findCatalog } from '#lib/provider/shop.ts';
 import { reconnectPlans } from '#lib/rules/cart/catalogue.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
@@ -52,9 +52,9 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
   if (found.outcome !== 'serviceable') return { outcome: 'unserviceable' };
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { outcome: 'failed', failure: null };
-  const catalogue = await findCatalogue(context, marketId);
-  if (!catalogue.ok) return { outcome: 'failed', failure: catalogue };
-  const plans = reconnectPlans(catalogue.value);
+  const catalog = await findCatalog(context, marketId);
+  if (!catalog.ok) return { outcome: 'failed', failure: catalog };
+  const plans = reconnectPlans(catalog.value);
   if (plans.length === 0) return { outcome: 'unserviceable' };
   const { accountId, address, geoCode, modem, phone } = account;
   const { email, emailOptIn, firstName, language, lastName, smsOptIn } = account;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { PaymentInfo } from '#lib/provider/account.ts';
 import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/rules/acp/acp.ts';
 import type { RefillPromo } from '#lib/rules/cart/refill-price.ts';
+import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
@@ -28,7 +29,7 @@ export const refillAccountSchema = z.object({
   phone: text,
   /** First and last name. */
   name: text,
-  address: z.object({ addressLine1: text, addressLine2: text, city: text, state: text, zip: text }),
+  address: z.object(usAddressFields(text)),
   geoCode: text,
   plans: z.array(z.object({ planCode: text, lob: text, priceCents: cents })),
   /** The plan that was last paid for; null if there is none. */

@@ -38,10 +38,7 @@ export const loadAccountPickerPage = withCost(
     }
     const choiceOf = (account: IdentityAccount): AccountChoice => ({
       account: accountReference(ownerSession, account.accountId),
-      address: account.address.street,
-      city: account.address.city,
-      state: account.address.state,
-      postalCode: account.address.zip,
+      ...account.address,
     });
     const action = `/api/session/account?locale=${locale}`;
     const isMissing = query.get('missing') === 'true';

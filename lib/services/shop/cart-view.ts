@@ -1,14 +1,14 @@
 import 'server-only';
 import { type BuyCart, cartCount, pricedCart, type PricedCart, promosToOffer } from '#lib/rules/cart/buy-cart.ts';
-import type { Catalogue, ShippingOption } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog, ShippingOption } from '#lib/rules/cart/catalogue.ts';
 import { isFree } from '#lib/rules/cart/shipping.ts';
 import { type BuyPromo, effectiveCents, type PromoLine } from '#lib/rules/promo/buy-promo-validity.ts';
 import type { Line } from '#lib/api/payment.ts';
 import type { CartView, Promo, ShippingChoice } from '#lib/api/shop.ts';
 
 /** Spec 1 §4, §9: a cart as it is shown; null if its plan is no longer sold. */
-export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly BuyPromo[]): CartView | null {
-  const priced = pricedCart(cart, catalogue, promos);
+export function cartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPromo[]): CartView | null {
+  const priced = pricedCart(cart, catalog, promos);
   if (!priced) return null;
   const { promo, plan, subtotalCents, limitsOneGateway } = priced;
   const current = { planCode: plan.planCode, promoId: promo?.id ?? null };
@@ -17,8 +17,8 @@ export function cartView(cart: BuyCart, catalogue: Catalogue, promos: readonly B
     promoInCart: promo && promoOf(promo.id, promo.line),
     promos: promosToOffer(current, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
     count: cartCount(current),
-    lines: cartLines(priced, catalogue),
-    plans: catalogue.plans.map(({ planCode, title, text, days, priceCents }) => {
+    lines: cartLines(priced, catalog),
+    plans: catalog.plans.map(({ planCode, title, text, days, priceCents }) => {
       return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };
     }),
     subtotalCents,
@@ -34,7 +34,7 @@ function promoOf(id: string, line: PromoLine): Promo {
   return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
 }
 
-function cartLines({ plan, promo, discountCents, gatewayCents }: PricedCart, { gateway }: Catalogue): Line[] {
+function cartLines({ plan, promo, discountCents, gatewayCents }: PricedCart, { gateway }: Catalog): Line[] {
   const line = (kind: Line['kind'], code: string, text: string, cents: number): Line => {
     return { kind, code, text, quantity: 1, cents };
   };

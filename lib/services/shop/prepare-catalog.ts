@@ -1,12 +1,12 @@
 import 'server-only';
 import { findServiceability } from '#lib/provider/serviceability.ts';
-import { findBuyPromos, findCatalogue } from '#lib/provider/shop.ts';
+import { findBuyPromos, findCatalog } from '#lib/provider/shop.ts';
 import { newBuyCart, pricedCart } from '#lib/rules/cart/buy-cart.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, type BuyPromo, type BuyPurchase, buyPurchases, validPromos } from './shop-purchase.ts';
+import { type BuyData, type BuyPurchase, buyPurchases, type PlaceCatalog, validPromos } from './shop-purchase.ts';
 
 /** Prices and offers are requested again after this long. */
 const FRESH_MS = 60 * 60_000;
@@ -16,7 +16,7 @@ export type Prepared =
   /** Why the shop cannot sell: it leads to the address check, the localized error page or the shop's error page. */
   | { ok: false; why: NotSold | 'error' | 'no-answer' };
 
-/** Whether the place's catalogue is known and recent enough. */
+/** Whether the place's catalog is known and recent enough. */
 export function isPrepared({ catalog }: BuyData): boolean {
   return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
 }
@@ -35,13 +35,13 @@ export async function prepareCatalog(browserSession: BrowserSession, { id, data 
   const { houseKey, geoCode, marketId, address } = service.value;
   // Without a market nothing can be sold: the check did not succeed.
   if (marketId === '') return { ok: false, why: 'error' };
-  const [catalogue, promos] = await Promise.all([
-    findCatalogue(context, marketId),
+  const [sold, promos] = await Promise.all([
+    findCatalog(context, marketId),
     findBuyPromos(context, { locationId, marketId }),
   ]);
-  if (!catalogue.ok || catalogue.value.plans.length === 0) return { ok: false, why: 'no-answer' };
+  if (!sold.ok || sold.value.plans.length === 0) return { ok: false, why: 'no-answer' };
 
-  const catalog: BuyPromo = {
+  const catalog: PlaceCatalog = {
     timestamp: Date.now(),
     code: outcome.code,
     isColdTap: outcome.isColdTap,
@@ -49,7 +49,7 @@ export async function prepareCatalog(browserSession: BrowserSession, { id, data 
     geoCode,
     marketId,
     address,
-    catalogue: catalogue.value,
+    catalogue: sold.value,
     promos: promos.ok ? promos.value.map(({ lines, ...promo }) => ({ ...promo, lines: [...lines] })) : [],
   };
   const changed = await changePurchase(shopFlow, browserSession, id, {
@@ -61,7 +61,7 @@ export async function prepareCatalog(browserSession: BrowserSession, { id, data 
   return purchase ? { ok: true, purchase } : { ok: false, why: 'no-answer' };
 }
 
-function cartFor({ cart }: BuyData, catalog: BuyPromo): NonNullable<BuyData['cart']> {
+function cartFor({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
   const priced = cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!cart || !priced) return newBuyCart(catalog.catalogue);
   return { planCode: cart.planCode, promoId: priced.promo?.id ?? null };

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import type { Place } from '#lib/rules/serviceability/location-token.ts';
 import { BROWSER_SECONDS } from '#lib/session/browser-session.ts';
 import {
@@ -22,13 +23,7 @@ const MAX_PURCHASES = 20;
 const cents = z.int();
 const text = z.string().max(2_000);
 
-const addressSchema = z.object({
-  addressLine1: text,
-  addressLine2: text,
-  city: text,
-  state: text,
-  zip: text,
-});
+const addressSchema = z.object(usAddressFields(text));
 const personAtSchema = addressSchema.extend({ name: text });
 
 const planSchema = z.object({
@@ -41,7 +36,7 @@ const planSchema = z.object({
   chargeCode: text,
   days: z.int(),
 });
-const catalogueSchema = z.object({
+const catalogSchema = z.object({
   plans: z.array(planSchema),
   gateway: z.object({ product: text, planCode: text, rateCents: cents }).nullable(),
   shipping: z.array(z.object({ code: text, rateCents: cents, text })),
@@ -55,7 +50,7 @@ const promoSchema = z.object({
 });
 
 /** What is sold at the place, as of `timestamp` (ms since 1970). */
-const offerSchema = z.object({
+const placeCatalogSchema = z.object({
   timestamp: z.number(),
   /** The code of the serviceability check; blank if there was none. */
   code: text,
@@ -65,10 +60,10 @@ const offerSchema = z.object({
   /** The market from the serviceability check, which determines prices and offers. */
   marketId: text,
   address: addressSchema,
-  catalogue: catalogueSchema,
+  catalogue: catalogSchema,
   promos: z.array(promoSchema),
 });
-export type BuyPromo = z.output<typeof offerSchema>;
+export type PlaceCatalog = z.output<typeof placeCatalogSchema>;
 
 /** Spec 1 §3: what the identity service returned about the shopper; blank if nothing. */
 const handOffSchema = z.object({
@@ -88,7 +83,7 @@ export const MAX_HAND_OFFS = 5;
 const buyDataSchema = purchaseBasicsSchema.extend({
   place: z.object({ locationId: text }),
   /** Null until the provider has been asked. */
-  catalog: offerSchema.nullable(),
+  catalog: placeCatalogSchema.nullable(),
   cart: z.object({ planCode: text, promoId: text.nullable() }).nullable(),
   /** The sessions with which this browser was sent to the identity service, latest first: it may return with any of them. */
   digitalSessionIds: z.array(text).max(MAX_HAND_OFFS),
@@ -144,7 +139,7 @@ export async function findHandedOver(browserId: string, digitalSessionId: string
 
 /** A purchase with everything that an order needs. */
 export interface CompletePurchase extends BuyData {
-  catalog: BuyPromo;
+  catalog: PlaceCatalog;
   cart: NonNullable<BuyData['cart']>;
   customer: NonNullable<BuyData['customer']>;
   details: NonNullable<BuyData['details']>;
@@ -156,7 +151,7 @@ export function completePurchase(data: BuyData): CompletePurchase | null {
 }
 
 /** The place's offers that are valid now, each for a plan that is sold there. */
-export function validPromos({ promos, catalogue }: BuyPromo): BuyPromo['promos'] {
+export function validPromos({ promos, catalogue }: PlaceCatalog): PlaceCatalog['promos'] {
   const timestamp = now();
   const sold = new Set(catalogue.plans.map(({ planCode }) => planCode));
   return promos.filter(

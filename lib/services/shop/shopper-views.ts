@@ -2,7 +2,7 @@ import 'server-only';
 import type { ShippingChoice } from '#lib/api/shop.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Consent } from '#lib/rules/contact/consent.ts';
-import type { ServiceAddress } from '#lib/rules/serviceability/address-candidate.ts';
+import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { BuyData } from './shop-purchase.ts';
 
 /** Parts of the shop's page views. */
@@ -19,7 +19,7 @@ export function consentOf(customer: BuyData['customer']): Consent {
 }
 
 /** Where the service will be, as far as the provider reports it. */
-export function serviceAddressOf({ catalog }: Pick<BuyData, 'catalog'>): ServiceAddress {
+export function serviceAddressOf({ catalog }: Pick<BuyData, 'catalog'>): UsAddress {
   return catalog?.address ?? { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
 }
 

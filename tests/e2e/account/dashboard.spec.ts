@@ -16,7 +16,7 @@ inBothLocales((locale) => {
       const account = new AccountJourney(page, locale);
       await account.open(person);
       await expect(account.greeting).toContainText(person.firstName);
-      await expect(account.ring).toHaveAttribute('data-colour', ring);
+      await expect(account.ring).toHaveAttribute('data-color', ring);
       await expect(account.daysLeft(days)).toBeVisible();
       await expect(account.link('accountDashboard.service.refill')).toHaveCount(refill ? 1 : 0);
       await expect(page.getByRole('note')).toHaveCount(days <= 10 ? 1 : 0);
@@ -76,5 +76,5 @@ test('what somebody else has changed is there when they come back', async ({ pag
     return account.daysLeft(6).count();
   };
   await expect.poll(comeBack, { timeout: 20_000 }).toBe(1);
-  await expect(account.ring).toHaveAttribute('data-colour', 'amber');
+  await expect(account.ring).toHaveAttribute('data-color', 'amber');
 });

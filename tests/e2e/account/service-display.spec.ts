@@ -19,7 +19,7 @@ for (const locale of LOCALES) {
       expect(path).toBe('/dashboard');
       expect(text).toContain(t('accountDashboard.page.greetingPlain'));
       expect(text).toContain(person.firstName);
-      expect(/data-colour="(\w+)"/.exec(html)?.[1]).toBe(ring);
+      expect(/data-color="(\w+)"/.exec(html)?.[1]).toBe(ring);
       expect(text).toContain(t(`accountDashboard.service.${words}`, { days }));
       expect(countOf(html, 'role="note"')).toBe(days <= 10 ? 1 : 0);
       // Counts only the link next to the ring: the header and the phone's bottom bar always have one.

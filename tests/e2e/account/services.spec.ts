@@ -22,7 +22,7 @@ inOneLocale('es', (locale) => {
     await page.getByRole('link', { name: t('accountDashboard.details.back') }).click();
     await account.link('accountDashboard.service.details').click();
     await expect(account.heading('accountDashboard.details.hsd')).toBeVisible();
-    await expect(account.ring).toHaveAttribute('data-colour', 'green');
+    await expect(account.ring).toHaveAttribute('data-color', 'green');
 
     // Decision on the router reset: a failure is shown and can be retried.
     const fault = await sandbox.fault({ call: 'reprovision-device', kind: 'http', match: { accountId } });

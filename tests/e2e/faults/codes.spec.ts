@@ -1,4 +1,4 @@
-import { CATALOGUE } from '#lib/rules/codes/catalogue.ts';
+import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import type { PaymentOutcome, Quote } from '#lib/api/payment.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
@@ -11,7 +11,7 @@ import { expect, pageTest as test } from './servers.ts';
 
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-type Message = (typeof CATALOGUE)[number]['message'];
+type Message = (typeof CATALOG)[number]['message'];
 
 interface Reported {
   /** Null if the code claims success: then the message is the settled result. */
@@ -34,7 +34,7 @@ const SAMPLES: [code: string, reported: Reported][] = [
 ];
 
 const ALL: [code: string, reported: Reported][] = [
-  ...CATALOGUE.map(({ code, message, charged, showsCode }): [string, Reported] => [
+  ...CATALOG.map(({ code, message, charged, showsCode }): [string, Reported] => [
     code,
     { message: charged === 'yes' ? null : message, isCertain: saysNotCharged({ charged, message }), showsCode },
   ]),
@@ -71,7 +71,7 @@ function textOf({ message, isCertain }: Omit<Reported, 'showsCode'>, t: ReturnTy
 }
 
 for (const locale of LOCALES) {
-  test(`every code of the catalogue, on the payment, in ${locale}`, async ({ sandbox, web }) => {
+  test(`every code of the catalog, on the payment, in ${locale}`, async ({ sandbox, web }) => {
     const t = labelsIn(locale);
     const { reported, charges } = await refusals(web.url, sandbox, locale);
     expect(reported).toEqual(

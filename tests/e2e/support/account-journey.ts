@@ -33,7 +33,7 @@ export class AccountJourney extends LabeledPage {
   }
 
   get ring(): Locator {
-    return this.page.locator('[data-colour]');
+    return this.page.locator('[data-color]');
   }
 
   /** Waits until the dashboard is hydrated, not only rendered: one of its dialogs opens and closes. */

@@ -6,10 +6,10 @@ import { AccountPickerScreen } from './screen.tsx';
 
 const account = (number: number) => ({
   account: `${number}`.repeat(32),
-  address: `${number} Maple Street`,
+  addressLine1: `${number} Maple Street`,
   city: 'Springfield',
   state: 'IL',
-  postalCode: '62701',
+  zip: '62701',
 });
 const picker = (changes: Partial<AccountPickerView> = {}) => (
   <AccountPickerScreen

@@ -71,12 +71,12 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
       <legend id={id} className={styles.legend}>
         {title}
       </legend>
-      {choices.map(({ account: reference, address, city, state, postalCode }) => (
+      {choices.map(({ account: reference, addressLine1, city, state, zip }) => (
         <label key={reference} className={list.choice}>
           <input type="radio" name="account" value={reference} onChange={onChoose} />
           <span className={styles.address}>
-            <strong>{address}</strong>
-            <span>{` ${city}, ${state} ${postalCode}`}</span>
+            <strong>{addressLine1}</strong>
+            <span>{` ${city}, ${state} ${zip}`}</span>
           </span>
         </label>
       ))}

@@ -28,7 +28,7 @@ const SyncUp = lazy(async () => ({ default: (await import('#components/account/s
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {
   const t = useTranslations('accountDashboard');
   const [isResetOpen, setResetOpen] = useState(false);
-  const [isCancelledSeen, setCancelledSeen] = useState(false);
+  const [isCanceledSeen, setCanceledSeen] = useState(false);
   const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
   const { benefit, internet, move, name, promo, startedMove } = view;
   const pausedBy = internet?.isPaused ? startedMove : null;
@@ -39,12 +39,12 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <OpenAccount open={view.open} />
       </div>
-      {view.isMoveCancelled && !isCancelledSeen && (
+      {view.isMoveCancelled && !isCanceledSeen && (
         <Banner
           tone="success"
           announce="status"
           title={t('moveCancelled')}
-          dismiss={{ label: t('dismiss'), onDismiss: () => setCancelledSeen(true) }}
+          dismiss={{ label: t('dismiss'), onDismiss: () => setCanceledSeen(true) }}
         />
       )}
       {view.isMoveEnded && (

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { openPage } from '#app/open-page.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
-import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
+import { KitWizard } from '#components/serviceability/kit-wizard.tsx';
 import { loadRetailPage } from '#lib/services/home/home-page.ts';
 
 /** Spec 1 §2; decision on retail partners: a second partner is an entry in the registry and a folder like this one. */
@@ -14,6 +14,6 @@ export default openPage(loadRetailPage, {
       'other-kit': codes('deviceCodeError'),
       'try-again': codes('deviceCodeFailed'),
     };
-    return <ServiceabilityWizard partner="dollargeneral" options={check} deviceCodeLabels={deviceCodeLabels} />;
+    return <KitWizard partner="dollargeneral" options={check} deviceCodeLabels={deviceCodeLabels} />;
   },
 });

@@ -9,12 +9,12 @@ export function Dusk() {
         className={styles.far}
         d="M0 214c88-46 176-52 268-26s176 34 372-34c150-52 300-20 420 14s260 30 440-10v146H0Z"
       />
-      <g className={styles.neighbour}>
+      <g className={styles.neighbor}>
         <path d="M470 190v66h74v-66l-37-30Z" />
         <path className={styles.eaves} d="m460 196 47-39 47 39" />
         <path className={styles.pane} d="M490 206h14v18h-14zM512 206h14v18h-14z" />
       </g>
-      <g className={styles.neighbour}>
+      <g className={styles.neighbor}>
         <path d="M54 206v50h60v-50l-30-25Z" />
         <path className={styles.eaves} d="m45 212 39-33 39 33" />
         <path className={styles.pane} d="M70 218h12v15H70zM88 218h12v15H88z" />

@@ -1,9 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect } from 'react';
 import { addressFieldId, AddressStep } from '#components/serviceability/address-step.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
+import { publicCheck } from '#components/serviceability/public-check.ts';
 import { StageHeading } from '#components/serviceability/stage-heading.tsx';
 import { useAddressCheck } from '#components/serviceability/use-address-check.ts';
 import { usePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
@@ -32,7 +33,7 @@ const WHY = {
 export function HomeCheck({ options, isWanted, notSold }: Props) {
   const s = useTranslations('serviceability');
   const t = useTranslations('serviceability.address');
-  const flow = useAddressCheck();
+  const flow = useAddressCheck(publicCheck(useLocale()));
   usePersistedCheck({
     ...flow,
     // What this tab remembers of the place is no longer true.

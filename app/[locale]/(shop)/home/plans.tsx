@@ -3,7 +3,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { Catalogue, SoldPlan } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog, SoldPlan } from '#lib/rules/cart/catalogue.ts';
 import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
 import { formatDollars } from '#lib/rules/shared/money.ts';
 import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
@@ -11,7 +11,7 @@ import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import styles from './plans.module.css';
 
 /** Prices come from the provider; without them the page says so and shows none. */
-export function Plans({ catalog }: { catalog: Catalogue | null }) {
+export function Plans({ catalog }: { catalog: Catalog | null }) {
   const t = useTranslations('home.plans');
   return (
     <section className={styles.plans} aria-labelledby="plans">
@@ -30,7 +30,7 @@ export function Plans({ catalog }: { catalog: Catalogue | null }) {
   );
 }
 
-function PlanCards({ catalog }: { catalog: Catalogue }) {
+function PlanCards({ catalog }: { catalog: Catalog }) {
   const labels = broadbandLabelsOf(catalog);
   const perDay = ({ priceCents, days }: SoldPlan) => Math.round(priceCents / days);
   const best = Math.min(...catalog.plans.map(perDay));

@@ -3,10 +3,10 @@ import { StructuredData } from '#components/layout/structured-data.tsx';
 import { SHARE_PICTURES, SQUARE_LOGO } from '#lib/brand.ts';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { Catalogue } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 
 /** Structured data of the home page for search engines: the seller, the products and prices, and the questions with their answers. */
-export function HomeStructuredData({ catalog }: { catalog: Catalogue | null }) {
+export function HomeStructuredData({ catalog }: { catalog: Catalog | null }) {
   const t = useTranslations('home');
   const locale = useLocale();
   const { items } = useMessages().home.faq;

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useCardField } from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
 import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
+import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
 import { suggestedBilling } from '#lib/rules/card/suggested-billing.ts';
 
 /** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
@@ -23,7 +24,7 @@ export function BillingLine1() {
       onBlur={onBlur}
       onSuggestion={(suggestion) => {
         const known = suggestedBilling(suggestion);
-        for (const line of ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const) {
+        for (const line of US_ADDRESS_LINES) {
           // Lines that the suggestion does not contain keep what was typed.
           if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
         }

@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DetailsPageView } from '#lib/views/buy.ts';
 import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
-
-const LINES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
+import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
 
 /**
  * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the
@@ -16,7 +15,7 @@ export function useSameAsService<Output>(
   service: DetailsPageView['serviceAddress'],
 ) {
   const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
-  const known = LINES.filter((line) => service[line] !== '');
+  const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
 
   useEffect(
     () =>
@@ -37,7 +36,7 @@ export function useSameAsService<Output>(
     checked,
     onChange: (wanted: boolean) => {
       if (wanted) {
-        const rest = service.addressLine1 === '' ? known : LINES;
+        const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;
         for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
       }
       form.setValue('sameAsService', wanted, { shouldDirty: true });

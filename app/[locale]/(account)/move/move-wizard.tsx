@@ -1,15 +1,22 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
 import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
 import { loadStages, serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type OwnCheck } from '#components/serviceability/use-address-check.ts';
-import { moveStages, type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
+import { CHECK_TIMEOUT_MS, type CheckRequests } from '#components/serviceability/use-address-check.ts';
+import { useWizard } from '#components/serviceability/use-wizard.ts';
+import { WizardAddress } from '#components/serviceability/wizard-address.tsx';
+import { WizardOutcome, WizardStage } from '#components/serviceability/wizard-stage.tsx';
+import layout from '#components/serviceability/wizard.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clearStageHistory } from '#lib/browser/stage-history.ts';
+import type { CheckStage } from '#lib/flows/address-check.ts';
 import type { MoveEntryView } from '#lib/views/move.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { moveDestinationResponse } from '../lazy-schemas.ts';
@@ -20,23 +27,81 @@ import { moveErrorPath } from './use-confirm-move.ts';
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));
 
-/** Spec 3 §2.3: the address check of a customer who moves. */
-export function MoveEntry({ view: { account, check } }: { view: MoveEntryView }) {
-  const ownCheck = useOwnCheck(account);
-  return (
-    <ServiceabilityWizard isMove account={account} options={check} check={ownCheck}>
-      {(place, onAnother) => (
-        <TakePlace account={account} place={place} hasWaitlist={check.hasWaitlist} onAnother={onAnother} />
-      )}
-    </ServiceabilityWizard>
+/** The name of the stages of an account's move in this tab: another customer who logs in does not see them. `account`: its reference. */
+const moveStages = (account: string) => `move/${account}`;
+
+/** Spec 1 §1, 3 §2.3: the address check of a customer who moves, with headings of its own and no kit. */
+export function MoveWizard({ view: { account, check: options } }: { view: MoveEntryView }) {
+  const t = useTranslations('serviceability');
+  const wizard = useWizard({ name: moveStages(account), requests: useMoveCheck(account) });
+  const { stage, error } = wizard;
+  const { supportPhone } = options;
+
+  const alert = error && (
+    <CheckErrorAlert level={2} error={error} focusKey={wizard.focusKey} supportPhone={supportPhone} />
   );
+  const waiting = wizard.isBusy ? { title: t('move.checking.title'), text: t('move.checking.text') } : null;
+  const shown = () => {
+    if (stage.stage === 'address') {
+      return (
+        <WizardAddress
+          key={wizard.visitor}
+          wizard={wizard}
+          account={account}
+          title={t('move.address.title')}
+          intro={t('move.address.intro')}
+          alert={alert}
+          supportPhone={supportPhone}
+        />
+      );
+    }
+    if (stage.stage === 'serviceable') {
+      return (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <div className={layout.column}>
+            <DestinationStage
+              account={account}
+              place={stage}
+              hasWaitlist={options.hasWaitlist}
+              onAnother={wizard.startOver}
+            />
+          </div>
+        </Suspense>
+      );
+    }
+    const labels = {
+      units: t('move.units.title'),
+      unserviceable: { title: t('move.unserviceable.title'), text: t('move.unserviceable.text') },
+      existingPrepaid: {
+        title: t('existingPrepaid.title'),
+        text: t('move.existingPrepaid.text', { supportPhone }),
+      },
+    };
+    return (
+      <WizardOutcome
+        wizard={wizard}
+        stage={stage}
+        alert={alert}
+        options={options}
+        account={account}
+        labels={labels}
+        prepaidActions={
+          // A customer who moves has logged in already, and cannot move here.
+          <PhoneLink phone={supportPhone} button="primary">
+            {t('existingPostpaid.moving.call', { supportPhone })}
+          </PhoneLink>
+        }
+      />
+    );
+  };
+  return <WizardStage waiting={waiting}>{shown()}</WizardStage>;
 }
 
 /**
  * Spec 3 §8: checks the address through the account's own handlers, so that a session that has ended is noticed. If the provider did not say
  * whether there is service, leads to the error page; what was typed stays in this tab.
  */
-function useOwnCheck(account: string): OwnCheck {
+function useMoveCheck(account: string): CheckRequests {
   const respond = useAccountResponse(account);
   const leave = useLeaveForError();
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
@@ -65,15 +130,15 @@ function useLeaveForError(): () => void {
   };
 }
 
-interface TakePlaceProps {
+interface DestinationProps {
   account: string;
-  place: ServedPlace;
+  place: Extract<CheckStage, { stage: 'serviceable' }>;
   hasWaitlist: boolean;
   onAnother: () => void;
 }
 
-/** Decision on a move's address check: a served place is taken without another press. */
-function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
+/** Decision on a move's address check: a served place is saved as the destination without another press. */
+function DestinationStage({ account, place, hasWaitlist, onAnother }: DestinationProps) {
   const t = useTranslations('moving.address');
   const m = useTranslations('serviceability.move');
   const request = useAccountRequest(account);
@@ -82,7 +147,7 @@ function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
   const [state, setState] = useState<'saving' | 'failed' | 'unserviceable'>('saving');
   const hasBegun = useRef(false);
 
-  const take = async () => {
+  const saveDestination = async () => {
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
@@ -98,7 +163,7 @@ function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
     }
     setState(response?.outcome ?? 'failed');
   };
-  const begin = useEffectEvent(() => void take());
+  const begin = useEffectEvent(() => void saveDestination());
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
@@ -109,13 +174,15 @@ function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
   const stage = { level: 1, focusKey: 1, onAgain: onAnother } as const;
   if (state === 'unserviceable') {
     const labels = { title: m('unserviceable.title'), text: t('unserviceable') };
-    return <Unserviceable {...stage} address={place.address} labels={labels} hasWaitlist={hasWaitlist} />;
+    return (
+      <Unserviceable {...stage} account={account} address={place.address} labels={labels} hasWaitlist={hasWaitlist} />
+    );
   }
   const labels = { title: m('serviceable.title'), text: m('serviceable.text'), coldTap: m('serviceable.coldTap') };
   return (
     <Serviceable {...stage} address={place.address.label} labels={labels} isColdTap={place.isColdTap}>
       <Banner tone="danger" announce="alert" title={t('failed')} />
-      <Button onClick={() => void take()}>{t('next')}</Button>
+      <Button onClick={() => void saveDestination()}>{t('next')}</Button>
     </Serviceable>
   );
 }

@@ -1,0 +1,187 @@
+'use client';
+
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { postJson } from '#lib/browser/api.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import type { KnownAddress } from '#lib/flows/address-check.ts';
+import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
+import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
+import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import type { CheckOptions } from '#lib/views/home.ts';
+import { KitPicture } from './kit-picture.tsx';
+import { deviceCodeResponse } from './load-stages.ts';
+import { publicCheck } from './public-check.ts';
+import { RetailHelp } from './retail-help.tsx';
+import { useForgetWhenIdle } from './use-forget-when-idle.ts';
+import { type ServedPart, useWizard } from './use-wizard.ts';
+import layout from './wizard.module.css';
+import { WizardAddress } from './wizard-address.tsx';
+import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
+import { WizardOutcome, WizardStage } from './wizard-stage.tsx';
+
+const loadKit = () => import('./kit-stages.ts');
+const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
+const ReadyStage = lazy(async () => ({ default: (await loadKit()).ReadyStage }));
+
+/** The code catalog's texts for errors of the device code itself. */
+type DeviceCodeLabels = Record<Extract<DeviceCodeError, 'not-found' | 'other-kit' | 'try-again'>, string>;
+
+interface Props {
+  partner: PartnerSlug;
+  options: CheckOptions;
+  deviceCodeLabels: DeviceCodeLabels;
+}
+
+/** Spec 1 §4: from an address to a starter kit that can be bought. */
+export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
+  const t = useTranslations('merchantFlow');
+  const kit = useKit(partner);
+  const wizard = useWizard({ name: partner, requests: publicCheck(useLocale(), partner), served: kit });
+  useForgetWhenIdle({ name: partner, forget: wizard.startOver });
+  const { stage, readyFor, error, focusKey, stageFocusKey } = wizard;
+  const { supportPhone } = options;
+
+  const alert = error && <WizardError error={error} focusKey={focusKey} />;
+  const waiting = () => {
+    if (wizard.isChecking) return { title: t('validateAddress.title'), text: t('validateAddress.text') };
+    return kit.isSending ? { title: t('codeCheckSubmit.title'), text: t('codeCheckSubmit.text') } : null;
+  };
+  const shown = () => {
+    if (stage.stage === 'address') {
+      return (
+        <WizardAddress
+          key={wizard.visitor}
+          wizard={wizard}
+          title={t('addressCheck.title')}
+          intro={t('addressCheck.intro')}
+          alert={alert}
+          supportPhone={supportPhone}
+          help={<RetailHelp />}
+        >
+          <div className={layout.steps}>
+            <KitPicture show="ready" />
+            <Steps label={t('addressCheck.stepsLabel')} />
+          </div>
+        </WizardAddress>
+      );
+    }
+    if (stage.stage !== 'serviceable') {
+      const labels = {
+        units: t('multiUnit.title'),
+        unserviceable: { title: t('unserviceable.title'), text: t('unserviceable.text') },
+        existingPrepaid: {
+          title: t('existingPrepaid.title'),
+          text: t('existingPrepaid.text', { supportPhone }),
+        },
+        existingPostpaid: {
+          title: t('existingPostpaid.title'),
+          text: t('existingPostpaid.text'),
+          account: t('existingPostpaid.goToAccount'),
+          move: t('existingPostpaid.moving'),
+          movingTitle: t('existingPostpaid.movingTitle'),
+          movingText: t('existingPostpaid.movingText', { supportPhone }),
+        },
+      };
+      return <WizardOutcome wizard={wizard} stage={stage} alert={alert} options={options} labels={labels} />;
+    }
+    const address = stage.address.label;
+    return (
+      <Suspense fallback={<Skeleton lines={5} />}>
+        {readyFor === null ? (
+          <KitStage
+            address={address}
+            error={wizard.isBusy ? null : bannerOf(kit.error, deviceCodeLabels)}
+            focusKey={stageFocusKey}
+            onSubmit={(values) => void kit.submit(stage.address, values)}
+            onChangeAddress={wizard.startOver}
+          />
+        ) : (
+          <ReadyStage
+            address={address}
+            phone={readyFor}
+            isColdTap={stage.isColdTap}
+            focusKey={stageFocusKey}
+            onAnother={wizard.startOver}
+          />
+        )}
+      </Suspense>
+    );
+  };
+  return <WizardStage waiting={waiting()}>{shown()}</WizardStage>;
+}
+
+function Steps({ label }: { label: string }) {
+  const { steps } = useMessages().merchantFlow.addressCheck;
+  return (
+    <ol aria-label={label}>
+      {steps.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  );
+}
+
+type KitError = { kind: DeviceCodeError } | { kind: 'limited'; seconds: number };
+
+/** Spec 1 §8: an error of the device code is shown with the catalog's text; content and connection errors have their own banner. */
+function bannerOf(error: KitError | null, labels: DeviceCodeLabels): WizardErrorKind | null {
+  switch (error?.kind) {
+    case undefined:
+      return null;
+    case 'limited':
+      return error;
+    case 'content':
+    case 'connection':
+      return { kind: 'connection' };
+    case 'not-found':
+    case 'other-kit':
+    case 'try-again':
+      return { kind: 'message', message: labels[error.kind] };
+  }
+}
+
+/** A little more than the server's own budget: a minute, plus the time for a token. */
+const KIT_TIMEOUT_MS = 95_000;
+
+type KitState = Pick<ServedPart, 'isSending' | 'readyFor' | 'focusKey'> & { error: KitError | null };
+
+/** Spec 1 §4, §8: ties a starter kit to an address. Sent once per press; the same kit, place and phone again succeed again. */
+function useKit(partner: PartnerSlug) {
+  const locale = useLocale();
+  const [kit, setKit] = useState<KitState>({ isSending: false, error: null, readyFor: null, focusKey: 0 });
+  /** The number of the latest request. */
+  const latest = useRef(0);
+
+  const refuse = (error: KitError) => {
+    if (error.kind !== 'limited') track({ event: 'wizard_error', detail: 'device code not found' });
+    setKit(({ focusKey }) => ({ isSending: false, error, readyFor: null, focusKey: focusKey + 1 }));
+  };
+
+  const submit = async (place: KnownAddress, values: DeviceCodeFormValues) => {
+    const { id, unit, addressLine1, city, state, zip } = place;
+    const request = ++latest.current;
+    setKit((now) => ({ ...now, isSending: true, error: null }));
+    const response = await postJson(
+      '/api/device-code',
+      { locale, partner, candidate: { id, unit, addressLine1, city, state, zip }, kit: values },
+      deviceCodeResponse,
+      { timeoutMs: KIT_TIMEOUT_MS },
+    );
+    if (request !== latest.current) return;
+    if (!response.ok && response.reason === 'limited') {
+      return refuse({ kind: 'limited', seconds: response.retryAfterSeconds });
+    }
+    if (!response.ok) return refuse({ kind: response.reason === 'refused' ? 'content' : 'connection' });
+    if (response.body.outcome === 'refused') return refuse({ kind: response.body.error });
+    setKit((now) => ({ isSending: false, error: null, readyFor: values.mobile, focusKey: now.focusKey + 1 }));
+  };
+
+  const reset = (readyFor: string | null) => {
+    latest.current += 1;
+    setKit(({ focusKey }) => ({ isSending: false, error: null, readyFor, focusKey }));
+  };
+
+  return { ...kit, submit, reset };
+}
