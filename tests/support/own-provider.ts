@@ -5,11 +5,28 @@ import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { afterwards } from './route-handlers.ts';
 
+interface OwnProvider {
+  sandbox: SandboxClient;
+  client: Awaited<ReturnType<typeof startTestSandbox>>['client'];
+  issuer: string;
+}
+
+let started: { settings: Record<string, string>; provider: Promise<OwnProvider> } | undefined;
+
 /**
  * Starts a provider and a store for this test file, which end with it. `settings` are environment variables in addition to those of
- * a web app in front of it; they are read when lib is first used, so the code under test must be imported afterwards.
+ * a web app in front of it; they are read when lib is first used, so the code under test must be imported afterwards. Parts of one test file
+ * share it: the first names the settings of all.
  */
-export async function startOwnProvider(settings: Record<string, string> = {}) {
+export function startOwnProvider(settings: Record<string, string> = {}): Promise<OwnProvider> {
+  started ??= { settings, provider: start(settings) };
+  for (const [name, value] of Object.entries(settings)) {
+    if (started.settings[name] !== value) throw new Error(`this file's provider was started without ${name}=${value}`);
+  }
+  return started.provider;
+}
+
+async function start(settings: Record<string, string>): Promise<OwnProvider> {
   const folder = temporaryFolder('hearthline-integration-');
   const { client, close } = await startTestSandbox();
   const issuer = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;

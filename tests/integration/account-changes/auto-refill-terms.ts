@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
-
-jest.setTimeout(60_000);
 
 // Whoever waits for an answer in vain waits a moment.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });

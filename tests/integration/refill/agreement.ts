@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   newRefillCart,
   type RefillCart,
@@ -13,8 +13,6 @@ import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { pageRequest, viewOf } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
-
-jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
 const pages = await import('#lib/services/refill/refill-pages.ts');

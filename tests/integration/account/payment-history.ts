@@ -1,10 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { transactions } from '#lib/contract/transactions.ts';
 import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
-
-jest.setTimeout(120_000);
 
 const { sandbox, client } = await startOwnProvider();
 const { GET: read } = await import('#app/api/account/payments/route.ts');

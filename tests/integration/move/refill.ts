@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
@@ -7,8 +7,6 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
-
-jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
 const pages = await import('#lib/services/move/move-refill-pages.ts');

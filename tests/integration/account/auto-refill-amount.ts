@@ -1,11 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
-
-jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
 

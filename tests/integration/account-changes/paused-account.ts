@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DashboardView, NotificationsView } from '#lib/views/account.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
@@ -7,8 +7,6 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-
-jest.setTimeout(60_000);
 
 const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
 const { loadDashboardPage, loadNotificationsPage } = await import('#lib/services/account/account-pages.ts');

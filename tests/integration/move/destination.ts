@@ -1,9 +1,7 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { placeOf } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-
-jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider();
 const mover = () => movingOwner(sandbox);

@@ -1,9 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
-
-jest.setTimeout(60_000);
 
 // Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Owner } from '#tests/support/account-owner.ts';
+import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
+
+const { requireOwner } = await import('#lib/session/require-owner.ts');
+const { resetRouter: resetAt } = await import('#lib/services/account/reset-router.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
+const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');
+const { POST: syncUp } = await import('#app/api/account/sync-up/route.ts');
+
+describe('the router', () => {
+  it('of the account is restarted, once', async () => {
+    const one = await owner('active');
+    expect((await one.client.post(resetRouter, { account: one.account })).body).toEqual({ outcome: 'done' });
+    expect(await callsOf(one)).toEqual(['dashboard', 'identity', 'reprovision-device']);
+  });
+
+  const resets = async (one: Owner) => (await callsOf(one)).filter((name) => name === 'reprovision-device').length;
+  const reset = async (one: Owner) => (await one.client.post(resetRouter, { account: one.account })).body;
+
+  it.each([
+    ['http', 'reprovision-device', 1],
+    ['code', 'reprovision-device', 1],
+    ['http', 'dashboard', 0],
+  ])('was not reset when the answer is %s of %s, and the next try is sent', async (kind, call, sent) => {
+    const one = await owner('active');
+    const code = kind === 'code' ? { code: 'BUS_DEVICE_001' } : {};
+    const fault = await sandbox.fault({ call, kind, ...code, match: { sessionId: one.sessionId } });
+    expect(await reset(one)).toEqual({ outcome: 'failed' });
+    expect(await resets(one)).toBe(sent);
+    await sandbox.clearFault(fault);
+    expect(await reset(one)).toEqual({ outcome: 'done' });
+    expect(await resets(one)).toBe(sent + 1);
+  });
+
+  it.each(['lost', 'reset', 'malformed', 'schema'])(
+    'is most likely restarting when the answer is %s; a second try within a minute sends nothing',
+    async (kind) => {
+      const one = await owner('active');
+      await sandbox.fault({ call: 'reprovision-device', kind, match: { sessionId: one.sessionId } });
+      expect([await reset(one), await reset(one)]).toEqual([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
+      expect(await resets(one)).toBe(1);
+    },
+  );
+
+  it('is reset once a minute, whoever asks how often', async () => {
+    const one = await owner('active');
+    const all = await Promise.all([reset(one), reset(one), reset(one)]);
+    expect(all.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect([await reset(one), await resets(one)]).toEqual([{ outcome: 'done' }, 1]);
+    const who = await requireOwner({ jar: one.client.jar });
+    if (who.ok) expect(await resetAt(who.value, Date.now() + 61_000)).toMatchObject({ value: { outcome: 'done' } });
+    expect(await resets(one)).toBe(2);
+  });
+
+  it('is nobody else’s to reset', async () => {
+    const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
+    const foreign = await one.client.post(resetRouter, { account: other.account });
+    expect([foreign.status, foreign.body]).toEqual([409, { reason: 'account-changed' }]);
+    const read = await viewer.client.post(resetRouter, { account: viewer.account });
+    expect([read.status, read.body]).toEqual([403, { reason: 'other-role', redirectTo: 'permission-error' }]);
+    expect(await callsOf(other)).toEqual([]);
+    expect(await callsOf(viewer)).not.toContain('reprovision-device');
+  });
+});
+
+describe('sync-up', () => {
+  const wish = { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
+  const stored = async ({ accountId }: Owner) => (await sandbox.account(accountId)).language;
+  const sentBy = async ({ sessionId }: Owner) =>
+    (await sandbox.calls({ call: 'update-identity' }))
+      .filter(({ headers }) => headers['x-session-id'] === sessionId)
+      .map(({ body }) => body);
+
+  it('sends what does not match from the identity itself, whatever else the browser says', async () => {
+    const one = await owner('syncup');
+    const { status, body } = await one.client.post(syncUp, {
+      ...wish,
+      account: one.account,
+      emailId: 'evil@example.com',
+      mobileNo: '5',
+    });
+    expect([status, body]).toEqual([200, { outcome: 'done' }]);
+    const [sent, ...more] = await sentBy(one);
+    expect(more).toEqual([]);
+    expect(sent).toEqual({
+      ...{ custguid: one.person.custGuid, accountId: one.accountId, languagePreference: 'SPANISH', smsOptIn: 'Y' },
+      emailId: expect.stringMatching(/^(?!evil).+@/),
+    });
+    expect((await one.client.get(dashboard, { account: one.account })).body).toMatchObject({ view: { syncUp: null } });
+  });
+
+  it('sends what the customer has made of it, where it does not match', async () => {
+    const one = await owner('syncup');
+    const contact = { email: ' new.address@example.com ', phone: '5550100177' };
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
+      outcome: 'done',
+    });
+    const [sent] = await sentBy(one);
+    expect(sent).toMatchObject({ emailId: 'new.address@example.com' });
+    expect(sent).not.toHaveProperty('mobileNo');
+  });
+
+  it.each([{ email: 'nobody' }, { phone: '555' }, { phone: '(555) 010 - 0100' }])('refuses %j', async (contact) => {
+    const one = await owner('syncup');
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).status).toBe(400);
+    expect(await sentBy(one)).toEqual([]);
+  });
+
+  it.each([{}, { email: 'new.address@example.com' }])('is done when its answer alone was lost: %j', async (contact) => {
+    const one = await owner('syncup');
+    await sandbox.fault({ call: 'update-identity', kind: 'lost', match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, ...contact, account: one.account })).body).toEqual({
+      outcome: 'done',
+    });
+  });
+
+  it.each([
+    ['lost', 'done'],
+    ['reset', 'failed'],
+    ['http', 'failed'],
+  ])('without contact data is as what is stored says when its answer is %s: %s', async (kind, outcome) => {
+    const one = await owner('active');
+    await sandbox.fault({ call: 'update-identity', kind, match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome });
+    expect(await stored(one)).toBe(outcome === 'done' ? 'SPANISH' : 'ENGLISH');
+    expect(await sentBy(one)).toHaveLength(1);
+  });
+
+  it('of preferences that were changed elsewhere is refused, and nothing is sent', async () => {
+    const one = await owner('syncup');
+    const { account } = one;
+    const chosen = { version: wish.version, languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
+    expect((await one.client.post(savePreferences, { account, ...chosen })).body).toEqual({ outcome: 'done' });
+    expect(await one.client.post(syncUp, { ...wish, account })).toMatchObject({
+      ...{ status: 409, body: { outcome: 'conflict' } },
+    });
+    expect([await sentBy(one), await stored(one)]).toEqual([[], 'ENGLISH']);
+    const { body } = await one.client.get(dashboard, { account });
+    expect(body).toMatchObject({ view: { syncUp: { version: 'ENGLISH-N-EMAIL', smsOptIn: false } } });
+  });
+
+  it('in two tabs at once, with preferences in a third one, is done in one of them', async () => {
+    const one = await owner('syncup');
+    const { account } = one;
+    const all = await Promise.all([
+      one.client.post(syncUp, { ...wish, account }),
+      one.client.post(syncUp, { ...wish, account, languagePreference: 'ENGLISH', smsOptIn: 'N' }),
+      one.client.post(savePreferences, { ...wish, account, smsOptIn: 'N', reminderChannel: 'EMAIL' }),
+    ]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is in doubt when neither its answer nor the account can be read', async () => {
+    const one = await owner('active');
+    const { sessionId, account } = one;
+    const fault = await sandbox.fault({ call: 'update-identity', kind: 'timeout', match: { sessionId } });
+    const sending = one.client.post(syncUp, { ...wish, account });
+    // The reads before it have gone through by then.
+    while ((await sentBy(one)).length === 0) await new Promise((resolve) => void setImmediate(resolve));
+    await sandbox.fault({ call: 'dashboard', kind: 'http', match: { sessionId } });
+    await sandbox.clearFault(fault);
+    expect((await sending).body).toEqual({ outcome: 'unknown' });
+  });
+
+  it('sends neither where both match', async () => {
+    const one = await owner('active');
+    await one.client.post(syncUp, { ...wish, email: 'new.address@example.com', account: one.account });
+    expect(Object.keys((await sentBy(one))[0] as object).sort()).toEqual([
+      ...['accountId', 'custguid', 'languagePreference', 'smsOptIn'],
+    ]);
+  });
+
+  it('says when it was not saved, and refuses what it does not know', async () => {
+    const one = await owner('syncup');
+    await sandbox.fault({ call: 'update-identity', kind: 'http', match: { sessionId: one.sessionId } });
+    expect((await one.client.post(syncUp, { ...wish, account: one.account })).body).toEqual({ outcome: 'failed' });
+    expect(
+      (await one.client.post(syncUp, { ...wish, account: one.account, languagePreference: 'FRENCH' })).status,
+    ).toBe(400);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Flaw } from '#tests/support/fake-issuer.ts';
+import { fake, requests, refusal, Visitor, expectLimited } from '#tests/support/hand-off.ts';
+
+const { GET: login } = await import('#app/api/session/login/route.ts');
+const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
+const ERROR = /^\/en\/error\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&again=login$/;
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+function expectRefused(visitor: Visitor, response: Response): void {
+  expect(response.status).toBe(307);
+  expect(response.headers.get('location')).toMatch(ERROR);
+  expect(response.headers.get('location')).toContain(response.headers.get('x-reference') ?? 'no reference');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(visitor.isSignedIn).toBe(false);
+  // What the identity provider has not confirmed does not reach the provider.
+  expect(requests).toEqual([]);
+}
+
+describe('a hand-off', () => {
+  it('that is right goes on to the provider', async () => {
+    const visitor = new Visitor();
+    const response = await visitor.back(await visitor.begin());
+    expect(requests.length).toBeGreaterThan(0);
+    expect(response.headers.get('location')).toMatch(ERROR);
+  });
+
+  it.each<[string, Flaw]>([
+    ['of another nonce', { claims: { nonce: 'guessed' } }],
+    ['without a nonce', { claims: { nonce: undefined } }],
+    ['of another issuer', { claims: { iss: 'https://evil.example' } }],
+    ['for another audience', { claims: { aud: 'somebody-else' } }],
+    ['that has expired', { claims: { iat: seconds() - 7_200, exp: seconds() - 3_600 } }],
+    ['signed by somebody else', { isForged: true }],
+    ['that is not signed', { isUnsigned: true }],
+    ['whose code was used', { response: { status: 400, type: 'application/json', body: '{"error":"invalid_grant"}' } }],
+  ])('with a token %s is refused', async (_what, flaw) => {
+    const visitor = new Visitor();
+    const begun = await visitor.begin();
+    fake.state.flaw = flaw;
+    expectRefused(visitor, await visitor.back(begun));
+    expect(fake.state.forms).toHaveLength(1);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another state', { state: 'guessed' }],
+    ['no state', { state: '' }],
+    ['another issuer in its address', { iss: 'https://evil.example' }],
+    ['the login page’s refusal', { error: 'access_denied' }],
+  ])('with %s is refused before its code is sent', async (_what, more) => {
+    const visitor = new Visitor();
+    expectRefused(visitor, await visitor.back(await visitor.begin(), more));
+    expect(fake.state.forms).toEqual([]);
+  });
+
+  it('that comes again is refused, and so is one of another browser', async () => {
+    const [visitor, other] = [new Visitor(), new Visitor()];
+    const begun = await visitor.begin();
+    await visitor.back(begun);
+    Object.assign(fake.state, { forms: [] });
+    requests.length = 0;
+    expectRefused(visitor, await visitor.back(begun));
+    await other.begin();
+    expectRefused(other, await other.back(await new Visitor().begin()));
+    expect(fake.state.forms).toEqual([]);
+  });
+
+  it('that answers one tab with the code of another is refused', async () => {
+    const visitor = new Visitor();
+    const [first, second] = [await visitor.begin(), await visitor.begin('locale=es')];
+    expectRefused(visitor, await visitor.back({ state: first.state, nonce: second.nonce }));
+    await visitor.back(second);
+    expect(requests.length).toBeGreaterThan(0);
+  });
+
+  it('whose visit has expired at the provider leads to the page that says so', async () => {
+    refusal.expired = true;
+    const visitor = new Visitor();
+    const response = await visitor.back(await visitor.begin());
+    expect(response.headers.get('location')).toBe('/en/timeout-error');
+    expect(visitor.isSignedIn).toBe(false);
+  });
+
+  it('does nothing for a browser that only looks ahead', async () => {
+    const visitor = new Visitor();
+    const begun = await visitor.begin();
+    for (const [name, value] of [
+      ['sec-purpose', 'prefetch;prerender'],
+      ['purpose', 'prefetch'],
+      ['next-router-prefetch', '1'],
+    ] as const) {
+      const headers = { [name]: value };
+      const query = `${new URLSearchParams({ locale: 'en', code: 'a-code', state: begun.state })}`;
+      expect((await visitor.go(handOff, query, { headers })).status).toBe(204);
+      expect((await visitor.go(login, 'locale=en', { headers })).status).toBe(204);
+    }
+    await visitor.back(begun);
+    expect(requests.length).toBeGreaterThan(0);
+  });
+
+  it('gives no device cookie away', async () => {
+    for (const query of ['s=1', 'code=a-code&state=guessed', 'continue=/en', 'slo_fs=true']) {
+      const visitor = new Visitor();
+      await visitor.go(handOff, `locale=en&${query}`);
+      expect(visitor.jar.sent.filter(({ name }) => name === 'hl-device')).toEqual([]);
+    }
+  });
+
+  it('comes back thirty times in ten minutes to one browser, and then changes nothing', async () => {
+    const visitor = new Visitor();
+    await visitor.begin();
+    for (let back = 0; back < 30; back += 1) await visitor.go(handOff, 'locale=es&code=a-code&state=guessed');
+    expectLimited(visitor, await visitor.goAgain(handOff, 'locale=es&code=a-code&state=guessed'));
+  });
+
+  it.each([
+    ['continue=/es/litepay?x=1', 'http://localhost:3000/es/litepay?x=1'],
+    ['continue=https://www.example.com/a', 'https://www.example.com/a'],
+    ['continue=https://evil.example/', 'http://localhost:3000/en'],
+    ['continue=//evil.example/', 'http://localhost:3000/en'],
+    ['slo_fs=true', '/api/session/login?locale=en'],
+    ['slo_fs=true&bhr=true&mobile=true', '/api/session/login?locale=en&bhr=true&mobile=true'],
+    ['slo_fs=true&state=expired', '/en/timeout-error'],
+    ['s=1', '/en/handoff?s=true'],
+  ])('with %s leads to %s', async (query, target) => {
+    const response = await new Visitor().go(handOff, `locale=en&${query}`);
+    expect(response.headers.get('location')).toBe(target);
+    const leaves = query.startsWith('continue');
+    expect(response.headers.get('clear-site-data')).toBe(leaves ? '"cache", "storage"' : null);
+  });
+});
+
+describe.each([
+  ['the start of a login', login],
+  ['a hand-off', handOff],
+])('%s', (_what, handler) => {
+  it.each([
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+    ['a frame', { 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }],
+    ['a script', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
+    ['the framework’s router, of an old browser', { rsc: '1' }],
+  ])('is nothing that %s of a page may ask for', async (_who, headers) => {
+    const visitor = new Visitor();
+    const begun = await visitor.begin();
+    const before = visitor.jar.sent.length;
+    const response = await visitor.go(handler, `locale=en&code=a-code&state=${begun.state}`, { headers });
+    expect([response.status, await response.json()]).toMatchObject([403, { reason: 'not-a-navigation' }]);
+    expect(visitor.jar.sent).toHaveLength(before);
+    expect(requests).toEqual([]);
+    const tab = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    expect((await visitor.go(handler, 'locale=en', { headers: tab })).status).toBe(307);
+  });
+});

@@ -1,0 +1,9 @@
+import './litepay/browser.ts';
+import './litepay/money.ts';
+import './litepay/outcomes.ts';
+import './litepay/paid-since.ts';
+import './litepay/pin.ts';
+import './litepay/tampering.ts';
+import './litepay/receipt-links.ts';
+import './litepay/service-state.ts';
+import './litepay/what-was-done.ts';

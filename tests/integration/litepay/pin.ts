@@ -1,0 +1,269 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import {
+  accountId,
+  browser,
+  charges,
+  CONFIRMED,
+  guest,
+  locate,
+  located,
+  paymentOf,
+  prepare,
+  redemptionOf,
+  requote,
+  sandbox,
+  sent,
+} from '#tests/support/litepay-payment.ts';
+
+const { POST: lookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: ownLookUp } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: pay } = await import('#app/api/litepay/pin/pay/route.ts');
+const { POST: payByCard } = await import('#app/api/litepay/pay/route.ts');
+const { GET: status } = await import('#app/api/litepay/pin/status/route.ts');
+const { now: clock } = await import('#lib/clock.ts');
+const { config } = await import('#lib/config.ts');
+const { loadLitepayEntryPage, loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
+  await import('#lib/services/litepay/litepay-pages.ts');
+
+let code: string;
+
+const look = (purchase: PurchaseRef, pin = code, client = browser) =>
+  client.post(lookUp, { purchase, locale: 'en', pin });
+
+async function fit(pin = code, { client = browser, whom = guest, after = null as string | null } = {}) {
+  const purchase = await located(client, whom, after);
+  const { body } = await look(purchase, pin, client);
+  expect(body).toMatchObject({ outcome: 'fit', days: 30 });
+  return { purchase, quote: body['quote'] as Quote };
+}
+
+const redemption = ({ purchase, quote }: { purchase: PurchaseRef; quote: Quote }, pin = code) =>
+  redemptionOf(purchase, quote, pin);
+const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+const providersLooks = async () =>
+  (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(accountId));
+
+describe('litepay pin', () => {
+  beforeEach(async () => {
+    code = await sandbox.pin();
+  });
+
+  describe('a PIN of a guest', () => {
+    it('is looked at first, as it is typed, and then spent once', async () => {
+      const before = String((await sandbox.account(accountId)).expirationDate);
+      const typed = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+      const found = await fit(typed);
+      expect((await sandbox.account(accountId)).expirationDate).toBe(before);
+      const { body } = await browser.post(pay, redemption(found, typed));
+      expect(body).toEqual(CONFIRMED);
+      const after = addDays(before, 30);
+      expect((await sandbox.account(accountId)).expirationDate).toBe(after);
+      expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
+      browser.use();
+      const reference = String(body['reference']);
+      const receipt = `/litepay/order-confirmation?reference=${reference}`;
+      expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({
+        view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone, showAcpTile: false },
+      });
+      expect(await loadLitepayPage(pageRequest())).toEqual({ redirect: receipt });
+      expect(await loadLitepayEntryPage()).toEqual({ redirect: `/litepay/refill?after=${reference}` });
+    });
+
+    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+      const found = await fit();
+      // The provider sells days in other places too.
+      await sandbox.ageAccount(accountId, -7);
+      const { body } = await browser.post(pay, redemption(found));
+      browser.use();
+      expect(await loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))).toMatchObject({
+        view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
+      });
+    });
+
+    it('tells nothing of the account but what the lookup told', async () => {
+      const { body } = await look(await located(browser, guest, null));
+      expect(Object.keys(body).sort()).toEqual(['days', 'expiry', 'outcome', 'quote', 'today']);
+      for (const secret of [accountId, guest.firstName, guest.lastName]) {
+        expect(JSON.stringify(body)).not.toContain(secret);
+      }
+    });
+
+    it('spent by this browser is told so with its day and receipt, also after another lookup; elsewhere it was redeemed', async () => {
+      const { body } = await browser.post(pay, redemption(await fit()));
+      const purchase = await located(browser, guest, String(body['reference']));
+      const before = (await providersLooks()).length;
+      const receipt = `/litepay/order-confirmation?reference=${String(body['reference'])}`;
+      expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
+      browser.use();
+      const reference = String(body['reference']);
+      expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({ view: { kind: 'pin' } });
+      expect(await providersLooks()).toHaveLength(before);
+      const other = new HandlerClient();
+      expect((await look(await located(other, guest, null), code, other)).body).toEqual({
+        outcome: 'redeemed',
+        own: null,
+      });
+    });
+
+    it('is told so on a page that does not know yet that it was redeemed in another tab', async () => {
+      const found = await fit();
+      await browser.post(pay, redemption(found));
+      expect((await look(found.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
+    });
+
+    it('redeemed fifty times at once succeeds once, and every answer is quiet', async () => {
+      const found = await fit();
+      const responses = await Promise.all(Array.from({ length: 50 }, () => browser.post(pay, redemption(found))));
+      for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
+      await afterwards();
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it('that never reached the provider is still valid: nothing was done, and it can be spent', async () => {
+      const found = await fit();
+      const { attempt } = found.quote;
+      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: attempt } });
+      await sandbox.fault({ call: 'pin-redeem', kind: 'reset', times: 1, match: { accountId } });
+      await browser.post(pay, redemption(found));
+      await afterwards();
+      const query = { purchase: found.purchase.id, attempt };
+      expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
+      expect(await charges()).toEqual([]);
+      expect((await browser.post(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it('redeemed by fifty at once, a browser each, succeeds once', async () => {
+      const guests = await Promise.all(Array.from({ length: 50 }, () => sandbox.persona('expiring')));
+      const ready = [];
+      for (const whom of guests) {
+        const client = new HandlerClient();
+        ready.push({ client, whom, found: await fit(code, { client, whom }) });
+      }
+      const responses = await Promise.all(ready.map(({ client, found }) => client.post(pay, redemption(found))));
+      await afterwards();
+      const accounts = await Promise.all(guests.map(({ accountIds: [id = ''] }) => sandbox.charges({ accountId: id })));
+      expect(accounts.flat()).toMatchObject([{ kind: 'pin' }]);
+      expect(responses.filter(({ body }) => body['outcome'] === 'confirmed').length).toBeLessThanOrEqual(1);
+    });
+
+    it('that was looked up is not spent with another one, nor by card', async () => {
+      const found = await fit();
+      const another = await sandbox.pin();
+      expect((await browser.post(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+      const byCard = await paymentOf(browser, found.purchase, found.quote);
+      expect((await browser.post(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
+      expect(await charges()).toEqual([]);
+      expect(await sent()).toEqual([]);
+    });
+
+    it('leaves the way to a card open, and a card the way to a PIN', async () => {
+      const found = await fit();
+      const total = await requote(found.purchase);
+      expect(total.totalCents).toBeGreaterThan(4_500);
+      expect(total.attempt).not.toBe(found.quote.attempt);
+      expect((await browser.post(pay, redemption(found))).body).toEqual({ outcome: 'start-again' });
+      const again = await look(found.purchase);
+      const quote = again.body['quote'] as Quote;
+      const card = await paymentOf(browser, found.purchase, total);
+      expect((await browser.post(payByCard, card)).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.post(pay, redemption({ purchase: found.purchase, quote }))).body).toEqual(CONFIRMED);
+      expect((await browser.post(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
+      expect(await charges()).toMatchObject([{ kind: 'pin' }]);
+    });
+
+    it('waits while a card is being charged', async () => {
+      const payment = await prepare();
+      await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
+      expect((await browser.post(payByCard, payment)).body).toMatchObject({ outcome: 'pending' });
+      expect((await look(payment.purchase)).body).toMatchObject({ outcome: 'open' });
+      await afterwards();
+    });
+
+    it('of an account that is not located any more is not looked up', async () => {
+      const purchase = await located(browser, guest, null);
+      await locate(browser, await sandbox.persona('expiring'));
+      expect((await look(purchase)).body).toEqual({ outcome: 'start-again' });
+      const stranger = new HandlerClient();
+      expect((await look(purchase, code, stranger)).body).toEqual({ outcome: 'start-again' });
+      expect(await providersLooks()).toEqual([]);
+    });
+
+    it('whose answer is lost is settled behind its own waiting page: one success', async () => {
+      await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { accountId } });
+      const found = await fit();
+      const { body } = await browser.post(pay, redemption(found));
+      expect(['confirmed', 'pending']).toContain(body['outcome']);
+      await afterwards();
+      const query = { purchase: found.purchase.id, attempt: found.quote.attempt };
+      expect((await browser.get(status, query)).body).toMatchObject({ state: 'confirmed' });
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it('that is on its way has a waiting page that says so', async () => {
+      await sandbox.fault({ call: 'pin-redeem', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
+      const found = await fit();
+      expect((await browser.post(pay, redemption(found))).body).toMatchObject({ outcome: 'pending' });
+      browser.use();
+      expect(await loadLitepayStatusPage(pageRequest())).toMatchObject({ view: { kind: 'pin' } });
+      expect((await look(found.purchase)).body).toMatchObject({ outcome: 'open' });
+      await afterwards();
+    });
+
+    it('that somebody else was faster with says why, on the page too', async () => {
+      const found = await fit();
+      const other = new HandlerClient();
+      const whom = await sandbox.persona('expiring');
+      expect((await other.post(pay, redemption(await fit(code, { client: other, whom })))).body).toEqual(CONFIRMED);
+      expect((await browser.post(pay, redemption(found))).body).toMatchObject({
+        outcome: 'declined',
+        failure: { text: expect.stringContaining('pinRedeemed') },
+      });
+      browser.use();
+      expect(await loadLitepayPage(pageRequest())).toMatchObject({
+        view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
+      });
+      expect(await charges()).toEqual([]);
+    });
+  });
+
+  describe('guesses', () => {
+    it('for one account end after twenty, whoever makes them: its guests and its owner share the count', async () => {
+      const owner = await ownerOf(sandbox, 'expiring');
+      const { phone, zip } = owner.person;
+      const own = owner.accountId;
+      const looks = async () =>
+        (await sandbox.calls({ call: 'pin' })).filter(({ body }) => JSON.stringify(body).includes(own));
+      const statuses = new Set<number>();
+      const guesser = async (round: number) => {
+        const client = new HandlerClient();
+        const { body } = await locate(client, { phone, zip });
+        const purchase = body['purchase'] as PurchaseRef;
+        const guesses = Array.from({ length: 50 }, (_, index) => look(purchase, `WRONG${round}X${index}`, client));
+        for (const { status: code } of await Promise.all(guesses)) statuses.add(code);
+      };
+      for (let round = 0; round < 20; round += 1) await guesser(round);
+      expect(await looks()).toHaveLength(20);
+      for (let guess = 0; guess < 8; guess += 1) {
+        await owner.client.post(ownLookUp, { account: owner.account, locale: 'en', pin: `OWNWRONG${guess}` });
+      }
+      expect(await looks()).toHaveLength(20);
+      const { status: last } = await owner.client.post(ownLookUp, { account: owner.account, locale: 'en', pin: code });
+      expect(last).toBe(429);
+      expect([...statuses].sort()).toEqual([200, 429]);
+    });
+
+    it('are none when the provider cannot be asked', async () => {
+      await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { accountId } });
+      const purchase = await located(browser, guest, null);
+      for (let time = 0; time < 6; time += 1) expect((await look(purchase)).body).toEqual({ outcome: 'failed' });
+      expect((await look(purchase, 'not a pin!')).status).toBe(400);
+    });
+  });
+});

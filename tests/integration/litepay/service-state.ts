@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GuestPayRequest } from '#lib/api/litepay.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { locate, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+
+const { GET: service } = await import('#app/api/litepay/service/route.ts');
+const { store } = await import('#lib/store/store.ts');
+const { loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+
+let guest: Persona;
+let client: HandlerClient;
+let payment: GuestPayRequest;
+
+const stateOf = async (one = client) =>
+  (await one.get(service, { purchase: payment.purchase.id, attempt: payment.attempt })).body;
+
+/** Pays and waits: on a slow machine, the handler responds before the provider does. */
+async function paid(): Promise<void> {
+  await payAgain(client, payment);
+  await waitFor(async () => (await (await store()).attempts.find(payment.attempt))?.state === 'confirmed');
+}
+
+describe('service state', () => {
+  beforeEach(async () => {
+    guest = await sandbox.persona('expired');
+    client = new HandlerClient();
+    payment = await prepare({ client, whom: guest });
+  });
+
+  describe('service after a refill', () => {
+    it('has to return where it was off, and reads active once the provider says so', async () => {
+      await paid();
+      client.use();
+      expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: true } });
+      expect(await stateOf()).toEqual({ isActive: true });
+    });
+
+    it('is nobody’s knowledge before the payment, in another browser, or while the provider cannot say', async () => {
+      expect(await stateOf()).toEqual({ isActive: null });
+      await paid();
+      const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
+      expect(await stateOf(new HandlerClient())).toEqual({ isActive: null });
+      expect(await sandbox.calls({ call: 'guest-dashboard' })).toHaveLength(before);
+      await sandbox.fault({ call: 'guest-dashboard', kind: 'http', match: { phone: guest.phone } });
+      expect(await stateOf()).toEqual({ isActive: null });
+    });
+
+    it('is not told of an account that was located since', async () => {
+      await paid();
+      const other = await sandbox.persona('expired');
+      const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
+      expect(body).toEqual({ isActive: true });
+      client.use();
+      const page = await loadLitepayReceiptPage(pageRequest());
+      const after = 'view' in page ? page.view.reference : null;
+      expect((await locate(client, other, after)).body).toMatchObject({ outcome: 'found' });
+      expect(await stateOf()).toEqual({ isActive: null });
+    });
+
+    it('did not stop where days were left', async () => {
+      const expiring = await sandbox.persona('expiring');
+      payment = await prepare({ client, whom: expiring });
+      await paid();
+      client.use();
+      expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { wasCutOff: false } });
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { accountId, browser, prepare, sandbox, statusOf } from '#tests/support/litepay-payment.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { GET: open } = await import('#app/api/payment/open/route.ts');
+const { loadErrorPage, loadTimeoutErrorPage } = await import('#lib/services/error-pages.ts');
+const { loadBuyErrorPage } = await import('#lib/services/shop/buy-error-page.ts');
+const { store } = await import('#lib/store/store.ts');
+
+/** What every error page tells a browser about its payments. */
+async function toldTo(client: HandlerClient): Promise<boolean[]> {
+  client.use();
+  const told = [];
+  for (const load of [loadErrorPage, loadTimeoutErrorPage, loadBuyErrorPage]) {
+    const page = await load(pageRequest());
+    if (!('view' in page)) throw new Error('An error page redirects');
+    told.push(page.view.mayBePaying);
+  }
+  const { body } = await client.get(open);
+  return [...told, Boolean(body['isOpen'])];
+}
+const everywhere = (isOpen: boolean) => [isOpen, isOpen, isOpen, isOpen];
+
+describe('what was done', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  describe('an error page', () => {
+    it('speaks of a payment to the browser that has one open, to no other, and no longer once it is settled', async () => {
+      await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
+      const payment = await prepare();
+      expect(await toldTo(browser)).toEqual(everywhere(false));
+      expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
+      expect(await toldTo(browser)).toEqual(everywhere(true));
+      expect(await toldTo(new HandlerClient())).toEqual(everywhere(false));
+      await afterwards();
+      expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await toldTo(browser)).toEqual(everywhere(false));
+    });
+
+    it('does not speak of a payment that was declined', async () => {
+      await sandbox.fault({ call: 'guest-refill', kind: 'code', code: 'BUS_PMT_003', times: 1, match: { accountId } });
+      expect((await browser.post(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
+      expect(await toldTo(browser)).toEqual(everywhere(false));
+    });
+
+    it('speaks of it where that cannot be read, except to a browser that has never paid', async () => {
+      await prepare();
+      const { flags } = await store();
+      jest.spyOn(flags, 'find').mockRejectedValue(new Error('no connection'));
+      expect(await toldTo(browser)).toEqual(everywhere(true));
+      expect(await toldTo(new HandlerClient())).toEqual(everywhere(false));
+    });
+
+    it('says what became of a move or a change, by the page that was left', async () => {
+      new HandlerClient().use();
+      const told = async (query: Record<string, string>) => {
+        const page = await loadTimeoutErrorPage(pageRequest(query));
+        return 'view' in page ? page.view.done : null;
+      };
+      const returnTo = '/en/move/now?account=0123';
+      expect(await told({ returnTo })).toBe('left.move');
+      expect(await told({ returnTo, undone: 'move' })).toBe('undone.move');
+      expect(await told({ returnTo: '/es/dashboard/account-information' })).toBe('left.changes');
+      expect(await told({ returnTo: '/en/dashboard' })).toBeNull();
+      expect(await told({ undone: 'anything' })).toBeNull();
+    });
+  });
+
+  describe('a payment', () => {
+    it('is sent although it could not be noted', async () => {
+      const payment = await prepare();
+      const { flags } = await store();
+      jest.spyOn(flags, 'put').mockRejectedValueOnce(new Error('no connection'));
+      expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'confirmed' });
+    });
+  });
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import { inDays } from '#tests/support/move-places.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+
+// After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+
+const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
+type One = Awaited<ReturnType<typeof mover>>;
+
+const accepted = (path: string) => ({ outcome: 'accepted', path });
+const NOW = accepted('/move/now-confirmation');
+const LATER = accepted('/move/schedule-confirmation');
+
+/** Polls until the move is no longer waiting. */
+async function finished(one: One) {
+  await one.settled();
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await one.finish();
+    if (response.outcome !== 'waiting') return response;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The wait does not end');
+}
+
+describe('spec 3 §4.3: a move', () => {
+  it('now is ordered for the place that was checked, and what was saved goes when its account has been seen', async () => {
+    const one = await mover();
+    expect(await one.destination()).toEqual({ outcome: 'saved', path: '/move/address-confirmation' });
+    expect(await one.day('now')).toEqual({ outcome: 'saved', path: '/move/now' });
+    expect(await one.confirm()).toEqual(NOW);
+    const [sent] = await one.sent('create-aux');
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+    expect(sent?.body).toMatchObject({
+      ...{ channel: 'ONLINE', flow: 'MOVE', accountID: one.owner.accountId, updateCustomer: false },
+      ...{ operatorUserName: null, custGuid: one.owner.person.custGuid },
+      customerInfo: { serviceAddress: { addressLine1: '100 Maple Street', houseKey: expect.stringMatching(/./) } },
+    });
+    expect(sent?.body).not.toHaveProperty('scheduledMoveDate');
+    expect(await one.finish()).toEqual({ outcome: 'waiting' });
+    expect(await one.finish('AAAA-BBBB')).toEqual({ outcome: 'changed' });
+    expect((await one.saved())?.data.destination).not.toBeNull();
+    expect(await finished(one)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toMatchObject({
+      ...{ destination: null, day: null },
+      ordered: { confirmationNumber: expect.stringMatching(/^MV/), day: inDays(0), isScheduled: false },
+    });
+  });
+
+  it('may be scheduled, changed before it is confirmed, cancelled, and ordered again', async () => {
+    const one = await mover();
+    await one.destination();
+    expect(await one.day(inDays(5))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
+    expect(await one.day(inDays(0))).toEqual({ outcome: 'saved', path: '/move/schedule-now' });
+    expect(await one.day(inDays(6))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
+    expect(await one.confirm()).toEqual(LATER);
+    expect((await one.sent('create-aux')).map(({ body }) => body)).toMatchObject([{ scheduledMoveDate: inDays(6) }]);
+    await finished(one);
+    const { confirmationNumber = '' } = (await one.saved())?.data.ordered ?? {};
+    expect(await one.destination()).toMatchObject({ outcome: 'under-way', path: '/dashboard' });
+    expect(await one.cancel('MV00000000')).toEqual({ outcome: 'changed' });
+    expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
+    expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
+    expect(await one.sent('update-move')).toHaveLength(1);
+    await one.ready(inDays(4));
+    expect(await one.confirm()).toEqual(LATER);
+    expect(await one.sent('create-aux')).toHaveLength(2);
+  });
+
+  it('stays when a stale tab repeats the cancellation of an earlier one', async () => {
+    const one = await mover();
+    await one.ready(inDays(5));
+    await one.confirm();
+    await finished(one);
+    const first = (await one.saved())?.data.ordered?.confirmationNumber ?? '';
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+
+    await one.ready(inDays(6));
+    const begun = (await one.saved())?.data;
+    expect(begun?.day).toBe(inDays(6));
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(begun);
+
+    await one.confirm();
+    await finished(one);
+    const { data } = (await one.saved()) ?? {};
+    expect(data?.ordered?.confirmationNumber).not.toBe(first);
+    expect(await one.cancel(first)).toEqual({ outcome: 'done' });
+    expect((await one.saved())?.data).toEqual(data);
+    expect(await one.sent('update-move')).toHaveLength(1);
+  });
+
+  it('cannot be cancelled once its day has begun', async () => {
+    const one = await mover('move-scheduled');
+    const [account] = one.owner.person.accountIds;
+    await sandbox.ageAccount(account ?? '', 10);
+    const { confirmationNumber } = await auxOf(one);
+    expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'too-late' });
+    expect(await one.sent('update-move')).toEqual([]);
+  });
+
+  it.each([
+    ['without days left is today, and a refill comes first', 0, 'now', '/move/refill-required', 0],
+    ['past the paid days needs a refill', 5, 8, '/move/refill-required', 8],
+    ['on the last paid day needs none', 5, 4, '/move/schedule-finalize', 4],
+    ['within the paid days now keeps no date', 5, 'now', '/move/now', null],
+  ] as const)('%s', async (_what, daysRemaining, wanted, path, day) => {
+    const one = await mover('move-ready', { daysRemaining });
+    expect(await one.ready(wanted === 'now' ? wanted : inDays(wanted))).toEqual({ outcome: 'saved', path });
+    expect((await one.saved())?.data.day).toBe(day === null ? null : inDays(day));
+    // Spec 3 §2.3: the three exits of a refill.
+    const exit = day === null ? 'address-confirmation' : day === 0 ? 'now' : 'schedule-finalize';
+    expect(await one.afterRefill()).toBe(`/move/${exit}`);
+    if (path.includes('refill')) expect(await one.confirm()).toMatchObject({ outcome: 'changed' });
+  });
+
+  it.each([1, -1, 30])('is refused in %i days', async (ahead) => {
+    const one = await mover('move-ready', { daysRemaining: 60 });
+    expect(await one.ready(inDays(ahead))).toEqual({ outcome: 'changed', path: '/move/schedule' });
+  });
+
+  it('acts on what is shown: another version, and no place at all', async () => {
+    const one = await mover();
+    expect(await one.confirm()).toEqual({ outcome: 'nothing' });
+    await one.ready();
+    const shown = await one.purchase();
+    await one.day(inDays(5));
+    expect(await one.confirm(shown)).toMatchObject({ outcome: 'changed' });
+    expect(await one.day(inDays(7), shown.version)).toMatchObject({ outcome: 'changed' });
+    const other = await mover();
+    expect(await other.post('confirm', { account: one.account, locale: 'en', purchase: shown })).toMatchObject({
+      status: 409,
+    });
+    expect(await one.sent('create-aux')).toEqual([]);
+  });
+});
+
+describe('an order', () => {
+  it('is sent once: ten at once, and another one afterwards', async () => {
+    const one = await mover();
+    await one.ready();
+    const shown = await one.purchase();
+    const all = await Promise.all(Array.from({ length: 10 }, () => one.confirm(shown)));
+    expect(all).toEqual(Array.from({ length: 10 }, () => NOW));
+    expect(await one.confirm(shown)).toEqual(NOW);
+    expect(await one.sent('create-aux')).toHaveLength(1);
+  });
+
+  it('whose answer is lost is not sent again: the provider shows the move', async () => {
+    const one = await mover();
+    await one.ready();
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'create-aux', kind: 'lost', match, times: 1 });
+    expect(await one.confirm()).toEqual(NOW);
+    await one.settled();
+    expect(await one.progress()).toMatchObject({ state: 'created', reference: expect.any(String) });
+    expect(await finished(one)).toEqual({ outcome: 'done' });
+    expect(await one.sent('create-aux')).toHaveLength(1);
+    // The account is looked up by the number under which the provider shows the move.
+    const { confirmationNumber } = (await one.saved())?.data.ordered ?? {};
+    expect(confirmationNumber).toMatch(/^MV/);
+    expect((await one.sent('fetch-aux')).map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ auxConfNo: confirmationNumber }),
+    );
+  });
+
+  it.each(['reset', 'http'] as const)('that never arrived (%s) can be sent again, once it is sure', async (kind) => {
+    const one = await mover();
+    await one.ready();
+    const match = { sessionId: one.owner.sessionId };
+    const fault = await sandbox.fault({ call: 'create-aux', kind, match });
+    await one.confirm();
+    await one.settled();
+    await sandbox.clearFault(fault);
+    expect(await one.progress()).toMatchObject({ state: 'failed', reference: expect.any(String) });
+    expect(await one.confirm()).toEqual(NOW);
+    expect(await one.sent('create-aux')).toHaveLength(2);
+    expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+  });
+
+  it('that the provider refuses is a failure with a reference', async () => {
+    const one = await mover();
+    await one.ready();
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
+    expect(await one.confirm()).toEqual({ outcome: 'failed', reference: expect.any(String) });
+  });
+
+  it('of a session that the provider has ended ends ours', async () => {
+    const one = await mover();
+    await one.ready();
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'create-aux', kind: 'expired', match, times: 1 });
+    expect(await one.post('confirm', { locale: 'en', purchase: await one.purchase() })).toMatchObject({
+      ...{ status: 401, body: { redirectTo: 'timeout-error' } },
+    });
+  });
+
+  it('whose account does not show is a failure, and so is one that cannot be asked for', async () => {
+    const one = await mover();
+    await one.ready();
+    await one.confirm();
+    const match = { sessionId: one.owner.sessionId };
+    const fault = await sandbox.fault({ call: 'fetch-aux', kind: 'http', match });
+    expect(await finished(one)).toEqual({ outcome: 'failed', reference: expect.any(String) });
+    expect((await one.saved())?.data.destination).not.toBeNull();
+    await sandbox.clearFault(fault);
+    expect(await finished(one)).toEqual({ outcome: 'done' });
+  });
+});
+
+describe('a cancellation', () => {
+  it.each(['lost', 'reset'] as const)(
+    'whose answer is lost (%s) is settled by what the provider shows',
+    async (kind) => {
+      const one = await mover('move-scheduled');
+      const { confirmationNumber } = await auxOf(one);
+      const match = { sessionId: one.owner.sessionId };
+      await sandbox.fault({ call: 'update-move', kind, match, times: 1 });
+      const first = await one.cancel(confirmationNumber);
+      expect(['pending', 'done', 'failed']).toContain(first.outcome);
+      await one.settled();
+      expect(await one.cancel(confirmationNumber)).toEqual({ outcome: 'done' });
+      expect((await sandbox.outbox(one.owner.person.phone)).length).toBe(1);
+    },
+  );
+});
+
+/** The move as the provider reports it. */
+async function auxOf(one: One) {
+  const { findAuxAccount } = await import('#lib/provider/account.ts');
+  const { requireOwner } = await import('#lib/session/require-owner.ts');
+  const named = { account: one.account, link: { accountId: null, guid: null } };
+  const owner = await requireOwner({ jar: one.client.jar, named });
+  if (!owner.ok) throw new Error(owner.reason);
+  const found = await findAuxAccount(owner.value.context, owner.value.accountId);
+  if (!found.ok) throw new Error(found.reason);
+  return found.value;
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  newRefillCart,
+  type RefillCart,
+  setRefills,
+  toggleAddOn,
+  togglePackage,
+  winbackCart,
+} from '#lib/rules/cart/refill-cart.ts';
+import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
+import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+const { sandbox } = await startOwnProvider({
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+});
+const pages = await import('#lib/services/refill/refill-pages.ts');
+
+const addressSchema = z.object({ addressLine1: z.string(), city: z.string(), state: z.string(), zip: z.string() });
+const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
+
+let owner: Owner;
+let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+async function signIn(template: string): Promise<void> {
+  owner = await ownerOf(sandbox, template);
+  refill = await refillRequests(owner);
+}
+
+const open = (load: Parameters<typeof openRefillPage>[1], query = '') => openRefillPage(owner, load, query);
+const savedCard = () => savedRefillCard(owner);
+
+const charges = () => sandbox.charges({ accountId: owner.accountId });
+const account = () => sandbox.account(owner.accountId);
+
+describe('refill money', () => {
+  beforeEach(() => signIn('active'));
+
+  describe('what a refill costs, and what it buys', () => {
+    const month = newRefillCart('HSD_030');
+    it.each<[string, string, RefillCart, number, number]>([
+      ['one plan', 'active', month, 4_500, 30],
+      ['three refills', 'active', setRefills(month, 3), 13_500, 90],
+      ['six refills of an expired account', 'expired', setRefills(month, 6), 27_000, 180],
+      ['seven days twice', 'two-plans', setRefills(newRefillCart('HSD_007'), 2), 3_000, 14],
+      ['television beside it', 'tv', toggleAddOn(month, 'VDO_XITV_KIDS_30'), 7_700, 30],
+      ['television alone', 'tv', togglePackage(newRefillCart(null), 'VDO_XITV_30'), 2_200, 0],
+      ['35 off', 'promo35', setRefills(month, 2), 5_500, 60],
+      ['90 days for 90', 'winback', winbackCart(), 9_000, 90],
+      ['the benefit', 'acp', month, 1_500, 30],
+      ['a tribal benefit, which takes nothing off', 'acp-tribal', month, 4_500, 30],
+    ])('%s', async (_, template, cart, subtotal, days) => {
+      await signIn(template);
+      const before = await account();
+      const saved = await refill.saved(cart);
+      const lines = saved.quote.lines.reduce((sum, { cents }) => sum + cents, 0);
+      expect(lines).toBe(subtotal);
+      const paid = await refill.pay(await refill.withTypedCard(saved));
+      expect(paid.body).toEqual(CONFIRMED);
+
+      const [charge, ...more] = await charges();
+      expect(more).toEqual([]);
+      expect(charge).toMatchObject({ amount: saved.quote.totalCents, tax: saved.quote.taxCents, kind: 'refill' });
+      const reference = String(paid.body['reference']);
+      const receipt = await open(pages.loadRefillConfirmationPage, `reference=${reference}`);
+      const after = await account();
+      if (days > 0 && before.daysRemaining !== 0) {
+        expect(after.expirationDate).toBe(addDays(String(before.expirationDate), days));
+      }
+      expect(receipt).toMatchObject({
+        view: {
+          totalCents: charge?.amount,
+          orderNumber: charge?.orderNumber,
+          paidThrough: days > 0 ? after.expirationDate : null,
+          // The setting is off by default.
+          showAcpTile: false,
+        },
+      });
+    });
+
+    it('without its tax is the subtotal', async () => {
+      await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId: owner.accountId } });
+      const saved = await refill.saved();
+      expect(saved.quote).toMatchObject({ taxCents: null, totalCents: 4_500 });
+      expect((await refill.pay(await refill.withTypedCard(saved))).body).toEqual(CONFIRMED);
+      expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
+    });
+  });
+
+  describe('a payment', () => {
+    it('takes the saved card that the page showed, and no other', async () => {
+      const saved = await refill.saved();
+      const card = await savedCard();
+      expect((await refill.pay(refill.withSavedCard(saved, 'another'))).body).toEqual({ outcome: 'not-sent' });
+      const again = await refill.saved();
+      expect((await refill.pay(refill.withSavedCard(again, card))).body).toEqual(CONFIRMED);
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it('delivered twenty times at once, from two browsers, is sent once', async () => {
+      const saved = await refill.saved();
+      const payment = await refill.withTypedCard(saved);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => refill.pay(payment)));
+      for (const { body } of responses) expect(['confirmed', 'pending']).toContain(body['outcome']);
+      await afterwards();
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it('of a cart that another tab has changed is refused', async () => {
+      const saved = await refill.saved();
+      const payment = await refill.withTypedCard(saved);
+      await refill.save(setRefills(MONTH, 2));
+      expect((await refill.pay(payment)).body).toEqual({ outcome: 'changed' });
+      expect(await charges()).toEqual([]);
+    });
+
+    it('of another account than the page shows is refused', async () => {
+      await signIn('multi');
+      const [, second = ''] = owner.person.accountIds;
+      const { accountReference } = await import('#lib/session/account-reference.ts');
+      const other = await refillRequests({ ...owner, account: accountReference(owner.person, second) });
+      const saved = await refill.saved();
+      const payment = await refill.withTypedCard(saved);
+      await other.saved();
+      expect((await other.pay({ ...payment, account: accountReference(owner.person, second) })).body).toEqual({
+        outcome: 'start-again',
+      });
+      expect((await other.pay({ ...payment, account: 'nobody' })).status).toBe(409);
+      expect(await charges()).toEqual([]);
+    });
+
+    it.each([
+      ['elsewhere', { addressLine1: '12 Elm Street' }, false],
+      ['to the service address, as it was typed', {}, true],
+    ])('says whether the bill goes to the service address: %s', async (_where, change, isServiceAddress) => {
+      const { addressLine1, ...place } = addressSchema.parse(await account());
+      const home = { addressLine1: ` ${addressLine1.toUpperCase()}`, addressLine2: '', ...place };
+      const payment = await refill.withTypedCard(await refill.saved());
+      const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
+      expect(body).toEqual(CONFIRMED);
+      const [sent] = (await sandbox.calls({ call: 'refill' })).filter(
+        ({ headers }) => headers['x-session-id'] === owner.sessionId,
+      );
+      expect(sent?.body).toMatchObject({ paymentInfo: { isServiceAddress } });
+    });
+
+    it('again within minutes is asked about first', async () => {
+      const first = await refill.saved();
+      const { body } = await refill.pay(await refill.withTypedCard(first));
+      const again = await refill.saved(MONTH, String(body['reference']));
+      const payment = await refill.withTypedCard(again);
+      const question = await refill.pay(payment);
+      expect(question.body).toMatchObject({ outcome: 'repeats' });
+      expect((await refill.pay({ ...payment, repeats: question.body['repeats'] })).body).toEqual(CONFIRMED);
+      expect(await charges()).toHaveLength(2);
+    });
+
+    it('whose answer is lost is settled by the account’s own payments where charges cannot be asked for', async () => {
+      await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
+      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: owner.accountId } });
+      const saved = await refill.saved();
+      await refill.pay(await refill.withTypedCard(saved));
+      await afterwards();
+      expect((await refill.status(saved)).body).toMatchObject({ state: 'confirmed' });
+      expect(await charges()).toHaveLength(1);
+    });
+
+    it.each([
+      ['expired', 'timeout-error'],
+      ['rejected', 'error'],
+    ] as const)('whose session the provider calls %s charges nothing, and ends ours', async (kind, redirectTo) => {
+      await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
+      const saved = await refill.saved();
+      const refused = await refill.pay(await refill.withTypedCard(saved));
+      expect(refused).toMatchObject({ status: 401, body: { redirectTo } });
+      expect(await charges()).toEqual([]);
+      expect((await refill.save()).status).toBe(401);
+    });
+
+    it('that was declined says why, keeps the cart, and can be tried with another card', async () => {
+      const saved = await refill.saved();
+      const declined = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
+      const { body } = await refill.pay(await refill.withTypedCard(saved, declined));
+      expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
+      const { purchase } = saved;
+      expect((await refill.choose(purchase, { kind: 'typed' })).body).toEqual({ outcome: 'saved', purchase });
+      const shown = await open(pages.loadRefillReviewPage);
+      expect(shown).toMatchObject({ view: { failure: null, quote: { totalCents: saved.quote.totalCents } } });
+      const { quote } = ('view' in shown ? shown.view : {}) as typeof saved;
+      expect((await refill.pay(await refill.withTypedCard({ purchase, quote }))).body).toEqual(CONFIRMED);
+    });
+  });
+});

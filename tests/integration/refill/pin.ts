@@ -1,0 +1,243 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+
+const { sandbox, client: control } = await startOwnProvider({
+  LIMITS_CHARGE_ACCOUNT: '1000/1h',
+  LIMITS_CHARGE_DEVICE: '1000/1h',
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_DEVICE: '1000/1h',
+});
+const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');
+const { GET: status } = await import('#app/api/refill/pin/status/route.ts');
+const { POST: locate } = await import('#app/api/litepay/lookup/route.ts');
+const { POST: guestLookUp } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: guestPay } = await import('#app/api/litepay/pin/pay/route.ts');
+const { now: clock } = await import('#lib/clock.ts');
+const { config } = await import('#lib/config.ts');
+const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+const { store } = await import('#lib/store/store.ts');
+const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
+const { receiptLinkToken } = await import('#lib/services/receipt-link/receipt-link-token.ts');
+const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
+
+const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
+const pins = z.array(z.object({ pin: z.string() }));
+
+let owner: Owner;
+let code: string;
+
+const mint = async () => pins.parse((await control.post('/__sandbox/pins', { count: 1 })).json)[0]?.pin ?? '';
+
+const look = (pin = code, who = owner) => who.client.post(lookUp, { account: who.account, locale: 'en', pin });
+
+interface Fit {
+  purchase: PurchaseRef;
+  quote: Quote;
+}
+
+async function fit(pin = code, who = owner): Promise<Fit> {
+  const { body } = await look(pin, who);
+  expect(body).toMatchObject({ outcome: 'fit', days: 30 });
+  return { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
+}
+
+const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
+  ...{ account: who.account, purchase, attempt: quote.attempt, totalCents: 0, locale: 'en' },
+  ...{ terms: true, repeats: null, pin },
+});
+
+const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
+
+/** Opens a page of the refill. */
+async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
+  owner.client.use();
+  const result = await load(pageRequest(query, { locale: 'en' }));
+  return 'redirect' in result ? result : await viewOf<object>(result);
+}
+
+describe('refill pin', () => {
+  beforeEach(async () => {
+    owner = await ownerOf(sandbox, 'expiring');
+    code = await mint();
+  });
+
+  describe('a refill PIN', () => {
+    it('is looked at first, as it is typed, and then spent once', async () => {
+      const before = await sandbox.account(owner.accountId);
+      const spaced = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
+      const found = await fit(spaced);
+      expect((await sandbox.account(owner.accountId)).expirationDate).toBe(before.expirationDate);
+      const paid = await owner.client.post(pay, redemption(found, spaced));
+      expect(paid.body).toEqual(CONFIRMED);
+      const after = addDays(String(before.expirationDate), 30);
+      expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
+      expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
+      const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+      expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
+    });
+
+    it('that is redeemed while a cart waits has it shown anew before it is paid: the review, the receipt and the account agree', async () => {
+      const refill = await refillRequests(owner);
+      const saved = await refill.saved();
+      await refill.choose(saved.purchase, { kind: 'typed' });
+      expect((await owner.client.post(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+      const outdated = await refill.withTypedCard(saved);
+      expect((await refill.pay(outdated)).body).toEqual({ outcome: 'changed' });
+      expect(await charges()).toHaveLength(1);
+
+      const { body: chosen } = await refill.choose(saved.purchase, { kind: 'typed' });
+      const { expirationDate } = await sandbox.account(owner.accountId);
+      const review = await open(loadRefillReviewPage);
+      expect(review).toMatchObject({ view: { purchase: chosen['purchase'], preview: { expiry: expirationDate } } });
+      expect(chosen['purchase']).not.toEqual(saved.purchase);
+      const renewed = await refill.withTypedCard((review as { view: SavedPurchase }).view);
+      const question = await refill.pay(renewed);
+      expect(question.body).toMatchObject({ outcome: 'repeats' });
+      const paid = await refill.pay({ ...renewed, repeats: question.body['repeats'] });
+      expect(paid.body).toEqual(CONFIRMED);
+      const after = addDays(String(expirationDate), 30);
+      expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
+      expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+        view: { kind: 'card', paidThrough: after },
+      });
+    });
+
+    it('that was looked at before the account was paid for is looked at again, and has its true days on the receipt', async () => {
+      const refill = await refillRequests(owner);
+      const outdated = await fit();
+      await refill.pay(await refill.withTypedCard(await refill.saved()));
+      expect((await owner.client.post(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
+      expect(await charges()).toMatchObject([{ kind: 'refill' }]);
+      const paid = await owner.client.post(pay, redemption(await fit()));
+      expect(paid.body).toEqual(CONFIRMED);
+      expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+        view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
+      });
+    });
+
+    it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
+      const found = await fit();
+      // The provider sells days in other places too.
+      await sandbox.ageAccount(owner.accountId, -7);
+      const paid = await owner.client.post(pay, redemption(found));
+      expect(paid.body).toEqual(CONFIRMED);
+      const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
+      const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+      expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
+      const attempt = await (await store()).attempts.find(found.quote.attempt);
+      const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
+      const linked = await loadReceiptPage(pageRequest({}, { params: { token } }));
+      expect(linked).toMatchObject({ view: { receipt: { paidThrough } } });
+    });
+
+    it('redeemed fifty times at once by one account succeeds once, and every answer is quiet', async () => {
+      const found = await fit();
+      const responses = await Promise.all(Array.from({ length: 50 }, () => owner.client.post(pay, redemption(found))));
+      await afterwards();
+      expect(await charges()).toHaveLength(1);
+      expect((await look()).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
+      const { reference } = found.quote;
+      for (const { body } of responses)
+        expect(body).toEqual({ reference, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
+    });
+
+    it('redeemed by two accounts at once succeeds for one', async () => {
+      const other = await ownerOf(sandbox, 'expiring');
+      const [mine, theirs] = [await fit(), await fit(code, other)];
+      await Promise.all([
+        owner.client.post(pay, redemption(mine)),
+        other.client.post(pay, redemption(theirs, code, other)),
+      ]);
+      await afterwards();
+      expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
+    });
+
+    it('that was looked up is not spent with another one', async () => {
+      const found = await fit();
+      const another = await mint();
+      expect((await owner.client.post(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+      expect(await charges()).toEqual([]);
+    });
+
+    it('that is unknown or used says so, and guesses end', async () => {
+      const used = await mint();
+      const other = await ownerOf(sandbox, 'expiring');
+      await other.client.post(pay, redemption(await fit(used, other), used, other));
+      expect((await look(used)).body).toEqual({ outcome: 'redeemed', own: null });
+      for (let guess = 0; guess < 4; guess += 1)
+        expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
+      expect((await look('NOSUCH9')).status).toBe(429);
+    });
+
+    it('that this owner redeemed says when, with the receipt, and the provider is not asked', async () => {
+      const { body } = await owner.client.post(pay, redemption(await fit()));
+      const reference = String(body['reference']);
+      const asked = (await sandbox.calls({ call: 'pin' })).length;
+      const receipt = `/refill/confirmation?reference=${reference}`;
+      expect((await look()).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
+      expect(await sandbox.calls({ call: 'pin' })).toHaveLength(asked);
+      expect(await open(loadRefillConfirmationPage, `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
+    });
+
+    it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
+      const guest = new HandlerClient();
+      const { phone, zip } = owner.person;
+      const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
+      const purchase = located['purchase'] as PurchaseRef;
+      const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
+      const { attempt } = looked['quote'] as Quote;
+      const request = { ...{ purchase, attempt, totalCents: 0, locale: 'en' }, terms: true, repeats: null, pin: code };
+      expect((await guest.post(guestPay, request)).body).toEqual(CONFIRMED);
+      const { body } = await look();
+      const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
+      expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
+      const token = (body as { own: { receipt: string } }).own.receipt.replace('/receipt/', '');
+      expect(await loadReceiptPage(pageRequest('', { params: { token } }))).toMatchObject({
+        view: { receipt: { orderNumber: expect.any(String) } },
+      });
+      expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });
+    });
+
+    it('that does not fit leaves nothing in the store, nor does one that is refused unread', async () => {
+      const stored = async () => {
+        const { purchases } = await store();
+        const of = { browserId: subjectHashOf('identity', owner.person.custGuid), flow: 'PIN' };
+        return (await purchases.findNewest(of, Date.now(), 50)).length;
+      };
+      await fit();
+      expect(await stored()).toBe(1);
+      for (let guess = 0; guess < 6; guess += 1) await look(`NOSUCH${guess}`);
+      expect((await look('NOSUCH9')).status).toBe(429);
+      expect(await stored()).toBe(1);
+    });
+
+    it('is no wrong guess when the provider cannot be asked', async () => {
+      await sandbox.fault({ call: 'pin', kind: 'http', status: 500, match: { sessionId: owner.sessionId } });
+      for (let time = 0; time < 6; time += 1) expect((await look()).body).toEqual({ outcome: 'failed' });
+      expect((await look('not a pin!')).status).toBe(400);
+    });
+
+    it('whose answer is lost is settled: one success', async () => {
+      await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
+      const found = await fit();
+      await owner.client.post(pay, redemption(found));
+      await afterwards();
+      const { account } = owner;
+      const query = { account, purchase: found.purchase.id, attempt: found.quote.attempt };
+      expect((await owner.client.get(status, query)).body).toMatchObject({ state: 'confirmed' });
+      expect(await charges()).toHaveLength(1);
+    });
+  });
+});

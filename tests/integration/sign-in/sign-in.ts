@@ -1,0 +1,138 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+import { sandbox, type Wish, Visitor, visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
+
+const { finishLogin } = await import('#lib/services/session/finish-login.ts');
+const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
+const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { store } = await import('#lib/store/store.ts');
+const { hasLoginMarker } = await import('#lib/session/login-marker.ts');
+const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+const NO_LINK = { accountId: null, guid: null };
+
+describe('signing in', () => {
+  it.each<[string, Wish, string]>([
+    ['active', {}, '/en/dashboard'],
+    ['active', { locale: 'es' }, '/es/dashboard'],
+    ['active', { bhr: true, mobile: true }, '/en/dashboard?bhr=true&mobile=true'],
+    ['active', { returnTo: '/es/refill/review?x=1' }, '/es/refill/review?x=1'],
+    ['active', { returnTo: '//evil.example' }, '/en/dashboard'],
+    ['viewer', {}, '/en/dashboard'],
+    ['closed-reconnect', {}, '/en/dashboard'],
+    ['closed-preactivated', {}, '/en/dashboard'],
+    ['closed-moved', {}, '/en/dashboard'],
+    ['multi', {}, '/en/account-picker'],
+    ['multi', { locale: 'es', returnTo: '/es/refill' }, '/es/account-picker'],
+    ['no-account', {}, '/en/account-picker'],
+    ['stranger', {}, '/en/account-picker'],
+  ])('as %s, with %j, leads to %s', async (template, wish, path) => {
+    const one = await visitor(template);
+    expect(await one.signIn(wish)).toEqual({ ok: true, value: path });
+    const { custGuid, accounts } = await one.ownerSession();
+    expect(custGuid).toBe(one.person.custGuid);
+    expect(accounts.map(({ accountId }) => accountId).sort()).toEqual([...one.person.accountIds].sort());
+    expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: true });
+  });
+
+  it('goes back to the account that the page was asked for with', async () => {
+    const one = await visitor('multi');
+    const accountId = one.person.accountIds[1] ?? '';
+    const returnTo = `/en/activation?accountId=${encodeURIComponent(base64(accountId))}&guid=${encodeURIComponent(base64(one.person.custGuid))}`;
+    expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
+    expect((await one.ownerSession()).chosen).toBe(accountId);
+  });
+
+  it('goes back to the account of the address that was left', async () => {
+    const one = await visitor('multi');
+    const accountId = one.person.accountIds[1] ?? '';
+    const returnTo = `/en/dashboard?account=${accountReference(one.person, accountId)}`;
+    expect(await one.signIn({ returnTo })).toEqual({ ok: true, value: returnTo });
+    expect((await one.ownerSession()).chosen).toBe(accountId);
+  });
+
+  it('leaves nothing of the login, and no name or number in what it keeps', async () => {
+    const one = await signedIn('active');
+    expect(one.jar.getAll().map(({ name }) => name)).toEqual(['hl-device', 'hl-owner', 'hl-known']);
+    expect([hasLoginMarker(one.jar), hasLoginMarker(new HandlerClient().jar)]).toEqual([true, false]);
+    const ownerSession = JSON.stringify(await one.ownerSession());
+    for (const secret of [one.person.firstName, one.person.phone, one.person.loginId]) {
+      expect(ownerSession).not.toContain(secret);
+    }
+  });
+
+  it('works in two tabs at once, each in its language', async () => {
+    const one = await visitor('active');
+    const [english, spanish] = [await one.begin(), await one.begin({ locale: 'es' })];
+    const [first, second] = [await one.pass(english), await one.pass(spanish)];
+    expect(await one.finish(second)).toEqual({ ok: true, value: '/es/dashboard' });
+    expect(await one.finish(first)).toEqual({ ok: true, value: '/en/dashboard' });
+  });
+
+  /** A browser with a copy of another one's cookies, as kept from an earlier session. */
+  const copyOf = ({ jar }: Pick<Visitor, 'jar'>) => {
+    const copy = new HandlerClient();
+    for (const { name, value, attributes } of jar.sent) copy.jar.set(name, value, attributes);
+    return copy;
+  };
+
+  it('again has another id, and ends the sessions before it, the same person’s and another’s', async () => {
+    const one = await signedIn('active');
+    const [before, first] = [await one.ownerSession(), copyOf(one)];
+    await one.signIn();
+    expect((await one.ownerSession()).id).not.toBe(before.id);
+    expect(await requireSession({ jar: first.jar })).toEqual({ ok: false, reason: 'replaced' });
+    const second = copyOf(one);
+    const other = new Visitor(await sandbox.persona('active'));
+    const response = await other.pass(await other.begin());
+    for (const { name, value, attributes } of second.jar.sent) other.jar.set(name, value, attributes);
+    expect(await other.finish(response)).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: second.jar })).toEqual({ ok: false, reason: 'replaced' });
+    expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
+  });
+
+  it('ends the session of a tab that logged in at the same time, which its cookie never saw', async () => {
+    const one = await visitor('active');
+    const [mine, theirs] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
+    const other = copyOf(one);
+    expect(await one.finish(mine)).toMatchObject({ ok: true });
+    expect(await finishLogin(other.jar, { response: theirs, locale: 'en' })).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: one.jar })).toEqual({ ok: false, reason: 'replaced' });
+    expect(await requireSession({ jar: other.jar })).toMatchObject({ ok: true });
+  });
+
+  it('lasts twelve hours from the login, whatever is chosen or done in between', async () => {
+    const one = await signedIn('multi');
+    const { begunAt } = await one.ownerSession();
+    const [, second = ''] = one.person.accountIds;
+    const afterHours = (hours: number) => begunAt + hours * 3_600_000;
+    // Stays active all the time, like an open page.
+    for (let minutes = 10; minutes < 12 * 60; minutes += 10) {
+      await requireSession({ jar: one.jar, now: begunAt + minutes * 60_000 });
+    }
+    const choice = { account: accountReference(one.person, second), locale: 'en' } as const;
+    expect(await chooseAccount(one.jar, choice, afterHours(12) - 60_000)).toMatchObject({ ok: true });
+    const written = one.jar.sent.findLast(({ name }) => name === 'hl-owner');
+    expect(written?.attributes.maxAge).toBe(60);
+    expect((await one.ownerSession()).begunAt).toBe(begunAt);
+    expect(await requireSession({ jar: one.jar, now: afterHours(12) - 1 })).toMatchObject({ ok: true });
+    expect(await requireSession({ jar: one.jar, now: afterHours(12) })).toEqual({ ok: false, reason: 'ended' });
+  });
+
+  it('keeps nothing in the store that has an account number in it', async () => {
+    const one = await signedIn('multi');
+    const [, second = ''] = one.person.accountIds;
+    const account = accountReference(one.person, second);
+    const { flags } = await store();
+    const writes = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
+    await chooseAccount(one.jar, { account, locale: 'en' });
+    const owner = await requireOwner({ jar: one.jar, named: { account, link: NO_LINK } });
+    if (!owner.ok) throw new Error(owner.reason);
+    await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard);
+    const written = writes.flatMap(({ mock }) => mock.calls.map(([id, value]) => `${id} ${value}`));
+    expect(written.filter((line) => line.includes(account)).length).toBeGreaterThan(1);
+    for (const id of one.person.accountIds) expect(written.join('\n')).not.toContain(id);
+    for (const write of writes) write.mockRestore();
+  });
+});
