@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useReducer, useRef } from 'react';
 import type { ServiceabilityResponse, ValidateResponse } from '#lib/api/address.ts';
-import { type ApiResponse, postJson } from '#lib/browser/api.ts';
+import { type ApiResponse, post } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
   type AddressCheck,
@@ -16,10 +16,21 @@ import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { serviceabilityResponse, validateResponse } from './load-stages.ts';
+import { loadStages } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
+
+/** The kinds of an answer to a typed address, and to a place. */
+export const FOUND = { one: 1, several: 1, none: 1, failed: 1 } as const;
+export const SERVED = {
+  serviceable: 1,
+  unserviceable: 1,
+  'existing-prepaid': 1,
+  'existing-postpaid': 1,
+  error: 1,
+  failed: 1,
+} as const;
 
 /** The address check of a page with handlers of its own. Null: the customer is redirected, so nothing more is shown here. */
 export interface OwnCheck {
@@ -56,17 +67,17 @@ export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlo
   const asking = useRef(0);
 
   const checkPublicly: OwnCheck['checkPlace'] = ({ id }) =>
-    postJson('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, serviceabilityResponse, {
+    post('/api/serviceability', { locale, candidateId: id, ...(partner && { partner }) }, SERVED, {
       timeoutMs: CHECK_TIMEOUT_MS,
     });
 
   const validatePublicly: OwnCheck['validate'] = (typed) =>
-    postJson('/api/address/validate', { locale, address: typed }, validateResponse, { timeoutMs: CHECK_TIMEOUT_MS });
+    post('/api/address/validate', { locale, address: typed }, FOUND, { timeoutMs: CHECK_TIMEOUT_MS });
 
   const ask = async (candidate: KnownAddress) => {
     dispatch({ type: 'asked' });
     const focusKey = ++asking.current;
-    const response = await (own?.checkPlace ?? checkPublicly)(candidate);
+    const response = await withStages((own?.checkPlace ?? checkPublicly)(candidate));
     if (focusKey !== asking.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
     switch (response.body.outcome) {
@@ -86,7 +97,7 @@ export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlo
   const submit = async ({ address, unit, zip }: AddressFormValues) => {
     dispatch({ type: 'asked' });
     const focusKey = ++asking.current;
-    const response = await (own?.validate ?? validatePublicly)({ address, unit, zip });
+    const response = await withStages((own?.validate ?? validatePublicly)({ address, unit, zip }));
     if (focusKey !== asking.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'troubled', error: errorOf(response) });
     switch (response.body.outcome) {
@@ -115,6 +126,14 @@ export function useAddressCheck({ partner, own }: Options = {}): AddressCheckFlo
       dispatch({ type: 'returned', stage });
     },
   };
+}
+
+const LOST: ApiResponse<never> = { ok: false, reason: 'offline', reference: null };
+
+/** A response, and the code of the stage that it leads to: without that code there is nothing to show. */
+async function withStages<Answer>(asked: Promise<ApiResponse<Answer> | null>): Promise<ApiResponse<Answer> | null> {
+  const [response, stages] = await Promise.all([asked, loadStages().catch(() => null)]);
+  return stages ? response : LOST;
 }
 
 function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckError {

@@ -1,10 +1,9 @@
 import { beforeEach, expect, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { serviceabilityResponseSchema, validateResponseSchema } from '#lib/api/address.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
-import type { OwnCheck } from '#components/serviceability/use-address-check.ts';
+import { FOUND, type OwnCheck, SERVED } from '#components/serviceability/use-address-check.ts';
 import { ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import enCodes from '#messages/en/codes.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
@@ -37,9 +36,8 @@ beforeEach(() => {
 
 /** Checks an address as an account page does, but at the handlers that the test replies for. */
 const ownCheck: OwnCheck = {
-  validate: (address) => postJson('/api/address/validate', { locale: 'en', address }, validateResponseSchema),
-  checkPlace: ({ id }) =>
-    postJson('/api/serviceability', { locale: 'en', candidateId: id }, serviceabilityResponseSchema),
+  validate: (address) => post('/api/address/validate', { locale: 'en', address }, FOUND),
+  checkPlace: ({ id }) => post('/api/serviceability', { locale: 'en', candidateId: id }, SERVED),
 };
 
 export function open(

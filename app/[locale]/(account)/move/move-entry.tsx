@@ -4,16 +4,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
-import { loadStages, serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type OwnCheck } from '#components/serviceability/use-address-check.ts';
+import { loadStages } from '#components/serviceability/load-stages.ts';
+import { CHECK_TIMEOUT_MS, FOUND, type OwnCheck, SERVED } from '#components/serviceability/use-address-check.ts';
 import { moveStages, type ServedPlace, ServiceabilityWizard } from '#components/serviceability/wizard.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { clearStageHistory } from '#lib/browser/stage-history.ts';
 import type { MoveEntryView } from '#lib/views/move.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { moveDestinationResponse } from '../lazy-schemas.ts';
-import { useAccountRequest, useAccountResponse } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { moveErrorPath } from './use-confirm-move.ts';
 
@@ -37,16 +36,16 @@ export function MoveEntry({ view: { account, check } }: { view: MoveEntryView })
  * whether there is service, leads to the error page; what was typed stays in this tab.
  */
 function useOwnCheck(account: string): OwnCheck {
-  const respond = useAccountResponse(account);
+  const post = useAccountPost(account);
   const leave = useLeaveForError();
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
     validate: async (address) => {
-      const response = await respond('/api/move/validate', { address }, validateResponse, options);
+      const response = await post('/api/move/validate', { address }, FOUND, options);
       return isRedirecting(response) ? null : response;
     },
     checkPlace: async ({ id }) => {
-      const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
+      const response = await post('/api/move/serviceability', { candidateId: id }, SERVED, options);
       if (!response.ok) return isRedirecting(response) ? null : response;
       if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
       leave();
@@ -76,7 +75,7 @@ interface TakePlaceProps {
 function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
   const t = useTranslations('moving.address');
   const m = useTranslations('serviceability.move');
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const router = useAccountRouter();
   const leave = useLeaveForError();
   const [state, setState] = useState<'saving' | 'failed' | 'unserviceable'>('saving');
@@ -86,7 +85,8 @@ function TakePlace({ account, place, hasWaitlist, onAnother }: TakePlaceProps) {
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const response = await request('/api/move/destination', { candidate }, moveDestinationResponse);
+    const known = { saved: 1, 'under-way': 1, unserviceable: 1, failed: 1 } as const;
+    const response = answerOf(await post('/api/move/destination', { candidate }, known));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));
