@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import styles from '#components/ui/waiting.module.css';
+import type { PaymentApi } from '#lib/api/payment.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PartOf } from '#lib/i18n/types.ts';
 import type { AnalyticsEvent } from '#lib/browser/data-layer.ts';
@@ -33,7 +34,7 @@ interface Props {
   /** The namespace of its messages: each flow has its own. */
   namespace: PartOf<'waiting', WaitingLabels>;
   /** The folder of the flow's handlers: '/api/litepay'. */
-  api: string;
+  api: PaymentApi;
   view: PaymentStatusView;
   /** Paths without the locale; `back`: where another payment can be made. */
   redirects: { confirmed: string; back: string; failed: string };

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
+import type { PaymentApi } from '#lib/api/payment.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -26,7 +27,7 @@ type ReceiptLabels = Record<'title' | 'orderNumber' | 'date' | 'print', string> 
 
 interface Props {
   /** The folder of the flow's handlers: '/api/litepay'. */
-  api: string;
+  api: PaymentApi;
   /** The namespace of its messages: each flow has its own. */
   namespace: PartOf<'confirmation', ReceiptLabels>;
   view: ReceiptTotals & { showAcpTile: boolean };

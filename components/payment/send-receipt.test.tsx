@@ -6,11 +6,11 @@ import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { SendReceipt } from './send-receipt.tsx';
 
-const API = '/api/shelf/receipt';
+const API = '/api/litepay/receipt';
 const attempt = 'a'.repeat(64);
 const open = (locale: 'en' | 'es' = 'en') =>
   renderPart(
-    <SendReceipt api="/api/shelf" draft="shelf/receipt" purchaseId="purchase-1234" attempt={attempt} />,
+    <SendReceipt api="/api/litepay" draft="litepay/receipt" purchaseId="purchase-1234" attempt={attempt} />,
     locale,
   );
 const field = () => screen.getByLabelText('Email or phone number');

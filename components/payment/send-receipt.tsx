@@ -10,7 +10,8 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { postJson } from '#lib/browser/api.ts';
+import type { PaymentApi } from '#lib/api/payment.ts';
+import { post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/forms/receipt-errors.ts';
 import type { ReceiptTotals } from '#lib/views/payment.ts';
 import { formatWait } from '#lib/rules/shared/wait.ts';
@@ -18,7 +19,7 @@ import styles from './send-receipt.module.css';
 
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
   /** The folder of the flow's handlers: '/api/litepay'. */
-  api: string;
+  api: PaymentApi;
   /** The name of the form's draft in this tab. */
   draft: string;
 }
@@ -29,8 +30,6 @@ type Sent =
   | { state: 'limited'; seconds: number };
 
 const DRAFT_FIELDS = ['recipient', 'checked'] as const;
-
-const responseSchema = async () => (await import('#lib/api/receipt.ts')).receiptResponseSchema;
 
 /** Decision on receipts by message: the payer has the receipt sent, as the server writes it. */
 export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account }: Props) {
@@ -49,7 +48,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
     setSent({ state: 'sending' });
     const to = typed.recipient.trim();
     const named = { purchase, attempt, ...(account !== undefined && { account }) };
-    const response = await postJson(`${api}/receipt`, { ...named, locale, recipient: to }, responseSchema);
+    const response = await post(`${api}/receipt`, { ...named, locale, recipient: to }, 'sent');
     if (!response.ok && response.reason === 'limited') {
       return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
     }

@@ -17,7 +17,7 @@ describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) =
         <SWRConfig value={{ provider: () => new Map() }}>
           <main>
             <ServiceReturns
-              path="/state"
+              of="an account"
               read={async () => isActive}
               supportPhone="(800) 555-0100"
               reset={reset && <button type="button">{reset}</button>}

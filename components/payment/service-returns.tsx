@@ -9,21 +9,21 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { nextServiceCheck } from '#lib/rules/refill/service-return.ts';
 
 interface Props {
-  /** The path of the account's state to poll. */
-  path: string;
+  /** Identifies the account or the payment, whose state is remembered when the customer comes back to this page. */
+  of: string;
   /** True once the account is active; null if its state is unknown. */
-  read: (path: string) => Promise<boolean | null>;
+  read: () => Promise<boolean | null>;
   supportPhone: string;
   /** The control to restart the router from here, if there is one. */
   reset?: ReactNode;
 }
 
 /** After a payment for an account whose service was cut off: when service returns, whether it has, and what to do if it has not. */
-export function ServiceReturns({ path, read, supportPhone, reset }: Props) {
+export function ServiceReturns({ of, read, supportPhone, reset }: Props) {
   const t = useTranslations('payment.service');
   const [openedAt] = useState(() => performance.now());
   const [isLate, setLate] = useState(false);
-  const { data: isActive = null } = useSWR(path, read, {
+  const { data: isActive = null } = useSWR(['service', of], read, {
     refreshInterval: (active: boolean | null | undefined) =>
       nextServiceCheck({ isActive: active ?? null, sinceMs: performance.now() - openedAt }),
     refreshWhenHidden: true,

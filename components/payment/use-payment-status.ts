@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import useSWR from 'swr';
-import { paymentStatusSchema } from '#lib/api/payment.ts';
-import { type ApiResponse, getJson } from '#lib/browser/api.ts';
+import type { PaymentApi } from '#lib/api/payment.ts';
+import type { ApiResponse } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
+import { readPaymentStatus } from '#lib/browser/payment-status.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { assertNever } from '#lib/result.ts';
 import type { PaymentStatusView } from '#lib/views/payment.ts';
@@ -16,7 +17,7 @@ const SLOW_POLL_MS = 10_000;
 const MANUAL_POLL_MS = 15_000;
 
 interface Options {
-  api: string;
+  api: PaymentApi;
   view: PaymentStatusView;
   redirects: { confirmed: string; back: string; failed: string };
   declined: AnalyticsEvent;
@@ -32,8 +33,10 @@ export function usePaymentStatus({ api, view, redirects, declined, onRefused }: 
   /** The view whose outcome is already known: navigation has started, and may come back here with another view. */
   const [finished, setFinished] = useState<PaymentStatusView | null>(null);
 
-  const read = async (path: string) => {
-    const response = await getJson(path, paymentStatusSchema);
+  const { purchaseId: purchase, attempt, account } = view;
+  const read = async () => {
+    const query = { purchase, attempt, ...(account !== undefined && { account }) };
+    const response = await readPaymentStatus(api, query);
     if (!response.ok && response.reason === 'refused') onRefused?.(response);
     return response.ok ? response.body.state : null;
   };
@@ -68,12 +71,7 @@ export function usePaymentStatus({ api, view, redirects, declined, onRefused }: 
     return performance.now() - openedAt < SLOW_AFTER_MS ? POLL_MS : SLOW_POLL_MS;
   };
 
-  const { account } = view;
-  const query = new URLSearchParams({
-    ...{ purchase: view.purchaseId, attempt: view.attempt },
-    ...(account !== undefined && { account }),
-  });
-  useSWR(finished === view ? null : `${api}/status?${query}`, read, {
+  useSWR(finished === view ? null : [api, purchase, attempt, account], read, {
     refreshInterval: interval,
     dedupingInterval: POLL_MS / 4,
     revalidateOnMount: false,

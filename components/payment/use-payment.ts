@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentFailure, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PaymentFailure, PurchaseRef, Quote, PaymentApi } from '#lib/api/payment.ts';
 import { notePayment } from '#lib/browser/paid-here.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
@@ -25,7 +25,7 @@ export type PaymentState =
 /** How a flow handles each outcome. */
 interface Options {
   /** The folder of the flow's handlers: '/api/litepay'. */
-  api: string;
+  api: PaymentApi;
   /** In the account area: the account that the page shows, which every request carries. */
   account?: string;
   /** The server refused a request of an account page: the customer who is logged in may not make it. Nothing was sent to the provider. */

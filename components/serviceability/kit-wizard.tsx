@@ -3,7 +3,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { KnownAddress } from '#lib/flows/address-check.ts';
 import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
@@ -11,7 +11,6 @@ import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outc
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
 import type { CheckOptions } from '#lib/views/home.ts';
 import { KitPicture } from './kit-picture.tsx';
-import { deviceCodeResponse } from './load-stages.ts';
 import { publicCheck } from './public-check.ts';
 import { RetailHelp } from './retail-help.tsx';
 import { useForgetWhenIdle } from './use-forget-when-idle.ts';
@@ -163,10 +162,10 @@ function useKit(partner: PartnerSlug) {
     const { id, unit, addressLine1, city, state, zip } = place;
     const request = ++latest.current;
     setKit((now) => ({ ...now, isSending: true, error: null }));
-    const response = await postJson(
+    const response = await post(
       '/api/device-code',
       { locale, partner, candidate: { id, unit, addressLine1, city, state, zip }, kit: values },
-      deviceCodeResponse,
+      { ready: 1, refused: 1 },
       { timeoutMs: KIT_TIMEOUT_MS },
     );
     if (request !== latest.current) return;

@@ -1,9 +1,3 @@
-export {
-  deviceCodeResponseSchema,
-  serviceabilityResponseSchema,
-  suggestResponseSchema,
-  validateResponseSchema,
-} from '#lib/api/address.ts';
 export { persistedCheckSchema } from '#lib/browser/persisted-stage-schemas.ts';
 export { persistedViewSchema } from '#lib/browser/persisted-stage-schemas.ts';
 export { ExistingPostpaid } from './existing-postpaid.tsx';

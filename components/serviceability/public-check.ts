@@ -1,16 +1,16 @@
-import { postJson } from '#lib/browser/api.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { post } from '#lib/browser/api.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import { serviceabilityResponse, validateResponse } from './load-stages.ts';
-import { CHECK_TIMEOUT_MS, type CheckRequests } from './use-address-check.ts';
+import { CHECK_TIMEOUT_MS, type CheckRequests, FOUND, SERVED } from './use-address-check.ts';
 
 /** The address check of pages that need no login. */
-export function publicCheck(locale: string, partner?: PartnerSlug): CheckRequests {
+export function publicCheck(locale: Locale, partner?: PartnerSlug): CheckRequests {
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
-    validate: (address) => postJson('/api/address/validate', { locale, address }, validateResponse, options),
+    validate: (address) => post('/api/address/validate', { locale, address }, FOUND, options),
     checkPlace: ({ id }) => {
       const body = { locale, candidateId: id, ...(partner && { partner }) };
-      return postJson('/api/serviceability', body, serviceabilityResponse, options);
+      return post('/api/serviceability', body, SERVED, options);
     },
   };
 }

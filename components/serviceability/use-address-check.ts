@@ -14,9 +14,21 @@ import {
 import type { AddressFormValues } from '#lib/forms/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
+import { loadStages } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */
 export const CHECK_TIMEOUT_MS = 95_000;
+
+/** The kinds of an answer to a typed address, and to a place. */
+export const FOUND = { one: 1, several: 1, none: 1, failed: 1 } as const;
+export const SERVED = {
+  serviceable: 1,
+  unserviceable: 1,
+  'existing-prepaid': 1,
+  'existing-postpaid': 1,
+  error: 1,
+  failed: 1,
+} as const;
 
 /** How a page asks about an address. Null: the customer is redirected, so nothing more is shown here. */
 export interface CheckRequests {
@@ -48,7 +60,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
   const confirm = async (candidate: KnownAddress) => {
     dispatch({ type: 'requested' });
     const request = ++latest.current;
-    const response = await checkPlace(candidate);
+    const response = await withStages(checkPlace(candidate));
     if (request !== latest.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
     switch (response.body.outcome) {
@@ -68,7 +80,7 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
   const submit = async ({ address, unit, zip }: AddressFormValues) => {
     dispatch({ type: 'requested' });
     const request = ++latest.current;
-    const response = await validate({ address, unit, zip });
+    const response = await withStages(validate({ address, unit, zip }));
     if (request !== latest.current || response === null) return;
     if (!response.ok) return dispatch({ type: 'failed', error: errorOf(response) });
     switch (response.body.outcome) {
@@ -97,6 +109,14 @@ export function useAddressCheck({ validate, checkPlace }: CheckRequests): Addres
       dispatch({ type: 'returned', stage });
     },
   };
+}
+
+const LOST: ApiResponse<never> = { ok: false, reason: 'offline', reference: null };
+
+/** A response, and the code of the stage that it leads to: without that code there is nothing to show. */
+async function withStages<Answer>(asked: Promise<ApiResponse<Answer> | null>): Promise<ApiResponse<Answer> | null> {
+  const [response, stages] = await Promise.all([asked, loadStages().catch(() => null)]);
+  return stages ? response : LOST;
 }
 
 function errorOf(response: Extract<ApiResponse<unknown>, { ok: false }>): CheckError {

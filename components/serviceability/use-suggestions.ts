@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
-import { suggestResponse } from './load-stages.ts';
 
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;
@@ -37,7 +36,7 @@ export function useSuggestions() {
     if (!canSuggest(typed)) return setFound([]);
     const stop = new AbortController();
     const fetchSuggestions = async () => {
-      const response = await postJson('/api/address/suggest', { typed }, suggestResponse, { signal: stop.signal });
+      const response = await post('/api/address/suggest', { typed }, 'suggestions', { signal: stop.signal });
       if (stop.signal.aborted) return;
       setFound(response.ok ? response.body.suggestions : []);
       setIsLimited(!response.ok && response.reason === 'limited');

@@ -7,8 +7,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { fieldErrors } from '#lib/forms/field-errors.ts';
 import { waitlistFormSchema } from '#lib/forms/waitlist-form.ts';
 import { formatMobile } from '#lib/rules/contact/phone.ts';
@@ -50,11 +49,7 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
   const submit = async (event: FormEvent) => {
     if (!form.submit(event)) return;
     setState({ is: 'sending' });
-    const response = await postJson(
-      '/api/waitlist',
-      { locale, candidateId, form: { contact } },
-      waitlistResponseSchema,
-    );
+    const response = await post('/api/waitlist', { locale, candidateId, form: { contact } }, { done: 1, failed: 1 });
     if (!response.ok && response.reason === 'limited') {
       return setState({ is: 'limited', seconds: response.retryAfterSeconds });
     }

@@ -59,15 +59,13 @@ export const autoRefillRequestSchema = z.object({
 });
 export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
 
-export const paymentChangeResponseSchema = z.discriminatedUnion('outcome', [
+export type PaymentChangeResponse =
   /** `ref` identifies the saved card from now on; null if there is none. */
-  z.object({ outcome: z.literal('done'), ref: z.nullable(z.string()) }),
+  | { outcome: 'done'; ref: string | null }
   /** Nothing was changed. The texts are localized; null if the provider gave no code. */
-  z.object({ outcome: z.literal('failed'), text: z.nullable(z.string()), codeLine: z.nullable(z.string()) }),
+  | { outcome: 'failed'; text: string | null; codeLine: string | null }
   /** The provider's answer was lost, and what it has stored could not be read. */
-  z.object({ outcome: z.literal('unknown') }),
-]);
-export type PaymentChangeResponse = z.infer<typeof paymentChangeResponseSchema>;
+  | { outcome: 'unknown' };
 
 /** The changes of card and auto-refill, by the handler of /api/account that makes them. */
 export interface PaymentChanges {
@@ -78,6 +76,6 @@ export interface PaymentChanges {
 }
 
 /** 409: what the page shows is not what is stored any more, or is being changed at this moment; or terms or charge are others by now. */
-export const paymentChangedSchema = z.object({
-  reason: z.enum(['payment-changed', 'terms-changed', 'charge-changed']),
-});
+export interface PaymentChanged {
+  reason: 'payment-changed' | 'terms-changed' | 'charge-changed';
+}

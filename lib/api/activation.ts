@@ -21,8 +21,9 @@ const name = (max: number) =>
 
 /** POST /api/activation/mac: whether the provider knows a MAC address that was typed in. */
 export const macRequestSchema = z.object({ account, mac });
-export const macResponseSchema = z.object({ isKnown: z.boolean() });
-export type MacResponse = z.infer<typeof macResponseSchema>;
+export interface MacResponse {
+  isKnown: boolean;
+}
 
 /** POST /api/activation/activate. */
 export const activateRequestSchema = z.object({
@@ -35,27 +36,24 @@ export const activateRequestSchema = z.object({
 });
 export type ActivateRequest = z.infer<typeof activateRequestSchema>;
 
-export const activateResponseSchema = z.discriminatedUnion('outcome', [
+export type ActivateResponse =
   /** Under way or done: the device's page shows the progress. */
-  z.object({ outcome: z.literal('accepted'), device }),
+  | { outcome: 'accepted'; device: string }
   /** The account is already active. */
-  z.object({ outcome: z.literal('active') }),
+  | { outcome: 'active' }
   /** Nothing was sent: this step has to be done again. */
-  z.object({ outcome: z.literal('incomplete'), step: z.enum(['name', 'device']) }),
-  z.object({ outcome: z.literal('failed'), reference: z.nullable(z.string()) }),
-]);
-export type ActivateResponse = z.infer<typeof activateResponseSchema>;
+  | { outcome: 'incomplete'; step: 'name' | 'device' }
+  | { outcome: 'failed'; reference: string | null };
 
 /** GET /api/activation/progress?account=REF&device=REF. */
-export const activationStatusSchema = z.object({
-  activation: z.enum(['none', 'activating', 'checking', 'failed', 'activated']),
-  restart: z.enum(['none', 'restarting', 'failed', 'restarted']),
+export interface ActivationStatus {
+  activation: 'none' | 'activating' | 'checking' | 'failed' | 'activated';
+  restart: 'none' | 'restarting' | 'failed' | 'restarted';
   /** Milliseconds since the restart was sent; null before that. */
-  msSinceRestart: z.nullable(z.number()),
+  msSinceRestart: number | null;
   /** The short code that customers quote. */
-  reference: z.nullable(z.string()),
-});
-export type ActivationStatus = z.infer<typeof activationStatusSchema>;
+  reference: string | null;
+}
 
 /** POST /api/activation/restart: restarts the modem of an active account. */
 export const restartRequestSchema = z.object({ account, device, locale });

@@ -3,9 +3,6 @@ import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
 
 /** Requests and responses of /api/session. */
 
-const targets = ['login', 'account-picker', 'timeout-error', 'permission-error', 'error'] as const;
-export const refusalTargetSchema = z.enum(targets satisfies readonly RefusalTarget[]);
-
 export const keepAliveRequestSchema = z.object({
   reason: z.enum(['action', 'warning', 'keep']),
   area: z.optional(z.enum(['account', 'activation'])),
@@ -14,9 +11,8 @@ export const keepAliveRequestSchema = z.object({
 });
 
 /** `restarted`: the idle time starts over. `redirectTo`: the session has ended, and this page explains it. */
-export const keepAliveResponseSchema = z.object({
-  pinged: z.boolean(),
-  restarted: z.boolean(),
-  redirectTo: z.optional(refusalTargetSchema),
-});
-export type KeepAliveResponse = z.infer<typeof keepAliveResponseSchema>;
+export interface KeepAliveResponse {
+  pinged: boolean;
+  restarted: boolean;
+  redirectTo?: RefusalTarget;
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressFormSchema } from '#lib/forms/address-form.ts';
 import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import { candidateId, chosenCandidateSchema } from './address.ts';
+import { placeSchema } from './address.ts';
 import { locale, purchaseRefSchema } from './payment.ts';
 
 /** Requests and responses of /api/move. */
@@ -10,32 +10,25 @@ import { locale, purchaseRefSchema } from './payment.ts';
 const account = z.string().check(z.maxLength(64));
 /** The move as the page shows it. */
 const purchase = purchaseRefSchema;
-/** Where the move continues, without the language. */
-const path = z.string();
-const reference = z.string();
 
 /** POST /api/move/validate: the response is the address check's. */
 export const moveValidateRequestSchema = z.object({ account, address: addressFormSchema });
 
 /** POST /api/move/serviceability: the response is the address check's. */
-export const moveServiceabilityRequestSchema = z.object({ account, candidateId });
+export const moveServiceabilityRequestSchema = z.object({ account, candidateId: placeSchema.shape.id });
 
 /** POST /api/move/destination: a place with service, as the address check found it. */
-export const moveDestinationRequestSchema = z.object({
-  account,
-  candidate: chosenCandidateSchema,
-});
+export const moveDestinationRequestSchema = z.object({ account, candidate: placeSchema });
 export type MoveDestinationRequest = z.infer<typeof moveDestinationRequestSchema>;
 
-export const moveDestinationResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), path }),
+/** `path`: where the move continues, without the language, as below. */
+export type MoveDestinationResponse =
+  | { outcome: 'saved'; path: string }
   /** A move is already under way or scheduled. */
-  z.object({ outcome: z.literal('under-way'), path }),
+  | { outcome: 'under-way'; path: string }
   /** Service is no longer available there. */
-  z.object({ outcome: z.literal('unserviceable') }),
-  z.object({ outcome: z.literal('failed') }),
-]);
-export type MoveDestinationResponse = z.infer<typeof moveDestinationResponseSchema>;
+  | { outcome: 'unserviceable' }
+  | { outcome: 'failed' };
 
 /** POST /api/move/day: the day of the move; `now` is today, if that is paid for. */
 export const moveDayRequestSchema = z.object({
@@ -45,53 +38,46 @@ export const moveDayRequestSchema = z.object({
 });
 export type MoveDayRequest = z.infer<typeof moveDayRequestSchema>;
 
-export const moveDayResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), path }),
+export type MoveDayResponse =
+  | { outcome: 'saved'; path: string }
   /** The move is no longer what the page shows, or that day cannot be chosen: nothing was done. */
-  z.object({ outcome: z.literal('changed'), path }),
-  z.object({ outcome: z.literal('failed') }),
-]);
-export type MoveDayResponse = z.infer<typeof moveDayResponseSchema>;
+  | { outcome: 'changed'; path: string }
+  | { outcome: 'failed' };
 
 /** POST /api/move/confirm: orders the move, once. */
 export const moveConfirmRequestSchema = z.object({ account, locale, purchase });
 export type MoveConfirmRequest = z.infer<typeof moveConfirmRequestSchema>;
 
-export const moveConfirmResponseSchema = z.discriminatedUnion('outcome', [
+export type MoveConfirmResponse =
   /** Under way or done: the confirmation page shows the progress. */
-  z.object({ outcome: z.literal('accepted'), path }),
+  | { outcome: 'accepted'; path: string }
   /** The move is no longer what the page shows: nothing was done. */
-  z.object({ outcome: z.literal('changed'), path }),
+  | { outcome: 'changed'; path: string }
   /** No destination is known: nothing happens. */
-  z.object({ outcome: z.literal('nothing') }),
-  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
-]);
-export type MoveConfirmResponse = z.infer<typeof moveConfirmResponseSchema>;
+  | { outcome: 'nothing' }
+  | { outcome: 'failed'; reference: string | null };
 
 /** GET /api/move/progress?account=REF&order=REFERENCE: the progress of the order that the page shows. */
-export const moveProgressSchema = z.object({
+export interface MoveProgress {
   /** `created`: the account at the new address can be requested after `waitMs`. `manual`: only a person can find out. */
-  state: z.enum(['none', 'sending', 'checking', 'manual', 'failed', 'created']),
+  state: 'none' | 'sending' | 'checking' | 'manual' | 'failed' | 'created';
   /** Milliseconds. */
-  waitMs: z.number(),
+  waitMs: number;
   /** The short code that customers quote. */
-  reference: z.nullable(reference),
-});
-export type MoveProgress = z.infer<typeof moveProgressSchema>;
+  reference: string | null;
+}
 
 /** POST /api/move/finish: requests the account that the order has opened, and deletes what was saved for the move. */
 export const moveFinishRequestSchema = z.object({ account, order: z.string().check(z.maxLength(64)) });
 export type MoveFinishRequest = z.infer<typeof moveFinishRequestSchema>;
-export const moveFinishResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('done') }),
+export type MoveFinishResponse =
+  | { outcome: 'done' }
   /** Too early, or not yet created. */
-  z.object({ outcome: z.literal('waiting') }),
+  | { outcome: 'waiting' }
   /** It is no longer the account's order, or was finished in another tab: nothing was done. */
-  z.object({ outcome: z.literal('changed') }),
+  | { outcome: 'changed' }
   /** There is no new account, or it could not be requested. */
-  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
-]);
-export type MoveFinishResponse = z.infer<typeof moveFinishResponseSchema>;
+  | { outcome: 'failed'; reference: string | null };
 
 /** POST /api/move/cancel: cancels the scheduled move with that confirmation number. */
 export const moveCancelRequestSchema = z.object({
@@ -103,14 +89,12 @@ export const moveCancelRequestSchema = z.object({
 });
 export type MoveCancelRequest = z.infer<typeof moveCancelRequestSchema>;
 
-export const moveCancelResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('done') }),
+export type MoveCancelResponse =
+  | { outcome: 'done' }
   /** Its response is awaited: ask again for this cancellation. */
-  z.object({ outcome: z.literal('pending'), reference }),
+  | { outcome: 'pending'; reference: string }
   /** Its day has begun. */
-  z.object({ outcome: z.literal('too-late') }),
+  | { outcome: 'too-late' }
   /** It is no longer the account's scheduled move: nothing was done. */
-  z.object({ outcome: z.literal('changed') }),
-  z.object({ outcome: z.literal('failed'), reference: z.nullable(reference) }),
-]);
-export type MoveCancelResponse = z.infer<typeof moveCancelResponseSchema>;
+  | { outcome: 'changed' }
+  | { outcome: 'failed'; reference: string | null };

@@ -3,7 +3,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
 
-export const cents = z.int().check(z.nonnegative());
+const cents = z.int().check(z.nonnegative());
 export const locale = z.enum(LOCALES);
 export const purchaseId = z.string().check(z.regex(/^[\w-]{8,64}$/));
 export const attemptId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -13,48 +13,46 @@ export const purchaseRefSchema = z.object({ id: purchaseId, version: z.int().che
 export type PurchaseRef = z.infer<typeof purchaseRefSchema>;
 
 /** GET /api/payment/open: whether a payment of this browser is open, or that cannot be read. */
-export const openPaymentSchema = z.object({ isOpen: z.boolean() });
-export type OpenPayment = z.infer<typeof openPaymentSchema>;
+export interface OpenPayment {
+  isOpen: boolean;
+}
 
 /** One line of a cart or a receipt, in the order in which it is shown. */
-export const lineSchema = z.object({
-  kind: z.enum(['plan', 'package', 'add-on', 'offer', 'gateway', 'shipping', 'credit']),
+export interface Line {
+  kind: 'plan' | 'package' | 'add-on' | 'offer' | 'gateway' | 'shipping' | 'credit';
   /** The provider's code of the plan, the offer, the product or the shipping option. */
-  code: z.string(),
+  code: string;
   /** The provider's text, for what our messages do not cover; may be empty. */
-  text: z.string(),
-  quantity: z.int(),
+  text: string;
+  quantity: number;
   /** For the whole line; below zero for deductions. */
-  cents: z.int(),
-});
-export type Line = z.infer<typeof lineSchema>;
+  cents: number;
+}
 
 /** A total that the server has frozen under `attempt`. */
-export const quoteSchema = z.object({
-  attempt: attemptId,
+export interface Quote {
+  attempt: string;
   /** The short code that customers quote. */
-  reference: z.string(),
-  lines: z.array(lineSchema),
+  reference: string;
+  lines: Line[];
   /** Null if the tax is unavailable: the total is then the sum of the lines (spec 3 §9). */
-  taxCents: z.nullable(cents),
-  totalCents: cents,
-});
-export type Quote = z.infer<typeof quoteSchema>;
+  taxCents: number | null;
+  totalCents: number;
+}
 
 /** A total that was not saved: it can be shown, but not paid. */
 export type Estimate = Pick<Quote, 'lines' | 'taxCents' | 'totalCents'>;
 
 /** Why a payment took no money; the texts are localized on the server, because the catalog is too large to ship. */
-export const paymentFailureSchema = z.object({
-  text: z.string(),
+export interface PaymentFailure {
+  text: string;
   /** 'Error code: …', if the catalog shows it. */
-  codeLine: z.nullable(z.string()),
-  reference: z.string(),
+  codeLine: string | null;
+  reference: string;
   /** What fixes it: `identity` is a phone that only the identity service can change, `support` nothing on this site. */
-  mends: z.enum(['card', 'phone', 'identity', 'support']),
-  supportPhone: z.string(),
-});
-export type PaymentFailure = z.infer<typeof paymentFailureSchema>;
+  mends: 'card' | 'phone' | 'identity' | 'support';
+  supportPhone: string;
+}
 
 const jwe = z.string().check(z.maxLength(2_048), z.regex(/^[\w-]+(\.[\w-]+){4}$/));
 
@@ -90,24 +88,31 @@ export const cardPayRequestShape = { ...payRequestShape, card: encryptedCardSche
 export const cardPayRequestSchema = z.object(cardPayRequestShape);
 export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
 
+/** The base path of a payment flow's handlers. */
+export type PaymentApi =
+  | '/api/buy'
+  | '/api/litepay'
+  | '/api/litepay/pin'
+  | '/api/reconnect'
+  | '/api/refill'
+  | '/api/refill/pin';
+
 /** The response to a payment, of every flow. */
-export const paymentOutcomeSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('confirmed'), reference: z.string() }),
+export type PaymentOutcome =
+  | { outcome: 'confirmed'; reference: string }
   /** Not known yet: continue on the waiting page. */
-  z.object({ outcome: z.literal('pending'), reference: z.string() }),
-  z.object({ outcome: z.literal('declined'), failure: paymentFailureSchema }),
+  | { outcome: 'pending'; reference: string }
+  | { outcome: 'declined'; failure: PaymentFailure }
   /** Nothing on the page can fix it: the flow's error page. */
-  z.object({ outcome: z.literal('failed'), reference: z.string() }),
+  | { outcome: 'failed'; reference: string }
   /** Provably nothing was charged: a new quote can be paid. */
-  z.object({ outcome: z.literal('not-sent') }),
+  | { outcome: 'not-sent' }
   /** What the page shows is not what would be paid: a different total, or a cart changed elsewhere. Nothing was sent. */
-  z.object({ outcome: z.literal('changed') }),
+  | { outcome: 'changed' }
   /** The purchase is gone, or is now for something else. Nothing was sent. */
-  z.object({ outcome: z.literal('start-again') }),
+  | { outcome: 'start-again' }
   /** The same was paid minutes ago, or is being paid: to pay once more, the next request names it. */
-  z.object({ outcome: z.literal('repeats'), repeats: z.string() }),
-]);
-export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
+  | { outcome: 'repeats'; repeats: string };
 
 /**
  * GET …/status?purchase=ID&attempt=ID: the state of a payment.
@@ -115,16 +120,15 @@ export type PaymentOutcome = z.infer<typeof paymentOutcomeSchema>;
  * - `processing`: on its way. `checking`: sent, and the answer was lost or contradicts itself. `manual`: asked again less often.
  * - `failed`: nothing on the page can fix it.
  */
-export const paymentStatusSchema = z.object({
-  state: z.enum(['none', 'processing', 'checking', 'manual', 'confirmed', 'declined', 'failed', 'not-charged']),
-  reference: z.nullable(z.string()),
-});
-export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+export interface PaymentStatus {
+  state: 'none' | 'processing' | 'checking' | 'manual' | 'confirmed' | 'declined' | 'failed' | 'not-charged';
+  reference: string | null;
+}
 
-/** GET /api/payment/key: the public key for card fields. */
-export const paymentKeySchema = z.object({
-  kty: z.literal('RSA'),
-  kid: z.string(),
-  n: z.string(),
-  e: z.string(),
-});
+/** GET /api/payment/key: the provider's public key for card fields, an RSA key as a JWK. */
+export interface PaymentKey {
+  kty: 'RSA';
+  kid: string;
+  n: string;
+  e: string;
+}

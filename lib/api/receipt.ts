@@ -21,4 +21,6 @@ export const receiptRequestSchema = z.pipe(
   }),
 );
 
-export const receiptResponseSchema = z.object({ sent: z.boolean() });
+export interface ReceiptResponse {
+  sent: boolean;
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { locale, purchaseRefSchema, quoteSchema } from './payment.ts';
+import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from './payment.ts';
 
 /** Requests and responses of a reconnection, which is paid like a refill. All amounts are integer cents. */
 
@@ -14,24 +14,20 @@ export const reconnectPlanRequestSchema = z.object({
 });
 export type ReconnectPlanRequest = z.infer<typeof reconnectPlanRequestSchema>;
 
-export const reconnectPlanResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, quote: quoteSchema }),
+export type ReconnectPlanResponse =
+  | { outcome: 'saved'; purchase: PurchaseRef; quote: Quote }
   /** It is being paid or was paid, and the page did not know. */
-  z.object({ outcome: z.enum(['open', 'confirmed']) }),
+  | { outcome: 'open' | 'confirmed' }
   /** What the page shows was changed in another tab. */
-  z.object({ outcome: z.literal('changed') }),
+  | { outcome: 'changed' }
   /** The account can no longer be reconnected with this plan. */
-  z.object({ outcome: z.literal('unavailable') }),
+  | { outcome: 'unavailable' }
   /** The provider could not be asked. Nothing was changed. */
-  z.object({ outcome: z.literal('failed') }),
-]);
-export type ReconnectPlanResponse = z.infer<typeof reconnectPlanResponseSchema>;
+  | { outcome: 'failed' };
 
 /** GET …/new-account?account=REF&purchase=ID&attempt=ID: the account that a paid reconnection has opened. */
-export const newAccountResponseSchema = z.discriminatedUnion('outcome', [
+export type NewAccountResponse =
   /** `path`: its activation, without the language. */
-  z.object({ outcome: z.literal('ready'), path: z.string() }),
+  | { outcome: 'ready'; path: string }
   /** There is none, or it could not be read. */
-  z.object({ outcome: z.literal('failed') }),
-]);
-export type NewAccountResponse = z.infer<typeof newAccountResponseSchema>;
+  | { outcome: 'failed' };

@@ -7,33 +7,33 @@ import { locale } from './payment.ts';
 /** The reference of the account that the page shows. */
 const account = z.string().check(z.maxLength(64));
 
-const links: z.ZodMiniType<RefillLinkItem[]> = z.array(
-  z.object({ id: z.string(), createdOn: z.string(), expiresOn: z.string() }),
-);
-
 /** The side of the square in modules, and the dark modules as an SVG path. */
-const qrCode = z.object({ size: z.int(), path: z.string() });
-export type QrCode = z.infer<typeof qrCode>;
+export interface QrCode {
+  size: number;
+  path: string;
+}
 
 /** POST /api/account/refill-link. */
 export const createRefillLinkRequestSchema = z.object({ account, locale });
 
-const createdLink = z.object({ id: z.string(), url: z.string(), qr: qrCode });
 /** A new link: its URL is not stored, so it is shown only this once. */
-export type CreatedRefillLink = z.infer<typeof createdLink>;
+export interface CreatedRefillLink {
+  id: string;
+  url: string;
+  qr: QrCode;
+}
 
-export const createRefillLinkResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('created'), link: createdLink, links }),
-  z.object({ outcome: z.literal('too-many') }),
+export type CreateRefillLinkResponse =
+  | { outcome: 'created'; link: CreatedRefillLink; links: RefillLinkItem[] }
+  | { outcome: 'too-many' }
   /** Quick refill does not find this account, or the provider cannot be asked now. */
-  z.object({ outcome: z.literal('unavailable') }),
-]);
-export type CreateRefillLinkResponse = z.infer<typeof createRefillLinkResponseSchema>;
+  | { outcome: 'unavailable' };
 
 /** POST /api/account/refill-link/revoke. */
 export const revokeRefillLinkRequestSchema = z.object({ account, link: z.string().check(z.maxLength(64)) });
-export const refillLinkListResponseSchema = z.object({ links });
-export type RefillLinkListResponse = z.infer<typeof refillLinkListResponseSchema>;
+export interface RefillLinkListResponse {
+  links: RefillLinkItem[];
+}
 
 /** POST /api/litepay/link. `after`: the confirmed payment that the guest has moved on from. */
 export const openRefillLinkRequestSchema = z.object({
@@ -41,7 +41,6 @@ export const openRefillLinkRequestSchema = z.object({
   after: z.nullable(z.string().check(z.maxLength(20))),
 });
 /** `refused`: the link is not ours, or no longer valid. `failed`: the account cannot be found now. The others are as in a lookup. */
-export const openRefillLinkResponseSchema = z.object({
-  outcome: z.enum(['found', 'open', 'confirmed', 'refused', 'failed']),
-});
-export type OpenRefillLinkResponse = z.infer<typeof openRefillLinkResponseSchema>;
+export interface OpenRefillLinkResponse {
+  outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'failed';
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { locale, purchaseRefSchema, quoteSchema } from './payment.ts';
-import { redeemedPinSchema } from './pin.ts';
+import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from './payment.ts';
+import type { RedeemedPin } from './pin.ts';
 
 /** Requests and responses of an owner's refill. All amounts are integer cents. */
 
@@ -28,38 +28,30 @@ export const refillCartRequestSchema = z.object({
 });
 export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
 
-/** A refill of this account was paid, and the page did not know. */
-const confirmed = z.object({ outcome: z.literal('confirmed') });
-
-const notPossible = [
+type NotPossible =
   /** A refill of this account is being paid, and the page did not know. */
-  z.object({ outcome: z.literal('open') }),
+  | { outcome: 'open' }
   /** What the page shows was changed in another tab. */
-  z.object({ outcome: z.literal('changed') }),
+  | { outcome: 'changed' }
   /** The account can no longer buy this. */
-  z.object({ outcome: z.literal('unavailable') }),
+  | { outcome: 'unavailable' }
   /** The provider could not be asked. Nothing was changed. */
-  z.object({ outcome: z.literal('failed') }),
-] as const;
-const notSaved = [confirmed, ...notPossible] as const;
+  | { outcome: 'failed' };
 
-export const refillCartResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, quote: quoteSchema }),
-  ...notSaved,
-]);
-export type RefillCartResponse = z.infer<typeof refillCartResponseSchema>;
+/** `confirmed`: a refill of this account was paid, and the page did not know. */
+type NotSaved = NotPossible | { outcome: 'confirmed' };
+
+export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | NotSaved;
 
 /** `last`: the plan that was paid for last. `winback`: the account's offer. */
 export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
 
 /** `path`: the next step, without the language. */
-export const refillStartResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('started'), path: z.string() }),
+export type RefillStartResponse =
+  | { outcome: 'started'; path: string }
   /** `reference`: to go past the confirmed refill. */
-  z.extend(confirmed, { reference: z.string() }),
-  ...notPossible,
-]);
-export type RefillStartResponse = z.infer<typeof refillStartResponseSchema>;
+  | { outcome: 'confirmed'; reference: string }
+  | NotPossible;
 
 /** How it is paid. `card`: identifies the saved card that the page shows. */
 export const refillPaymentRequestSchema = z.object({
@@ -73,23 +65,19 @@ export const refillPaymentRequestSchema = z.object({
 });
 export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
 
-export const refillPaymentResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema }),
-  ...notSaved,
-]);
-export type RefillPaymentResponse = z.infer<typeof refillPaymentResponseSchema>;
+export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | NotSaved;
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-
-export const pinLookupResponseSchema = z.discriminatedUnion('outcome', [
+export type PinLookupResponse =
   /** What it is worth. `expiry`: the account's last paid day. */
-  z.object({
-    ...{ outcome: z.literal('fit'), purchase: purchaseRefSchema, quote: quoteSchema },
-    ...{ days: z.int(), expiry: z.nullable(day), today: day },
-  }),
-  redeemedPinSchema,
-  z.object({ outcome: z.enum(['unknown', 'expired', 'failed', 'unavailable']) }),
+  | {
+      outcome: 'fit';
+      purchase: PurchaseRef;
+      quote: Quote;
+      days: number;
+      expiry: string | null;
+      today: string;
+    }
+  | RedeemedPin
+  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' }
   /** This account is redeeming it: its waiting page. */
-  z.object({ outcome: z.literal('open'), reference: z.string() }),
-]);
-export type PinLookupResponse = z.infer<typeof pinLookupResponseSchema>;
+  | { outcome: 'open'; reference: string };

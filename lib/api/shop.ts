@@ -1,7 +1,8 @@
 import { customerInfoFormSchema } from '#lib/forms/customer-info-form.ts';
 import { orderDetailsSchema } from '#lib/forms/order-details-form.ts';
+import type { Consent } from '#lib/rules/contact/consent.ts';
 import * as z from 'zod/mini';
-import { cents, lineSchema, locale, purchaseRefSchema, quoteSchema } from './payment.ts';
+import { type Line, type PurchaseRef, type Quote, locale, purchaseRefSchema } from './payment.ts';
 
 /** Requests and responses of the shop's own handlers. All amounts are integer cents. */
 
@@ -11,105 +12,94 @@ const id = z.string().check(z.minLength(1), z.maxLength(128));
 const purchase = { purchase: purchaseRefSchema, locale };
 
 /** An offer as shown: the old price and the new one. */
-const promoSchema = z.object({ id: z.string(), planCode: z.string(), originCents: cents, effectiveCents: cents });
-export type Promo = z.infer<typeof promoSchema>;
+export interface Promo {
+  id: string;
+  planCode: string;
+  originCents: number;
+  effectiveCents: number;
+}
 
 /** The contents of a plan's card. */
-const planCardSchema = z.object({
+interface PlanCard {
   /** The key under `cart.products`. */
-  planCode: z.string(),
+  planCode: string;
   /** The provider's text, for a plan that our messages do not cover. */
-  title: z.string(),
-  text: z.string(),
-  days: z.int(),
-  priceCents: cents,
-  isChosen: z.boolean(),
-});
+  title: string;
+  text: string;
+  days: number;
+  priceCents: number;
+  isChosen: boolean;
+}
 
-export const cartViewSchema = z.object({
-  planCode: z.string(),
-  promoInCart: z.nullable(promoSchema),
+export interface CartView {
+  planCode: string;
+  promoInCart: Promo | null;
   /** The offers made on continuing; empty once one is in the cart. */
-  promos: z.array(promoSchema),
-  count: z.int(),
-  lines: z.array(lineSchema),
-  plans: z.array(planCardSchema),
+  promos: Promo[];
+  count: number;
+  lines: Line[];
+  plans: PlanCard[];
   /** Before shipping and tax. */
-  subtotalCents: cents,
-  limitsOneGateway: z.boolean(),
-});
-export type CartView = z.infer<typeof cartViewSchema>;
+  subtotalCents: number;
+  limitsOneGateway: boolean;
+}
 
 /** A selectable shipping option. */
-export const shippingChoiceSchema = z.object({ code: z.string(), text: z.string(), cents, isFree: z.boolean() });
-export type ShippingChoice = z.infer<typeof shippingChoiceSchema>;
+export interface ShippingChoice {
+  code: string;
+  text: string;
+  cents: number;
+  isFree: boolean;
+}
 
 /** Where a request leads if the purchase's state does not allow it: a path without the locale. */
-const redirect = z.object({ outcome: z.literal('redirect'), path: z.string() });
+export interface ShopRedirect {
+  outcome: 'redirect';
+  path: string;
+}
 
-/** Another tab has changed the purchase since the page was made: nothing was saved. */
-const changed = z.object({ outcome: z.literal('changed') });
+/** Responses that every request of the shop may get. `changed`: in another tab since the page was made, so nothing was saved. */
+export type ShopRefusal = ShopRedirect | { outcome: 'changed' };
 
 /** POST /api/buy/cart: the new cart. */
 export const cartRequestSchema = z.object({ ...purchase, planCode: id, promoId: z.nullable(id) });
-export const cartResponseSchema = z.discriminatedUnion('outcome', [
+export type CartResponse =
   /** `quote`: the new total, if payment and delivery were already given. */
-  z.object({
-    outcome: z.literal('saved'),
-    purchase: purchaseRefSchema,
-    cart: cartViewSchema,
-    quote: z.nullable(quoteSchema),
-  }),
-  changed,
-  redirect,
-]);
+  { outcome: 'saved'; purchase: PurchaseRef; cart: CartView; quote: Quote | null } | ShopRefusal;
 
 /** GET /api/buy/waiting: where this browser's unfinished order continues, a path without the locale; null if there is none. */
-export const waitingOrderSchema = z.object({ path: z.nullable(z.string()) });
+export interface WaitingOrder {
+  path: string | null;
+}
 
 /** POST /api/buy/session: the hand-off to the identity service. `again`: a further visit, to verify another phone. */
 export const sessionRequestSchema = z.object({ ...purchase, again: z._default(z.boolean(), false) });
-export const sessionResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('hand-off'), url: z.url() }),
-  redirect,
-]);
+export type SessionResponse = { outcome: 'hand-off'; url: string } | ShopRedirect;
 
-/** POST /api/buy/restore: back from the identity service; spec 1 §4 lets this tab blank what it learned. */
+/** POST /api/buy/restore: back from the identity service, which always redirects; spec 1 §4 lets this tab blank what it learned. */
 export const restoreRequestSchema = z.object({
   digitalSessionId: id,
   locale,
   stripPhoneNumber: z.boolean(),
   stripEmail: z.boolean(),
 });
-export const restoreResponseSchema = redirect;
-
-const consentFields = { emailOptIn: z.boolean(), smsOptIn: z.boolean() };
 
 /** POST /api/buy/customer. */
 export const customerRequestSchema = z.object({ ...purchase, customer: customerInfoFormSchema });
-export const customerResponseSchema = z.discriminatedUnion('outcome', [
+export type CustomerResponse =
   /** `consent`: as it is saved now; if it differs from the request, saving failed. */
-  z.object({ outcome: z.literal('saved'), purchase: purchaseRefSchema, consent: z.object(consentFields) }),
-  changed,
-  redirect,
-]);
+  { outcome: 'saved'; purchase: PurchaseRef; consent: Consent } | ShopRefusal;
 
 /** POST /api/buy/total: the order's total with a shipping option, while payment is being filled in; freezes nothing. */
 export const totalRequestSchema = z.object({ ...purchase, shippingCode: id });
-export const totalResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('priced'), taxCents: quoteSchema.shape.taxCents, totalCents: cents }),
-  changed,
-  redirect,
-]);
+export type TotalResponse = { outcome: 'priced'; taxCents: number | null; totalCents: number } | ShopRefusal;
 
 /** POST /api/buy/details: freezes the total. The card is not part of it. */
 export const detailsRequestSchema = z.object({ ...purchase, details: orderDetailsSchema });
-export const detailsResponseSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('quoted'), purchase: purchaseRefSchema, quote: quoteSchema }),
-  changed,
-  redirect,
-]);
+export type DetailsResponse = { outcome: 'quoted'; purchase: PurchaseRef; quote: Quote } | ShopRefusal;
 
 /** POST /api/buy/consent: for the purchase's own customer; the screen reverts what was not saved. */
-export const consentRequestSchema = z.object({ ...purchase, ...consentFields });
-export const consentResponseSchema = z.object({ saved: z.boolean() });
+export const consentRequestSchema = z.object({ ...purchase, emailOptIn: z.boolean(), smsOptIn: z.boolean() });
+export interface ConsentResponse {
+  saved: boolean;
+}

@@ -14,4 +14,6 @@ export const joinRequestSchema = z.object({
 /** POST /api/waitlist/leave: the token from the link in a message. */
 export const leaveRequestSchema = z.object({ token: z.string().check(z.maxLength(200)) });
 
-export const waitlistResponseSchema = z.object({ outcome: z.enum(['done', 'failed']) });
+export interface WaitlistResponse {
+  outcome: 'done' | 'failed';
+}

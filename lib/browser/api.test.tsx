@@ -1,27 +1,26 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import * as z from 'zod/mini';
 import { respondWith } from '#tests/support/api-server.ts';
-import { getJson, postJson } from './api.ts';
+import { get, post } from './api.ts';
 
-const schema = z.object({ outcome: z.literal('found'), more: z.optional(z.object({ zip: z.string() })) });
 const LOOKUP = '/api/litepay/lookup';
+const STATUS = '/api/activation/progress';
+const SAVE = '/api/account/router-reset';
+const WAITING = '/api/buy/waiting';
+const REQUEST = { phone: '5550100100', zip: '62701', locale: 'en', purchase: null, after: null } as const;
+const KNOWN = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
 const reply = (status: number, body: string, headers: Record<string, string> = {}) =>
   respondWith({ [LOOKUP]: new Response(body, { status, headers }) });
 
-describe('postJson', () => {
+describe('a request', () => {
   it('sends JSON to our own origin with the static header', async () => {
     const requests: Request[] = [];
-    respondWith({
+    const sent = respondWith({
       [LOOKUP]: async (request) => {
         requests.push(request);
-        return Response.json({ outcome: 'found', more: await request.json() });
+        return { outcome: 'not-found' };
       },
     });
-    expect(await postJson(LOOKUP, { zip: '62701' }, schema)).toEqual({
-      ok: true,
-      status: 200,
-      body: { outcome: 'found', more: { zip: '62701' } },
-    });
+    expect(await post(LOOKUP, REQUEST, KNOWN)).toEqual({ ok: true, body: { outcome: 'not-found' } });
     const [request] = requests;
     expect(request).toMatchObject({
       ...{ url: 'http://localhost/api/litepay/lookup', method: 'POST' },
@@ -31,12 +30,15 @@ describe('postJson', () => {
       'content-type': 'application/json',
       'x-requested-with': 'hearthline',
     });
+    expect(sent).toEqual([{ path: LOOKUP, body: REQUEST }]);
   });
 
-  it('takes nothing of an answer but what its schema names', async () => {
-    reply(200, '{"outcome":"found","secret":1}');
-    const response = await getJson(LOOKUP, schema);
-    expect(response).toEqual({ ok: true, status: 200, body: { outcome: 'found' } });
+  it('sends what it reads by as a query', async () => {
+    const sent = respondWith({
+      [STATUS]: { activation: 'none', restart: 'none', msSinceRestart: null, reference: null },
+    });
+    await get(STATUS, { account: 'A', device: 'B' }, 'activation');
+    expect(sent).toEqual([{ path: `${STATUS}?account=A&device=B`, body: null }]);
   });
 
   it.each([
@@ -57,18 +59,35 @@ describe('postJson', () => {
       { reason: 'refused', status: 400, body: { errors: {} }, reference: 'B' },
     ],
     ['a refusal without JSON', 403, 'no', {}, { reason: 'refused', status: 403, body: undefined }],
-    ['a server error', 500, '{"outcome":"found"}', { 'x-reference': 'C' }, { reason: 'failed', reference: 'C' }],
+    ['a conflict', 409, '{"reason":"account-changed"}', {}, { reason: 'refused', status: 409 }],
+    ['a server error', 500, '{"outcome":"not-found"}', { 'x-reference': 'C' }, { reason: 'failed', reference: 'C' }],
     ['HTML', 200, '<html>', {}, { reason: 'failed' }],
-    ['another shape', 200, '{"outcome":"lost"}', {}, { reason: 'failed' }],
+    ['another kind', 200, '{"outcome":"lost"}', {}, { reason: 'failed' }],
+    ['a kind that every object has', 200, '{"outcome":"constructor"}', {}, { reason: 'failed' }],
+    ['no kind', 200, '{}', {}, { reason: 'failed' }],
+    ['a list', 200, '["not-found"]', {}, { reason: 'failed' }],
+    ['null', 200, 'null', {}, { reason: 'failed' }],
     ['nothing', 200, '', {}, { reason: 'failed' }],
   ])('reads %s', async (_what, status, body, headers, expected) => {
     reply(status, body, headers);
-    expect(await postJson(LOOKUP, {}, schema)).toMatchObject({ ok: false, ...expected });
+    expect(await post(LOOKUP, REQUEST, KNOWN)).toMatchObject({ ok: false, ...expected });
+  });
+
+  it('takes a conflict for an answer where there is a kind for it', async () => {
+    respondWith({ [SAVE]: Response.json({ outcome: 'conflict' }, { status: 409 }) });
+    const known = { done: 1, failed: 1, unknown: 1, conflict: 1 } as const;
+    expect(await post(SAVE, { account: 'A' }, known)).toEqual({ ok: true, body: { outcome: 'conflict' } });
+  });
+
+  it('knows an answer without kinds by a field', async () => {
+    respondWith({ [WAITING]: [{ path: null }, Response.json({ ready: true })] });
+    expect(await get(WAITING, {}, 'path')).toEqual({ ok: true, body: { path: null } });
+    expect(await get(WAITING, {}, 'path')).toMatchObject({ ok: false, reason: 'failed' });
   });
 
   it('says offline when there is no connection', async () => {
     respondWith({ [LOOKUP]: 'offline' });
-    expect(await postJson(LOOKUP, {}, schema)).toEqual({ ok: false, reason: 'offline', reference: null });
+    expect(await post(LOOKUP, REQUEST, KNOWN)).toEqual({ ok: false, reason: 'offline', reference: null });
   });
 
   it('says timeout when nothing comes, and lets the request go', async () => {
@@ -80,7 +99,7 @@ describe('postJson', () => {
         return new Promise(() => {});
       },
     });
-    const pending = getJson(LOOKUP, schema, { timeoutMs: 5_000 });
+    const pending = post(LOOKUP, REQUEST, KNOWN, { timeoutMs: 5_000 });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await pending).toMatchObject({ ok: false, reason: 'timeout' });
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

@@ -1,6 +1,8 @@
+import type { Gets, Posts } from '#lib/api/routes.ts';
+
 /** The browser's requests to our own route handlers: same origin, JSON, and a static header that a foreign form cannot send. */
 export type ApiResponse<Body> =
-  | { ok: true; status: number; body: Body }
+  | { ok: true; body: Body }
   /** Rate-limited. */
   | { ok: false; reason: 'limited'; retryAfterSeconds: number; reference: string | null }
   /** The server refused (4xx): nothing was done. */
@@ -8,18 +10,17 @@ export type ApiResponse<Body> =
   /** No connection, no response in time, a server error, or an invalid response: whether anything was done is unknown. */
   | { ok: false; reason: 'offline' | 'timeout' | 'failed'; reference: string | null };
 
-/** Any zod schema fits; zod itself is not loaded here. */
-interface Schema<Body> {
-  safeParse(value: unknown): { success: true; data: Body } | { success: false };
-}
-/** A schema, or a function that loads it if it should not be part of the first view. */
-export type AnySchema<Body> = Schema<Body> | (() => Promise<Schema<Body>>);
+/**
+ * By what our server's answer is told from anything else that may come in its place: all of its kinds, each of which the caller handles, or
+ * where it has none a field that it always has. What it holds besides is typed, not checked.
+ */
+export type Known<Answer> = [Answer] extends [
+  { outcome: infer Kind extends string } | { state: infer Kind extends string },
+]
+  ? Record<Kind, 1>
+  : keyof Answer & string;
 
-export async function loaded<Body>(schema: AnySchema<Body>): Promise<Schema<Body>> {
-  return typeof schema === 'function' ? schema() : schema;
-}
-
-interface Options {
+export interface RequestOptions {
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -27,21 +28,33 @@ interface Options {
 /** Slightly above the server's own budget for two reads in a row: the first lookup of a visit requests a token first. */
 const TIMEOUT_MS = 35_000;
 const RETRY_AFTER_SECONDS = 60;
+const CONFLICT = 409;
 
-export function postJson<Body>(path: string, body: unknown, schema: AnySchema<Body>, options: Options = {}) {
+export function post<Path extends keyof Posts>(
+  path: Path,
+  body: Posts[Path]['sent'],
+  known: Known<Posts[Path]['answer']>,
+  options?: RequestOptions,
+): Promise<ApiResponse<Posts[Path]['answer']>> {
   const headers = { 'content-type': 'application/json' };
-  return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema, options);
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) }, known, options);
 }
 
-export function getJson<Body>(path: string, schema: AnySchema<Body>, options: Options = {}) {
-  return request(path, { method: 'GET' }, schema, options);
+export function get<Path extends keyof Gets>(
+  path: Path,
+  query: Gets[Path]['sent'],
+  known: Known<Gets[Path]['answer']>,
+  options?: RequestOptions,
+): Promise<ApiResponse<Gets[Path]['answer']>> {
+  const search = new URLSearchParams(Object.entries(query)).toString();
+  return request(search ? `${path}?${search}` : path, { method: 'GET' }, known, options);
 }
 
 async function request<Body>(
-  path: string,
+  url: string,
   init: { method: string; headers?: Record<string, string>; body?: string },
-  schema: AnySchema<Body>,
-  { timeoutMs = TIMEOUT_MS, signal }: Options,
+  known: Known<Body>,
+  { timeoutMs = TIMEOUT_MS, signal }: RequestOptions = {},
 ): Promise<ApiResponse<Body>> {
   const stop = new AbortController();
   let timedOut = false;
@@ -52,7 +65,7 @@ async function request<Body>(
   const onAbort = () => stop.abort();
   signal?.addEventListener('abort', onAbort);
   try {
-    const response = await fetch(path, {
+    const response = await fetch(url, {
       ...init,
       headers: { ...init.headers, accept: 'application/json', 'x-requested-with': 'hearthline' },
       credentials: 'same-origin',
@@ -60,8 +73,7 @@ async function request<Body>(
       redirect: 'error',
       signal: stop.signal,
     });
-    const text = await response.text();
-    return read(response, text, await loaded(schema));
+    return read(response, await response.text(), known);
   } catch {
     return { ok: false, reason: timedOut ? 'timeout' : 'offline', reference: null };
   } finally {
@@ -70,7 +82,7 @@ async function request<Body>(
   }
 }
 
-function read<Body>(response: Response, text: string, schema: Schema<Body>): ApiResponse<Body> {
+function read<Body>(response: Response, text: string, known: Known<Body>): ApiResponse<Body> {
   const { status, headers } = response;
   const reference = headers.get('x-reference');
   const body = jsonOf(text);
@@ -78,9 +90,17 @@ function read<Body>(response: Response, text: string, schema: Schema<Body>): Api
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     return { ok: false, reason: 'limited', retryAfterSeconds: seconds > 0 ? seconds : RETRY_AFTER_SECONDS, reference };
   }
+  // A conflict is an answer where the handler has a kind for it.
+  if ((response.ok || status === CONFLICT) && isAnswer<Body>(body, known)) return { ok: true, body };
   if (status >= 400 && status < 500) return { ok: false, reason: 'refused', status, body, reference };
-  const parsed = response.ok ? schema.safeParse(body) : null;
-  return parsed?.success ? { ok: true, status, body: parsed.data } : { ok: false, reason: 'failed', reference };
+  return { ok: false, reason: 'failed', reference };
+}
+
+function isAnswer<Body>(body: unknown, known: string | Partial<Record<string, 1>>): body is Body {
+  if (typeof body !== 'object' || body === null) return false;
+  if (typeof known === 'string') return known in body;
+  const { outcome, state = outcome }: { outcome?: unknown; state?: unknown } = body;
+  return typeof state === 'string' && known[state] === 1;
 }
 
 function jsonOf(text: string): unknown {

@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { compactDecrypt, type CryptoKey, exportJWK, generateKeyPair } from 'jose';
-import { type CardKey, encryptCardFields } from './card-encryption.ts';
+import type { PaymentKey } from '#lib/api/payment.ts';
+import { encryptCardFields } from './card-encryption.ts';
 
 const fields = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1230', cvv: '123' };
-let jwk: CardKey;
+let jwk: PaymentKey;
 let privateKey: CryptoKey;
 
 beforeAll(async () => {

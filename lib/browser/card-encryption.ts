@@ -1,12 +1,5 @@
+import type { PaymentKey } from '#lib/api/payment.ts';
 import type { Result } from '#lib/result.ts';
-
-/** The provider's public key for card fields, an RSA key as a JWK. */
-export interface CardKey {
-  kty: 'RSA';
-  kid: string;
-  n: string;
-  e: string;
-}
 
 /**
  * Card data: encrypts each field in the browser (compact JWE, RSA-OAEP-256 with A256GCM). The protected header binds it to its field and to
@@ -14,7 +7,7 @@ export interface CardKey {
  * cryptography. `bad-key`: the key is unusable. Loads its code when called.
  */
 export async function encryptCardFields<Field extends string>(input: {
-  jwk: CardKey;
+  jwk: PaymentKey;
   /** Absent for a card that is saved, not charged. */
   attemptId?: string | undefined;
   fields: Record<Field, string>;

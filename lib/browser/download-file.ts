@@ -23,7 +23,7 @@ export async function downloadFile(path: string, name: string): Promise<FileResp
         : { ok: false, reason: 'failed', reference };
     }
     const file = await response.blob();
-    return save(file, name) ? { ok: true, status, body: null } : { ok: false, reason: 'unsaved', reference: null };
+    return save(file, name) ? { ok: true, body: null } : { ok: false, reason: 'unsaved', reference: null };
   } catch {
     return { ok: false, reason: 'offline', reference: null };
   }

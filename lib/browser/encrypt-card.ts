@@ -1,8 +1,8 @@
 import type { CardForm } from '#lib/forms/card-form.ts';
-import { paymentKeySchema, type CardPayRequest } from '#lib/api/payment.ts';
+import type { CardPayRequest } from '#lib/api/payment.ts';
 import type { Result } from '#lib/result.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
-import { getJson } from './api.ts';
+import { get } from './api.ts';
 import { encryptCardFields } from './card-encryption.ts';
 
 /**
@@ -27,7 +27,7 @@ async function encryptFields<Field extends string>(
   fields: Record<Field, string>,
   attempt?: string,
 ): Promise<Encrypted<Field>> {
-  const key = await getJson('/api/payment/key', paymentKeySchema);
+  const key = await get('/api/payment/key', {}, 'kid');
   if (!key.ok) return { ok: false, reason: 'not-sent' };
   const encrypted = await encryptCardFields({ jwk: key.body, attemptId: attempt, fields });
   if (encrypted.ok) return encrypted;

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
-import type { CheckStage } from '#lib/flows/address-check.ts';
-import { candidateSchema } from '#lib/api/address.ts';
+import type { CheckStage, KnownAddress } from '#lib/flows/address-check.ts';
 import type { WizardView } from '#lib/flows/wizard.ts';
 
-const address = candidateSchema;
+const address: z.ZodMiniType<KnownAddress> = z.object({
+  id: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  addressLine1: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
 
 /** Decision on where the session lives: the outcome of an address check as this tab stores it, parsed as untrusted input. */
 export const persistedCheckSchema: z.ZodMiniType<CheckStage> = z.discriminatedUnion('stage', [
-  z.object({ stage: z.literal('units'), candidates: z.array(candidateSchema).check(z.minLength(1)) }),
+  z.object({ stage: z.literal('units'), candidates: z.array(address).check(z.minLength(1)) }),
   z.object({ stage: z.literal('serviceable'), address, lm: z.string(), isColdTap: z.boolean() }),
   z.object({ stage: z.literal('unserviceable'), address }),
   z.object({ stage: z.literal('existing-prepaid'), address }),

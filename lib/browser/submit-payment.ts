@@ -1,25 +1,25 @@
-import {
-  type PaymentFailure,
-  type PaymentOutcome,
-  paymentOutcomeSchema,
-  type PaymentStatus,
-  paymentStatusSchema,
-  type CardPayRequest,
-  type PayRequest,
-  type PurchaseRef,
-  type Quote,
+import type {
+  PaymentFailure,
+  PaymentOutcome,
+  PaymentStatus,
+  CardPayRequest,
+  PayRequest,
+  PurchaseRef,
+  Quote,
+  PaymentApi,
 } from '#lib/api/payment.ts';
 import type { CardForm } from '#lib/forms/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
-import { type ApiResponse, getJson, postJson } from './api.ts';
+import { type ApiResponse, post } from './api.ts';
 import { track } from './data-layer.ts';
 import { encryptCard } from './encrypt-card.ts';
+import { readPaymentStatus } from './payment-status.ts';
 
 export interface PaymentSubmission {
   /** The base path of the flow's handlers: '/api/litepay'. */
-  api: string;
+  api: PaymentApi;
   purchase: PurchaseRef;
   quote: Quote;
   /** Null where none is typed: a saved card, or no card at all. */
@@ -44,6 +44,17 @@ export type SubmittedPayment =
   | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; seconds: number };
 
+const OUTCOMES = {
+  confirmed: 1,
+  pending: 1,
+  declined: 1,
+  failed: 1,
+  'not-sent': 1,
+  changed: 1,
+  'start-again': 1,
+  repeats: 1,
+} as const;
+
 /** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
 const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
 const STATUS_TIMEOUT_MS = 10_000;
@@ -61,11 +72,8 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
     ...{ purchase, attempt: quote.attempt, totalCents: quote.totalCents, locale, terms: true, repeats },
   };
   // Not aborted when the page is left: a payment that was sent continues.
-  const response = await postJson(
-    `${api}/pay`,
-    { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) },
-    paymentOutcomeSchema,
-  );
+  const sent = { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) };
+  const response = await post(`${api}/pay`, sent, OUTCOMES);
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);
@@ -83,12 +91,10 @@ async function encryptedPart(
 
 async function followPayment({ api, purchase, quote, account }: PaymentSubmission, signal: AbortSignal) {
   const named = { purchase: purchase.id, attempt: quote.attempt, ...(account !== undefined && { account }) };
-  const query = new URLSearchParams(named);
   const pending = { outcome: 'pending', reference: quote.reference } as const;
   for (const seconds of FOLLOW_UP_SECONDS) {
     await pause(seconds * 1_000, signal);
-    const options = { signal, timeoutMs: STATUS_TIMEOUT_MS };
-    const response = await getJson(`${api}/status?${query}`, paymentStatusSchema, options);
+    const response = await readPaymentStatus(api, named, { signal, timeoutMs: STATUS_TIMEOUT_MS });
     if (signal.aborted) return pending;
     if (response.ok) return outcomeOf(response.body, quote.reference);
     if (response.reason === 'refused') return pending;

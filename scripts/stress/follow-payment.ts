@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentStatusSchema } from '#lib/api/payment.ts';
+import type { PaymentStatus, PaymentApi } from '#lib/api/payment.ts';
 import { assertNever } from '#lib/result.ts';
 import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';
@@ -15,7 +15,7 @@ interface SentPayment {
 
 interface Following {
   /** The base path of the flow's handlers. */
-  api: '/api/litepay' | '/api/buy' | '/api/reconnect' | '/api/refill' | '/api/refill/pin';
+  api: PaymentApi;
   /** A client on any instance. */
   somewhere: () => WebClient;
   /** Read from our own ledger: the page cannot tell a payment that waits for an operator from one whose status is being requested. */
@@ -35,8 +35,7 @@ export async function followPayments(sent: readonly SentPayment[], following: Fo
 /** Waits as the waiting page does, and keeps waiting while a server is down. Null if nothing was charged for it. */
 async function followPayment(payment: SentPayment, { api, somewhere, isContradicted }: Following) {
   const { purchase, attempt } = payment;
-  const query = new URLSearchParams({ purchase: purchase.id, attempt });
-  const read = async () => must(await somewhere().get(`${api}/status?${query}`, paymentStatusSchema)).state;
+  const read = async () => must(await somewhere().get(`${api}/status`, { purchase: purchase.id, attempt })).state;
   for (const until = Date.now() + WAIT_MS; ; await pause(EVERY_MS)) {
     const state: PaymentStatus['state'] = await read().catch(() => 'processing');
     switch (state) {

@@ -1,9 +1,3 @@
-import {
-  moveConfirmResponseSchema,
-  moveDayResponseSchema,
-  moveDestinationResponseSchema,
-  moveProgressSchema,
-} from '#lib/api/move.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { must } from '#tests/e2e/support/web-client.ts';
@@ -75,12 +69,12 @@ export class HostileMover {
   async #prepare(): Promise<PurchaseRef> {
     const tab = this.#newTab();
     const candidate = placeOf('100 Maple Street');
-    const taken = await tab.send('/api/move/destination', { candidate }, moveDestinationResponseSchema);
+    const taken = await tab.send('/api/move/destination', { candidate });
     if (taken.outcome !== 'saved') throw new Error(`The place: ${taken.outcome}`);
     const isNow = this.#tries(50, 'now');
     const purchase = await this.#shown('/en/move/address-confirmation');
     const day = isNow ? 'now' : inDays(2 + this.#random.below(10));
-    const chosen = await tab.send('/api/move/day', { purchase, day }, moveDayResponseSchema);
+    const chosen = await tab.send('/api/move/day', { purchase, day });
     if (chosen.outcome !== 'saved') throw new Error(`The day: ${chosen.outcome}`);
     this.#pages = isNow
       ? { ready: '/en/move/now', done: '/en/move/now-confirmation' }
@@ -127,8 +121,8 @@ export class HostileMover {
   }
 
   async #confirm(purchase: PurchaseRef, signal?: AbortSignal): Promise<void> {
-    const request = { locale: 'en', purchase };
-    const { outcome } = await this.#newTab().send('/api/move/confirm', request, moveConfirmResponseSchema, signal);
+    const request = { locale: 'en', purchase } as const;
+    const { outcome } = await this.#newTab().send('/api/move/confirm', request, signal);
     this.record.said(outcome);
   }
 
@@ -151,7 +145,7 @@ export class HostileMover {
       if (path !== this.#pages.done) return false;
       const [, order] = ORDER.exec(html) ?? [];
       if (order === undefined) return true;
-      const { state } = must(await this.#newTab().get(`/api/move/progress?order=${order}`, moveProgressSchema));
+      const { state } = must(await this.#newTab().get('/api/move/progress', { order }));
       if (state === 'created') return true;
       if (state === 'failed' || state === 'none') return false;
       await pause(PRESS_EVERY_MS);

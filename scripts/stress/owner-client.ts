@@ -1,18 +1,6 @@
-import {
-  paymentKeySchema,
-  type PaymentOutcome,
-  paymentOutcomeSchema,
-  type PurchaseRef,
-  type Quote,
-} from '#lib/api/payment.ts';
+import type { PaymentApi, PaymentOutcome, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill-pay.ts';
-import {
-  pinLookupResponseSchema,
-  type RefillCartRequest,
-  refillCartResponseSchema,
-  refillPaymentResponseSchema,
-} from '#lib/api/refill.ts';
-import { reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
+import type { AccountPath, Gets, Posts } from '#lib/api/routes.ts';
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
@@ -22,10 +10,6 @@ import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts
 export interface Quoted {
   purchase: PurchaseRef;
   quote: Quote;
-}
-
-interface Schema<Body> {
-  parse(value: unknown): Body;
 }
 
 const CARD = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
@@ -75,36 +59,29 @@ export class OwnerClient extends WebClient {
   }
 
   /** For the account that the pages show. */
-  override async get<Body>(path: string, schema: Schema<Body>): Promise<Answered<Body>> {
-    const ask = () => {
-      const url = new URL(path, this.web);
-      url.searchParams.set('account', this.#session.account);
-      return super.get(url.pathname + url.search, schema);
-    };
-    return this.#signedIn(ask);
+  override async get<Path extends keyof Gets>(
+    path: Path,
+    query: Omit<Gets[Path]['sent'], 'account'>,
+  ): Promise<Answered<Gets[Path]['answer']>> {
+    return this.#signedIn(() => super.get(path, { ...query, account: this.#session.account }));
   }
 
   /** Saves a cart as a page does that has not seen one, and how it will be paid. `refills`: number of 30-day periods. */
   async quote({ refills, savedCard }: { refills: number; savedCard: boolean }): Promise<Quoted> {
     const cart = { internet: 'HSD_030', refills, packages: [], addOns: [], isWinback: false };
-    const request = { locale: 'en', after: null, cart } satisfies Partial<RefillCartRequest>;
-    const saved = await this.send('/api/refill/cart', { ...request, purchase: null }, refillCartResponseSchema);
+    const saved = await this.send('/api/refill/cart', { locale: 'en', after: null, cart, purchase: null });
     if (saved.outcome !== 'saved') throw new Error(`The cart: ${saved.outcome}`);
     const { purchase, quote } = saved;
-    const payment = savedCard ? { kind: 'saved', card: await this.savedCard() } : { kind: 'typed' };
-    const chosen = await this.send(
-      '/api/refill/payment',
-      { locale: 'en', purchase, payment },
-      refillPaymentResponseSchema,
-    );
+    const typed = { kind: 'typed' } as const;
+    const payment = savedCard ? ({ kind: 'saved', card: await this.savedCard() } as const) : typed;
+    const chosen = await this.send('/api/refill/payment', { locale: 'en', purchase, payment });
     if (chosen.outcome !== 'saved') throw new Error(`The card: ${chosen.outcome}`);
     return { purchase: chosen.purchase, quote };
   }
 
   /** Saves the plan that a closed account is reconnected with. */
   async quoteReconnect(planCode: string): Promise<Quoted> {
-    const request = { locale: 'en', purchase: null, planCode };
-    const saved = await this.send('/api/reconnect/plan', request, reconnectPlanResponseSchema);
+    const saved = await this.send('/api/reconnect/plan', { locale: 'en', purchase: null, planCode });
     if (saved.outcome !== 'saved') throw new Error(`The plan: ${saved.outcome}`);
     return saved;
   }
@@ -121,7 +98,7 @@ export class OwnerClient extends WebClient {
   async paymentOf(quoted: Quoted, savedCard: string | null): Promise<RefillPayRequest> {
     const base = this.#baseOf(quoted);
     if (savedCard !== null) return { ...base, savedCard };
-    const jwk = must(await this.get('/api/payment/key', paymentKeySchema));
+    const jwk = must(await this.get('/api/payment/key', {}));
     const fields = { ...CARD, cardType: PROVIDER_CARD_TYPE.visa };
     const encrypted = await encryptCardFields({ jwk, attemptId: quoted.quote.attempt, fields });
     if (!encrypted.ok) throw new Error(encrypted.reason);
@@ -130,15 +107,19 @@ export class OwnerClient extends WebClient {
 
   /** Looks up a PIN, and returns the request that redeems it. */
   async redemptionOf(pin: string): Promise<{ quoted: Quoted; payment: PinPayRequest }> {
-    const found = await this.send('/api/refill/pin/look-up', { locale: 'en', pin }, pinLookupResponseSchema);
+    const found = await this.send('/api/refill/pin/look-up', { locale: 'en', pin });
     if (found.outcome !== 'fit') throw new Error(`The PIN: ${found.outcome}`);
     const quoted = { purchase: found.purchase, quote: found.quote };
     return { quoted, payment: { ...this.#baseOf(quoted), pin } };
   }
 
   /** `api`: the base path of the flow's handlers. `signal`: aborted when the browser gives up; what it sent continues. */
-  pay(api: string, request: RefillPayRequest | PinPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
-    return this.post(`${api}/pay`, request, paymentOutcomeSchema, signal);
+  pay(
+    api: PaymentApi,
+    request: RefillPayRequest | PinPayRequest,
+    signal?: AbortSignal,
+  ): Promise<Answered<PaymentOutcome>> {
+    return this.post(`${api}/pay`, request, signal);
   }
 
   #baseOf({ purchase, quote: { attempt, totalCents } }: Quoted) {
@@ -147,8 +128,12 @@ export class OwnerClient extends WebClient {
   }
 
   /** For the account that the pages show. `signal`: as for `pay`. */
-  async send<Body>(path: string, body: object, schema: Schema<Body>, signal?: AbortSignal): Promise<Body> {
-    const ask = () => this.post(path, { account: this.#session.account, ...body }, schema, signal);
+  async send<Path extends AccountPath>(
+    path: Path,
+    body: Omit<Posts[Path]['sent'], 'account'>,
+    signal?: AbortSignal,
+  ): Promise<Posts[Path]['answer']> {
+    const ask = () => this.post(path, { account: this.#session.account, ...body }, signal);
     return must(await this.#signedIn(ask));
   }
 

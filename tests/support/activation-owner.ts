@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ActivateResponse, type ActivationStatus, activationStatusSchema } from '#lib/api/activation.ts';
+import type { ActivateResponse, ActivationStatus } from '#lib/api/activation.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from './account-owner.ts';
 import { afterwards, type HandlerClient, type HandlerResponse } from './route-handlers.ts';
@@ -32,9 +32,9 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
     activate: (change: Partial<typeof base> = {}, by = client): Promise<HandlerResponse & { body: ActivateResponse }> =>
       by.post(activateHandler, { ...base, ...change }) as never,
     status: async (device: string): Promise<ActivationStatus> =>
-      activationStatusSchema.parse((await client.get(statusHandler, { account, device })).body),
+      (await client.get(statusHandler, { account, device })).body as never,
     restart: async (device: string): Promise<ActivationStatus> =>
-      activationStatusSchema.parse((await client.post(restartHandler, { account, device, locale: 'en' })).body),
+      (await client.post(restartHandler, { account, device, locale: 'en' })).body as never,
     /** The requests of one call that the provider received in this session. */
     sent: async (call: string) =>
       (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),

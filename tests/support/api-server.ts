@@ -4,118 +4,23 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type * as z from 'zod/mini';
-import type {
-  accountChangeResponseSchema,
-  accountRefusalSchema,
-  dashboardResponseSchema,
-  paymentsResponseSchema,
-} from '#lib/api/account.ts';
-import type { paymentChangedSchema, paymentChangeResponseSchema } from '#lib/api/account-payment.ts';
-import type { activateResponseSchema, activationStatusSchema, macResponseSchema } from '#lib/api/activation.ts';
-import type {
-  deviceCodeResponseSchema,
-  serviceabilityResponseSchema,
-  suggestResponseSchema,
-  validateResponseSchema,
-} from '#lib/api/address.ts';
-import type { litepayQuoteResponseSchema, lookupResponseSchema } from '#lib/api/litepay.ts';
-import type {
-  moveCancelResponseSchema,
-  moveConfirmResponseSchema,
-  moveDestinationResponseSchema,
-  moveFinishResponseSchema,
-  moveProgressSchema,
-} from '#lib/api/move.ts';
-import type {
-  openPaymentSchema,
-  paymentKeySchema,
-  paymentOutcomeSchema,
-  paymentStatusSchema,
-} from '#lib/api/payment.ts';
-import type { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
-import type { receiptResponseSchema } from '#lib/api/receipt.ts';
-import type { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';
-import type {
-  pinLookupResponseSchema,
-  refillCartResponseSchema,
-  refillPaymentResponseSchema,
-  refillStartResponseSchema,
-} from '#lib/api/refill.ts';
+import type { AccountRefusal } from '#lib/api/account.ts';
+import type { PaymentChanged } from '#lib/api/account-payment.ts';
+import type { OpenPayment } from '#lib/api/payment.ts';
+import type { Gets, Posts } from '#lib/api/routes.ts';
 import type { publicPing } from '#lib/contract/public.ts';
-import type { keepAliveResponseSchema } from '#lib/api/keep-alive.ts';
-import type {
-  cartResponseSchema,
-  consentResponseSchema,
-  customerResponseSchema,
-  detailsResponseSchema,
-  restoreResponseSchema,
-  sessionResponseSchema,
-  totalResponseSchema,
-  waitingOrderSchema,
-} from '#lib/api/shop.ts';
-
-import type { waitlistResponseSchema } from '#lib/api/waitlist.ts';
 
 /** The responses of our route handlers, by path. */
-interface Schemas {
-  '/api/account/auto-refill': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
-  '/api/account/card': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
-  '/api/account/card-change': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
-  '/api/account/card-remove': typeof paymentChangeResponseSchema | typeof paymentChangedSchema;
-  '/api/account/dashboard': typeof dashboardResponseSchema | typeof accountRefusalSchema;
-  '/api/account/payments': typeof paymentsResponseSchema;
-  '/api/account/preferences': typeof accountChangeResponseSchema;
-  '/api/account/router-reset': typeof accountChangeResponseSchema;
-  '/api/account/sync-up': typeof accountChangeResponseSchema;
-  '/api/activation/activate': typeof activateResponseSchema;
-  '/api/activation/mac': typeof macResponseSchema;
-  '/api/activation/progress': typeof activationStatusSchema;
-  '/api/activation/restart': typeof activationStatusSchema;
-  '/api/address/suggest': typeof suggestResponseSchema;
-  '/api/address/validate': typeof validateResponseSchema;
-  '/api/buy/cart': typeof cartResponseSchema;
-  '/api/buy/consent': typeof consentResponseSchema;
-  '/api/buy/customer': typeof customerResponseSchema;
-  '/api/buy/details': typeof detailsResponseSchema;
-  '/api/buy/restore': typeof restoreResponseSchema;
-  '/api/buy/session': typeof sessionResponseSchema;
-  '/api/buy/total': typeof totalResponseSchema;
-  '/api/buy/waiting': typeof waitingOrderSchema;
-  '/api/device-code': typeof deviceCodeResponseSchema;
-  '/api/litepay/lookup': typeof lookupResponseSchema;
-  '/api/litepay/pin/look-up': typeof guestPinLookupResponseSchema;
-  '/api/litepay/quote': typeof litepayQuoteResponseSchema;
-  '/api/move/cancel': typeof moveCancelResponseSchema;
-  '/api/move/destination': typeof moveDestinationResponseSchema;
-  '/api/move/serviceability': typeof serviceabilityResponseSchema;
-  '/api/move/validate': typeof validateResponseSchema;
-  '/api/move/confirm': typeof moveConfirmResponseSchema;
-  '/api/move/finish': typeof moveFinishResponseSchema;
-  '/api/move/progress': typeof moveProgressSchema;
-  '/api/payment/key': typeof paymentKeySchema;
-  '/api/payment/open': typeof openPaymentSchema;
-  '/api/reconnect/new-account': typeof newAccountResponseSchema;
-  '/api/reconnect/plan': typeof reconnectPlanResponseSchema;
-  '/api/refill/cart': typeof refillCartResponseSchema;
-  '/api/refill/payment': typeof refillPaymentResponseSchema;
-  '/api/refill/pin/look-up': typeof pinLookupResponseSchema;
-  '/api/refill/start': typeof refillStartResponseSchema | typeof accountRefusalSchema;
-  '/api/serviceability': typeof serviceabilityResponseSchema;
+type Answers = { [Path in keyof Posts]: Posts[Path]['answer'] } & { [Path in keyof Gets]: Gets[Path]['answer'] } & {
+  '/api/payment/open': OpenPayment;
   /** Belongs to the public site, which shares an origin with the tests' pages. */
-  '/ping.json': (typeof publicPing)['response'];
-  '/api/waitlist': typeof waitlistResponseSchema;
-  '/api/waitlist/leave': typeof waitlistResponseSchema;
-  '/api/session/ping': typeof keepAliveResponseSchema;
-  /** Every payment flow has these. */
-  [pay: `/api/${string}/pay`]: typeof paymentOutcomeSchema;
-  [status: `/api/${string}/status`]: typeof paymentStatusSchema;
-  [receipt: `/api/${string}/receipt`]: typeof receiptResponseSchema;
-}
-export type ApiPath = keyof Schemas;
+  '/ping.json': z.infer<(typeof publicPing)['response']>;
+};
+export type ApiPath = keyof Answers;
 
 /** The body of a success, any other response, a broken connection, or a function of the request. */
 type Reply<Body> = Body | Response | 'offline' | ((request: Request) => Promise<Body | Response>);
-export type ApiReply<Path extends ApiPath> = Reply<z.infer<Schemas[Path]>>;
+export type ApiReply<Path extends ApiPath> = Reply<Answers[Path] | AccountRefusal | PaymentChanged>;
 /** The replies of a list are used one by one; the last one repeats. */
 export type ApiReplies = { [Path in ApiPath]?: ApiReply<Path> | ApiReply<Path>[] };
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PaymentKey, PurchaseRef } from '#lib/api/payment.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { startOwnProvider } from './own-provider.ts';
 import { pageRequest } from './page-request.ts';
@@ -61,7 +61,7 @@ class HandlerDoor implements ShopDoor {
   }
 
   async key() {
-    return (await this.client.get(key)).body;
+    return (await this.client.get(key)).body as unknown as PaymentKey;
   }
 
   async post(name: BuyCall, body: object) {

@@ -4,14 +4,13 @@ import { useLocale } from 'next-intl';
 import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { IdleModal } from '#components/account/idle-modal.tsx';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { forgetOtherPerson } from '#lib/browser/tab-person.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
 import type { IdleArea } from '#lib/rules/session/idle.ts';
 import { targetPath } from '#lib/rules/session/refusal-path.ts';
 import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
 import { followRefusal } from './follow-refusal.ts';
-import { keepAliveResponse } from './lazy-schemas.ts';
 
 interface Watch {
   /** The page's idle timer; null before hydration. */
@@ -72,9 +71,9 @@ export function AccountWatch({ area, children }: { area: IdleArea; children: Ele
   const ping = useCallback(
     async (reason: PingReason): Promise<PingResult> => {
       const shown = account.current;
-      const response = await postJson('/api/session/ping', { reason, area, account: shown }, keepAliveResponse);
+      const response = await post('/api/session/ping', { reason, area, account: shown }, 'pinged');
       if (!response.ok) {
-        await followRefusal(response, { locale, account: shown });
+        followRefusal(response, { locale, account: shown });
         return 'failed';
       }
       const { redirectTo, restarted } = response.body;

@@ -2,23 +2,36 @@ import type { ApiResponse } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/rules/account/account-address.ts';
 import { type Refused, targetPath } from '#lib/rules/session/refusal-path.ts';
 import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
-import { refusalResponse } from './lazy-schemas.ts';
+
+const TARGETS: Record<RefusalTarget, 1> = {
+  login: 1,
+  'account-picker': 1,
+  'timeout-error': 1,
+  'permission-error': 1,
+  error: 1,
+};
 
 /**
  * Follows the refusal of an account page's request. If nobody is signed in any longer, goes to the login. If another customer is, reopens
  * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed; `isChange`: the
  * request was to change something, so the error page says that it wasn't.
  */
-export async function followRefusal(
+export function followRefusal(
   response: ApiResponse<unknown>,
   { locale, account, isChange = false }: { locale: string; account: string | null; isChange?: boolean },
-): Promise<void> {
-  if (response.ok || response.reason !== 'refused' || response.status >= 500) return;
-  const refusal = (await refusalResponse()).safeParse(response.body);
-  if (!refusal.success) return;
-  const { reference } = response;
-  if ('redirectTo' in refusal.data) followTarget(refusal.data.redirectTo, { locale, reference, isUndone: isChange });
-  else window.location.replace(accountPath(requestedPath(), account));
+): void {
+  if (response.ok || response.reason !== 'refused') return;
+  const { body, reference } = response;
+  if (typeof body !== 'object' || body === null) return;
+  if ('redirectTo' in body && isTarget(body.redirectTo)) {
+    followTarget(body.redirectTo, { locale, reference, isUndone: isChange });
+  } else if ('reason' in body && body.reason === 'account-changed') {
+    window.location.replace(accountPath(requestedPath(), account));
+  }
+}
+
+function isTarget(value: unknown): value is RefusalTarget {
+  return typeof value === 'string' && Object.hasOwn(TARGETS, value);
 }
 
 const INVALID = 400;

@@ -4,8 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocale } from 'next-intl';
 import { StartsRefill } from '#components/account/refill-now.tsx';
 import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
-import { refillStartResponse } from './lazy-schemas.ts';
-import { useAccountRequest } from './use-account-request.ts';
+import { answerOf, useAccountPost } from './use-account-post.ts';
 import { useAccountRouter } from './use-account-router.ts';
 
 /**
@@ -16,13 +15,14 @@ import { useAccountRouter } from './use-account-router.ts';
 export function useStartRefill(account: string) {
   const locale = useLocale();
   const router = useAccountRouter();
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   return useCallback(
     async (kind: 'last' | 'winback', after: string | null): Promise<void> => {
-      const started = await request('/api/refill/start', { locale, after, kind }, refillStartResponse);
+      const known = { started: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
+      const started = answerOf(await post('/api/refill/start', { locale, after, kind }, known));
       router.push(started?.outcome === 'started' ? started.path : REFILL_ENTRY);
     },
-    [locale, request, router],
+    [locale, post, router],
   );
 }
 

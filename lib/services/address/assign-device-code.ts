@@ -1,9 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { deviceCodeResponseSchema, deviceCodeRequestSchema } from '#lib/api/address.ts';
+import type { deviceCodeRequestSchema } from '#lib/api/address.ts';
 import { log } from '#lib/log.ts';
 import { assignKit } from '#lib/provider/serviceability.ts';
-import { deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome.ts';
+import { type DeviceCodeOutcome, deviceCodeOutcome } from '#lib/rules/serviceability/device-code-outcome.ts';
 import { RETAIL_PARTNERS } from '#lib/rules/serviceability/retail-partners.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
@@ -11,7 +11,7 @@ import { browserContext, type BrowserSession } from '#lib/session/browser-sessio
 export async function assignDeviceCode(
   browserSession: BrowserSession,
   { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
-): Promise<z.infer<typeof deviceCodeResponseSchema>> {
+): Promise<DeviceCodeOutcome> {
   const { id, unit, ...lines } = candidate;
   const outcome = deviceCodeOutcome(
     await assignKit(browserContext(browserSession), {

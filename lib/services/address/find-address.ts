@@ -1,5 +1,6 @@
 import 'server-only';
-import type { Candidate, ValidateResponse } from '#lib/api/address.ts';
+import type { ValidateResponse } from '#lib/api/address.ts';
+import type { KnownAddress } from '#lib/flows/address-check.ts';
 import type { AddressFormValues } from '#lib/forms/address-form.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
@@ -52,7 +53,7 @@ export async function findCandidates(
 }
 
 /** The part of an address known to the provider that the browser gets. */
-export function candidateView({ locationId, address }: AddressCandidate): Candidate {
+export function candidateView({ locationId, address }: AddressCandidate): KnownAddress {
   const { addressLine2: unit, ...lines } = address;
   return { id: locationId, label: addressLabel(address), unit, ...lines };
 }

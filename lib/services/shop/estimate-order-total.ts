@@ -1,12 +1,9 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { totalResponseSchema } from '#lib/api/shop.ts';
+import type { TotalResponse } from '#lib/api/shop.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { priceOrder } from './quote-order.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
-
-type TotalResponse = z.infer<typeof totalResponseSchema>;
 
 /**
  * Spec 1 §9: tax and total while payment and delivery are being filled in. If the tax call fails, the total is without tax. Nothing is

@@ -1,9 +1,8 @@
 import 'server-only';
-import type { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { BUY_FLOW, digitalSessionStep } from '#lib/flows/buy.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { sessionResponseSchema } from '#lib/api/shop.ts';
+import type { SessionResponse } from '#lib/api/shop.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { createDigitalSession } from '#lib/provider/shop.ts';
 import { pricedCart } from '#lib/rules/cart/buy-cart.ts';
@@ -13,8 +12,6 @@ import { requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 import { withPurchase } from './shop-paths.ts';
 import { MAX_HAND_OFFS, validPromos } from './shop-purchase.ts';
-
-type SessionResponse = z.infer<typeof sessionResponseSchema>;
 
 /** Spec 1 §7.6: opens a session at the provider with the cart, and returns the identity service's address for it. */
 export async function handOver(

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { BUY_FLOW } from '#lib/flows/buy.ts';
 import { resolveNext } from '#lib/flows/step-table.ts';
-import type { restoreResponseSchema, restoreRequestSchema } from '#lib/api/shop.ts';
+import type { ShopRedirect, restoreRequestSchema } from '#lib/api/shop.ts';
 import { type RestoredShopper, restoreDigitalSession } from '#lib/provider/shop.ts';
 import { consentFor, isSameContact } from '#lib/rules/contact/consent.ts';
 import { emailProblem } from '#lib/rules/contact/email.ts';
@@ -17,7 +17,6 @@ import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyData, findHandedOver } from './shop-purchase.ts';
 
 type RestoreRequest = z.infer<typeof restoreRequestSchema>;
-type RestoreResponse = z.infer<typeof restoreResponseSchema>;
 
 const NOBODY: RestoredShopper = {
   ...{ firstName: '', lastName: '', email: '', phone: '', custGuid: '', errorCode: '' },
@@ -28,10 +27,7 @@ const NOBODY: RestoredShopper = {
  * Spec 1 §4: handles the return from the identity service. A shopper whose contact is complete goes on to payment; otherwise, also if
  * nothing can be restored, the rest is asked for. A session that this browser did not begin is ignored (decision on digitalSessionId).
  */
-export async function restoreShopper(
-  browserSession: BrowserSession,
-  request: RestoreRequest,
-): Promise<RestoreResponse> {
+export async function restoreShopper(browserSession: BrowserSession, request: RestoreRequest): Promise<ShopRedirect> {
   const purchase = await findHandedOver(browserSession.browserId, request.digitalSessionId);
   if (!purchase) return { outcome: 'redirect', path: marketingPage() };
   const { id } = purchase;

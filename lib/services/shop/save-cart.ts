@@ -1,6 +1,5 @@
 import 'server-only';
-import type { z } from 'zod';
-import type { cartResponseSchema } from '#lib/api/shop.ts';
+import type { CartResponse } from '#lib/api/shop.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { choosePlan, togglePromo } from '#lib/rules/cart/buy-cart.ts';
@@ -11,8 +10,6 @@ import { cartView } from './cart-view.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, validPromos } from './shop-purchase.ts';
-
-type CartResponse = z.infer<typeof cartResponseSchema>;
 
 interface WantedCart {
   purchase: PurchaseRef;

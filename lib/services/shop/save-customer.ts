@@ -1,7 +1,6 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { customerResponseSchema } from '#lib/api/shop.ts';
+import type { CustomerResponse } from '#lib/api/shop.ts';
 import type { CustomerInfo } from '#lib/forms/customer-info-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { consentFor, isSameConsent } from '#lib/rules/contact/consent.ts';
@@ -12,8 +11,6 @@ import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { type ConsentRequest, sendConsent } from './send-consent.ts';
 import { shopFlow } from './shop-flow.ts';
 import type { BuyData } from './shop-purchase.ts';
-
-type CustomerResponse = z.infer<typeof customerResponseSchema>;
 
 /**
  * Spec 1 §4: saves the customer. Fields verified by the identity service stay, whatever was sent. The consent chosen in the same step is

@@ -1,15 +1,12 @@
 import 'server-only';
-import type { z } from 'zod';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { detailsResponseSchema } from '#lib/api/shop.ts';
+import type { DetailsResponse } from '#lib/api/shop.ts';
 import type { OrderDetails } from '#lib/forms/order-details-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { quotePayment, quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { redirectFrom, requirePurchase } from './require-purchase.ts';
 import { shopFlow } from './shop-flow.ts';
-
-type DetailsResponse = z.infer<typeof detailsResponseSchema>;
 
 /**
  * Spec 1 §4: saves the payer and the delivery address, and freezes the total. The card was confirmed again, so the message of an earlier

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { joinRequestSchema, waitlistResponseSchema } from '#lib/api/waitlist.ts';
+import type { joinRequestSchema, WaitlistResponse } from '#lib/api/waitlist.ts';
 import { config } from '#lib/config.ts';
 import { sendToWaitlist } from '#lib/provider/waitlist.ts';
 import { WAITLIST_PAGE } from '#lib/rules/session/site-paths.ts';
@@ -14,7 +14,7 @@ import { waitlistIdOf, waitlistToken } from './waitlist-token.ts';
 export async function joinWaitlist(
   browserSession: BrowserSession,
   { locale, candidateId, form }: z.infer<typeof joinRequestSchema>,
-): Promise<z.infer<typeof waitlistResponseSchema>> {
+): Promise<WaitlistResponse> {
   const { APP_ORIGIN, PROVIDER_WAITLIST } = config();
   if (!PROVIDER_WAITLIST) return { outcome: 'failed' };
   const waitlistId = waitlistIdOf(form, candidateId);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { leaveRequestSchema, waitlistResponseSchema } from '#lib/api/waitlist.ts';
+import type { leaveRequestSchema, WaitlistResponse } from '#lib/api/waitlist.ts';
 import { sendToWaitlist } from '#lib/provider/waitlist.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { waitlistIdIn } from './waitlist-token.ts';
@@ -9,7 +9,7 @@ import { waitlistIdIn } from './waitlist-token.ts';
 export async function leaveWaitlist(
   browserSession: BrowserSession,
   { token }: z.infer<typeof leaveRequestSchema>,
-): Promise<z.infer<typeof waitlistResponseSchema>> {
+): Promise<WaitlistResponse> {
   const waitlistId = waitlistIdIn(token);
   if (!waitlistId) return { outcome: 'failed' };
   const isDone = await sendToWaitlist(browserContext(browserSession), { action: 'LEAVE', waitlistId });

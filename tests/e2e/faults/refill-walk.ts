@@ -1,7 +1,7 @@
 import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import { purchaseIn } from '#scripts/bench/sign-in-owner.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
-import { paymentKeySchema, type PurchaseRef, type Quote, quoteSchema } from '#lib/api/payment.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
@@ -179,7 +179,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
 function quoteIn({ html }: VisitedPage): Quote {
   const found = /"quote":(\{"attempt":.*?"totalCents":\d+\})/.exec(html.replaceAll('\\"', '"'))?.[1];
   if (!found) throw new Error('The review shows no total');
-  return quoteSchema.parse(JSON.parse(found));
+  return JSON.parse(found) as Quote;
 }
 
 /** Spec 3 §4.1: the account is read again once the refill is paid. */
@@ -212,7 +212,7 @@ async function spend(plan: RefillWalkPlan, { visitor, persona }: Owner): Promise
 }
 
 async function saveCard(visitor: OwnerVisitor, page: { locale: TestLocale }): Promise<HandlerResponse> {
-  const jwk = paymentKeySchema.parse((await visitor.get('payment/key')).body);
+  const jwk = (await visitor.get('payment/key')).body as unknown as PaymentKey;
   const encrypted = await encryptCardFields({ jwk, fields: NEW_CARD });
   if (!encrypted.ok) throw new Error(encrypted.reason);
   const cardSummary = { brand: 'mastercard', lastFour: '4444' };

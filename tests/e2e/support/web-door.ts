@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { paymentStatusSchema, type PurchaseRef } from '#lib/api/payment.ts';
+import type { PaymentKey, PurchaseRef } from '#lib/api/payment.ts';
 import type { BuyCall, ShopDoor } from '#tests/support/shop-visitor.ts';
 import type { TestLocale } from './locales.ts';
 import { must, textOf, WebClient } from './web-client.ts';
 
-const anything = z.record(z.string(), z.unknown());
 const POLL_MS = 400;
 const END_WITHIN_MS = 55_000;
 
@@ -33,7 +31,7 @@ export class WebDoor implements ShopDoor {
   }
 
   async status(of: { purchase: string; attempt: string }): Promise<Record<string, unknown>> {
-    return must(await this.client.get(`/api/buy/status?${new URLSearchParams(of)}`, anything));
+    return must(await this.client.request('GET', `/api/buy/status?${new URLSearchParams(of)}`));
   }
 
   /** Opens a page and returns its HTTP status. */
@@ -41,19 +39,19 @@ export class WebDoor implements ShopDoor {
     return (await this.#open(path)).status;
   }
 
-  async key(): Promise<unknown> {
-    return must(await this.client.get('/api/payment/key', anything));
+  async key(): Promise<PaymentKey> {
+    return must(await this.client.get('/api/payment/key', {}));
   }
 
   async post(name: BuyCall, body: object): Promise<Record<string, unknown>> {
-    return must(await this.client.post(`/api/buy/${name}`, body, anything));
+    return must(await this.client.request('POST', `/api/buy/${name}`, body));
   }
 
   /** Polls as the waiting page does. Ends at a final state or `manual`, once `isOver`, or after 55 s. */
   async end(payment: { purchase: PurchaseRef; attempt: string }, isOver = () => false): Promise<string> {
-    const query = new URLSearchParams({ purchase: payment.purchase.id, attempt: payment.attempt });
+    const query = { purchase: payment.purchase.id, attempt: payment.attempt };
     for (const until = Date.now() + END_WITHIN_MS; ;) {
-      const { state } = must(await this.client.get(`/api/buy/status?${query}`, paymentStatusSchema));
+      const { state } = must(await this.client.get('/api/buy/status', query));
       if ((state !== 'processing' && state !== 'checking') || isOver() || Date.now() > until) return state;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { litepayQuoteResponseSchema } from '#lib/api/litepay.ts';
-import { guestPinLookupResponseSchema } from '#lib/api/pin.ts';
+import type { LitepayQuoteResponse } from '#lib/api/litepay.ts';
+import type { GuestPinLookup } from '#lib/api/pin.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import {
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const CHANGED = { outcome: 'changed' };
 
 const quoted = async (purchase: PurchaseRef) => {
-  const response = litepayQuoteResponseSchema.parse((await browser.post(quote, { purchase, locale: 'en' })).body);
+  const response = (await browser.post(quote, { purchase, locale: 'en' })).body as unknown as LitepayQuoteResponse;
   if (response.outcome !== 'quoted') throw new Error(`The quote is ${response.outcome}`);
   return response;
 };
@@ -43,7 +43,7 @@ const payElsewhere = async (whom = guest) => {
 };
 const looked = async (purchase: PurchaseRef, pin: string) => {
   const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
-  const response = guestPinLookupResponseSchema.parse(body);
+  const response = body as unknown as GuestPinLookup;
   if (response.outcome !== 'fit') throw new Error(`The PIN is ${response.outcome}`);
   return response;
 };

@@ -11,8 +11,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
 import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
-import { macResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import styles from './activation.module.css';
 import { LabelPicture } from './label-picture.tsx';
 import { ScanLabel } from './scan-label.tsx';
@@ -28,7 +27,7 @@ const HEXADECIMAL = /[0-9a-f]/i;
 export function MacForm({ steps }: { steps: ActivationSteps }) {
   const t = useTranslations('activation.device');
   const hydrated = useHydrated();
-  const request = useAccountRequest(steps.account);
+  const post = useAccountPost(steps.account);
   const input = useRef<HTMLInputElement>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const [isChecking, setChecking] = useState(false);
@@ -43,9 +42,9 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
     setHasLeft(true);
     if (problem) return input.current?.focus();
     setChecking(true);
-    const response = await request('/api/activation/mac', { mac }, macResponse);
+    const answer = answerOf(await post('/api/activation/mac', { mac }, 'isKnown'));
     setChecking(false);
-    if (response?.isKnown) {
+    if (answer?.isKnown) {
       change({ known: mac, refused: '', byHand: 'yes' });
       return goOn();
     }

@@ -8,8 +8,7 @@ import { activationErrorPath, progressPath } from '#lib/flows/activation-paths.t
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
-import { activateResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
 
@@ -19,7 +18,7 @@ export function useActivation(view: ActivationView) {
   const locale = useLocale();
   const router = useRouter();
   const accountRouter = useAccountRouter();
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const [draft, change] = useTextDraft(`${ACTIVATION_DRAFT}/${account}`, DRAFT_FIELDS);
   /** `next`: the first step that is still to be done. */
   const [chosen, choose] = useState<ActivationAccordionStep | 'next' | null>('next');
@@ -37,7 +36,8 @@ export function useActivation(view: ActivationView) {
     setSending('yes');
     const { firstName, lastName, known } = draft;
     const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
-    const response = await request('/api/activation/activate', body, activateResponse);
+    const kinds = { accepted: 1, active: 1, incomplete: 1, failed: 1 } as const;
+    const response = answerOf(await post('/api/activation/activate', body, kinds));
     switch (response?.outcome) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: response.device, isBehindModem }));

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { formatWait } from '#lib/rules/shared/wait.ts';
-import type { PaymentChangeResult } from '../use-account-change.ts';
+import type { PaymentChangeResult } from '../use-payment-change.ts';
 
 /**
  * Spec 3 §8: why a change to the card or auto-refill was not made, in the text mapped from the provider's code. `title`: for a change that

@@ -33,7 +33,7 @@ export function useAccountFile(account: string, { path, query, name }: Options):
       idleTimer()?.refreshed();
       return setState(response.ok ? 'idle' : 'unsaved');
     }
-    await followRefusal(response, { locale, account });
+    followRefusal(response, { locale, account });
     setState('failed');
   };
   return { state, download: () => void download() };

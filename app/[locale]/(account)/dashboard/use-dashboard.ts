@@ -3,11 +3,10 @@
 import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { type AnySchema, getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import type { DashboardView } from '#lib/views/account.ts';
 import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
-import { dashboardResponse } from '../lazy-schemas.ts';
 
 /**
  * The dashboard as the server sent it, refreshed when the customer returns to the tab. Returning counts as activity and restarts the idle
@@ -17,11 +16,11 @@ export function useDashboard(view: DashboardView): DashboardView {
   const { account } = view;
   const locale = useLocale();
   const idleTimer = useIdleTimer();
-  const read = async (path: string): Promise<DashboardView> => {
+  const read = async (): Promise<DashboardView> => {
     const isAction = idleTimer()?.isActive() ?? false;
-    const response = await getJson(`${path}&isAction=${isAction}`, dashboardResponse satisfies AnySchema<unknown>);
+    const response = await get('/api/account/dashboard', { account, isAction: `${isAction}` }, 'view');
     if (!response.ok) {
-      await followRefusal(response, { locale, account });
+      followRefusal(response, { locale, account });
       throw new Error('The dashboard could not be read');
     }
     if (isAction) idleTimer()?.refreshed();
@@ -30,7 +29,7 @@ export function useDashboard(view: DashboardView): DashboardView {
     window.location.reload();
     throw new Error('The dashboard is not shown any more');
   };
-  const { data, mutate } = useSWR(`/api/account/dashboard?${new URLSearchParams({ account })}`, read, {
+  const { data, mutate } = useSWR(['/api/account/dashboard', account], read, {
     fallbackData: view,
     revalidateOnMount: false,
     // A restored connection is not an action of the customer.

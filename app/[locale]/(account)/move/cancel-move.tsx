@@ -11,8 +11,7 @@ import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/views/account.ts';
 import { formatWait } from '#lib/rules/shared/wait.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { moveCancelResponse } from '../lazy-schemas.ts';
-import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountPost } from '../use-account-post.ts';
 
 /** The delay between two polls, and how many polls there are at most. */
 const AGAIN_MS = 2_000;
@@ -23,7 +22,7 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const t = useTranslations('moving.thanks');
   const locale = useLocale();
   const addressed = useAddressedAccount();
-  const respond = useAccountResponse(move.account);
+  const post = useAccountPost(move.account);
   const [isOpen, setOpen] = useState(false);
   const [state, setState] = useState<'idle' | 'sending' | 'tooLate' | 'changed' | 'unknown'>('idle');
   /** Seconds to wait after too many attempts: nothing was sent. */
@@ -32,7 +31,8 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
   const cancel = async (pending: string | null = null, tries = 1): Promise<void> => {
     setState('sending');
     setWaitSeconds(null);
-    const response = await respond('/api/move/cancel', { locale, move: move.number, pending }, moveCancelResponse);
+    const known = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
+    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, known);
     if (isRedirecting(response)) return;
     if (!response.ok && response.reason === 'limited') {
       if (pending !== null) return setState('unknown');

@@ -5,8 +5,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { CheckErrorAlert } from '#components/serviceability/check-error.tsx';
 import { CheckingStage } from '#components/serviceability/checking-stage.tsx';
-import { loadStages, serviceabilityResponse, validateResponse } from '#components/serviceability/load-stages.ts';
-import { CHECK_TIMEOUT_MS, type CheckRequests } from '#components/serviceability/use-address-check.ts';
+import { loadStages } from '#components/serviceability/load-stages.ts';
+import { CHECK_TIMEOUT_MS, type CheckRequests, FOUND, SERVED } from '#components/serviceability/use-address-check.ts';
 import { useWizard } from '#components/serviceability/use-wizard.ts';
 import { WizardAddress } from '#components/serviceability/wizard-address.tsx';
 import { WizardOutcome, WizardStage } from '#components/serviceability/wizard-stage.tsx';
@@ -19,8 +19,7 @@ import { clearStageHistory } from '#lib/browser/stage-history.ts';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import type { MoveEntryView } from '#lib/views/move.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { moveDestinationResponse } from '../lazy-schemas.ts';
-import { useAccountRequest, useAccountResponse } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { moveErrorPath } from './use-confirm-move.ts';
 
@@ -102,16 +101,16 @@ export function MoveWizard({ view: { account, check: options } }: { view: MoveEn
  * whether there is service, leads to the error page; what was typed stays in this tab.
  */
 function useMoveCheck(account: string): CheckRequests {
-  const respond = useAccountResponse(account);
+  const post = useAccountPost(account);
   const leave = useLeaveForError();
   const options = { timeoutMs: CHECK_TIMEOUT_MS };
   return {
     validate: async (address) => {
-      const response = await respond('/api/move/validate', { address }, validateResponse, options);
+      const response = await post('/api/move/validate', { address }, FOUND, options);
       return isRedirecting(response) ? null : response;
     },
     checkPlace: async ({ id }) => {
-      const response = await respond('/api/move/serviceability', { candidateId: id }, serviceabilityResponse, options);
+      const response = await post('/api/move/serviceability', { candidateId: id }, SERVED, options);
       if (!response.ok) return isRedirecting(response) ? null : response;
       if (response.body.outcome !== 'failed' && response.body.outcome !== 'error') return response;
       leave();
@@ -141,7 +140,7 @@ interface DestinationProps {
 function DestinationStage({ account, place, hasWaitlist, onAnother }: DestinationProps) {
   const t = useTranslations('moving.address');
   const m = useTranslations('serviceability.move');
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const router = useAccountRouter();
   const leave = useLeaveForError();
   const [state, setState] = useState<'saving' | 'failed' | 'unserviceable'>('saving');
@@ -151,7 +150,8 @@ function DestinationStage({ account, place, hasWaitlist, onAnother }: Destinatio
     setState('saving');
     const { id, unit, addressLine1, city, state: region, zip } = place.address;
     const candidate = { id, unit, addressLine1, city, state: region, zip };
-    const response = await request('/api/move/destination', { candidate }, moveDestinationResponse);
+    const known = { saved: 1, 'under-way': 1, unserviceable: 1, failed: 1 } as const;
+    const response = answerOf(await post('/api/move/destination', { candidate }, known));
     if (response && 'path' in response) {
       // Back leads to the address, not here, which would lead on again.
       clearStageHistory(moveStages(account));

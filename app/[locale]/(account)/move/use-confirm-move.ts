@@ -7,8 +7,7 @@ import { accountPath } from '#lib/rules/account/account-address.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { MoveConfirmView } from '#lib/views/move.ts';
 import { isRedirecting } from '../follow-refusal.ts';
-import { moveConfirmResponse } from '../lazy-schemas.ts';
-import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 /** Longer than the server takes before it redirects to the confirmation. */
@@ -19,7 +18,7 @@ const CONFIRM_MS = 30_000;
  * the page leads to the confirmation if the move was ordered, and confirming again orders nothing twice.
  */
 export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'account' | 'purchase'>) {
-  const respond = useAccountResponse(account);
+  const post = useAccountPost(account);
   const router = useAccountRouter();
   const locale = useLocale();
   const addressed = useAddressedAccount();
@@ -27,8 +26,8 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
 
   const confirm = async () => {
     setState('sending');
-    const options = { timeoutMs: CONFIRM_MS };
-    const response = await respond('/api/move/confirm', { locale, purchase }, moveConfirmResponse, options);
+    const known = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
+    const response = await post('/api/move/confirm', { locale, purchase }, known, { timeoutMs: CONFIRM_MS });
     if (isRedirecting(response)) return;
     if (!response.ok) {
       const isSent = response.reason !== 'limited' && response.reason !== 'refused';

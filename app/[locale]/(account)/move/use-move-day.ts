@@ -2,18 +2,17 @@
 
 import { useState } from 'react';
 import type { MoveAddressView } from '#lib/views/move.ts';
-import { moveDayResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 
 /** Saves the day of the move, or `now`, and goes to the next page. */
 export function useMoveDay({ account, purchase }: Pick<MoveAddressView, 'account' | 'purchase'>) {
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const router = useAccountRouter();
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const choose = async (day: string) => {
     setState('saving');
-    const response = await request('/api/move/day', { purchase, day }, moveDayResponse);
+    const response = answerOf(await post('/api/move/day', { purchase, day }, { saved: 1, changed: 1, failed: 1 }));
     if (!response || response.outcome === 'failed') return setState('failed');
     router.push(response.path);
     if (response.outcome === 'changed') {

@@ -3,13 +3,12 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { type ApiResponse, getJson } from '#lib/browser/api.ts';
+import { type ApiResponse, get } from '#lib/browser/api.ts';
 import type { MoveProgress } from '#lib/api/move.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { moveFinishResponse, moveProgress } from '../lazy-schemas.ts';
-import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountPost } from '../use-account-post.ts';
 import { moveErrorPath } from './use-confirm-move.ts';
 
 const POLL_MS = 2_000;
@@ -25,7 +24,7 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
   const locale = useLocale();
   const router = useRouter();
   const addressed = useAddressedAccount();
-  const respond = useAccountResponse(account);
+  const post = useAccountPost(account);
   const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
 
   const leave = (reference: string | null, { isUndone }: { isUndone: boolean }) => {
@@ -36,7 +35,8 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
-        const finished = await respond('/api/move/finish', { order }, moveFinishResponse, { isRest: true });
+        const ends = { done: 1, waiting: 1, changed: 1, failed: 1 } as const;
+        const finished = await post('/api/move/finish', { order }, ends, { isRest: true });
         if (finished.ok && (finished.body.outcome === 'done' || finished.body.outcome === 'changed')) {
           router.refresh();
           return null;
@@ -48,10 +48,11 @@ export function useMoveProgress({ account, order }: MoveConfirmationView, progre
         setShown({ progress: known, isOffline: isLost(finished) });
         return { next: known, afterMs: POLL_MS };
       }
-      const response = await getJson(`/api/move/progress?${new URLSearchParams({ account, order })}`, moveProgress);
+      const states = { none: 1, sending: 1, checking: 1, manual: 1, failed: 1, created: 1 } as const;
+      const response = await get('/api/move/progress', { account, order }, states);
       if (!response.ok) {
         setShown({ progress: known, isOffline: isLost(response) });
-        await followRefusal(response, { locale, account });
+        followRefusal(response, { locale, account });
         return { next: known, afterMs: POLL_MS };
       }
       const { body } = response;

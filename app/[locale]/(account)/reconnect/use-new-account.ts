@@ -3,11 +3,10 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { PaidReconnectView } from '#lib/views/reconnect.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { newAccountResponse } from '../lazy-schemas.ts';
 import { reconnectErrorPath } from './reconnect-error-path.ts';
 
 const SERVER_ERROR = 500;
@@ -26,10 +25,9 @@ export function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): 
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
-      const query = new URLSearchParams({ account, purchase: purchaseId, attempt, isAction: 'false' });
-      const response = await getJson(`/api/reconnect/new-account?${query}`, newAccountResponse, {
-        signal: stop.signal,
-      });
+      const query = { account, purchase: purchaseId, attempt, isAction: 'false' } as const;
+      const known = { ready: 1, failed: 1 } as const;
+      const response = await get('/api/reconnect/new-account', query, known, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (response.ok && response.body.outcome === 'ready') return setPath(response.body.path);
       const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;

@@ -4,19 +4,21 @@ import { useLocale } from 'next-intl';
 import { track } from '#lib/browser/data-layer.ts';
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
 import type { ReconnectView } from '#lib/views/reconnect.ts';
-import { reconnectPlanResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 
 /** Spec 3 §4.4: the plan of the page, and its total. */
 export function useReconnectPlan(view: ReconnectView) {
   const locale = useLocale();
-  const request = useAccountRequest(view.account);
+  const post = useAccountPost(view.account);
   const open = view.kind === 'open' ? view : null;
   const { choice, choose, ...quoted } = useQuotedChoice({
     view: open,
     first: open?.planCode ?? '',
-    save: (planCode, purchase) => request('/api/reconnect/plan', { locale, purchase, planCode }, reconnectPlanResponse),
+    save: async (planCode, purchase) => {
+      const known = { saved: 1, open: 1, confirmed: 1, changed: 1, unavailable: 1, failed: 1 } as const;
+      return answerOf(await post('/api/reconnect/plan', { locale, purchase, planCode }, known));
+    },
     statusPath: RECONNECT_FLOW.status.path,
   });
 

@@ -3,8 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import { refillPaymentResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 import type { CartProblem } from './use-refill-cart.ts';
@@ -16,7 +15,7 @@ export function useChoosePayment(account: string) {
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const [isChoosing, setChoosing] = useState(false);
   const [problem, setProblem] = useState<CartProblem | null>(null);
   const last = useRef<[PurchaseRef, Payment] | null>(null);
@@ -25,7 +24,8 @@ export function useChoosePayment(account: string) {
     last.current = [purchase, payment];
     setChoosing(true);
     setProblem(null);
-    const chosen = await request('/api/refill/payment', { locale, purchase, payment }, refillPaymentResponse);
+    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
+    const chosen = answerOf(await post('/api/refill/payment', { locale, purchase, payment }, known));
     switch (chosen?.outcome) {
       case 'saved':
         return router.push(paths.review);

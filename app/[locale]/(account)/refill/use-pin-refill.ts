@@ -14,8 +14,7 @@ import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
 import { followRefusal } from '../follow-refusal.ts';
-import { pinLookupResponse } from '../lazy-schemas.ts';
-import { useAccountResponse } from '../use-account-request.ts';
+import { useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { failedPinPath, paymentPath } from './refill-paths.ts';
 
@@ -33,7 +32,7 @@ export function usePinRefill(view: RefillCartView) {
   const locale = useLocale();
   const router = useAccountRouter();
   const addressed = useAddressedAccount();
-  const respond = useAccountResponse(account);
+  const post = useAccountPost(account);
   const [declined, setDeclined] = useState(pinFailure);
   /** The latest failure that came with the server's page. */
   const [known, setKnown] = useState(pinFailure);
@@ -45,7 +44,8 @@ export function usePinRefill(view: RefillCartView) {
 
   const check = async (pin: string): Promise<PinCheck<OwnPinWorth>> => {
     setDeclined(null);
-    const response = await respond('/api/refill/pin/look-up', { locale, pin }, pinLookupResponse);
+    const known = { fit: 1, redeemed: 1, open: 1, unknown: 1, expired: 1, unavailable: 1, failed: 1 } as const;
+    const response = await post('/api/refill/pin/look-up', { locale, pin }, known);
     if (!response.ok) {
       if (response.reason !== 'limited') return { outcome: 'failed' };
       return { outcome: 'limited', seconds: response.retryAfterSeconds };
@@ -80,7 +80,7 @@ export function usePinRefill(view: RefillCartView) {
       else router.replace(failedPinPath(sent.current));
     },
     onStale: () => undefined,
-    onRefused: (response) => void followRefusal(response, { locale, account }),
+    onRefused: (response) => followRefusal(response, { locale, account }),
   });
   const redeem = (pin: string, { purchase, quote }: OwnPinWorth) => {
     sent.current = quote.reference;

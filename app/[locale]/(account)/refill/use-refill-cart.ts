@@ -6,8 +6,7 @@ import type { PurchaseRef } from '#lib/api/payment.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { type RefillCart, refillCartCount, refillPeriods } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
-import { refillCartResponse } from '../lazy-schemas.ts';
-import { useAccountRequest } from '../use-account-request.ts';
+import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
@@ -17,12 +16,18 @@ export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced';
 /** Spec 3 §4.2: the cart of the page, and its total. */
 export function useRefillCart(view: RefillCartView) {
   const locale = useLocale();
-  const request = useAccountRequest(view.account);
+  const post = useAccountPost(view.account);
   const { choice, choose, quote, problem, requote, freeze } = useQuotedChoice({
     view,
     first: view.cart,
-    save: (cart, purchase) =>
-      request('/api/refill/cart', { locale, purchase, after: view.after, cart }, refillCartResponse),
+    save: async (cart, purchase) =>
+      answerOf(
+        await post(
+          '/api/refill/cart',
+          { locale, purchase, after: view.after, cart },
+          { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 },
+        ),
+      ),
     isBuyable: (cart) => refillCartCount(cart) > 0,
     statusPath: useRefillPaths().status,
   });

@@ -2,12 +2,11 @@
 
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import type { CartView } from '#lib/api/shop.ts';
 import { useBuyMemory } from './buy-memory.tsx';
-import { cartResponse } from './lazy-schemas.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
@@ -51,7 +50,7 @@ export function useCart(shown: PurchaseRef, start: CartView, onSaved?: (quote: Q
     setFailed(null);
     last.current = last.current.then(async () => {
       const body = { purchase: purchase.newest(), locale, ...choice };
-      const response = await postJson('/api/buy/cart', body, cartResponse);
+      const response = await post('/api/buy/cart', body, { saved: 1, changed: 1, redirect: 1 });
       const isLatest = mine === sequence.current;
       if (response.ok && response.body.outcome === 'saved') {
         const { cart: now, quote } = response.body;

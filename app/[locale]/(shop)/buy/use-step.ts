@@ -3,15 +3,20 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import { type AnySchema, postJson } from '#lib/browser/api.ts';
+import type { Posts } from '#lib/api/routes.ts';
+import type { ShopRefusal } from '#lib/api/shop.ts';
+import { type Known, post } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';
 
 /** Why a form could not be sent; what was typed is kept. `changed`: in another tab, and the page is up to date again. */
 export type StepError = { kind: 'changed' | 'unavailable' } | { kind: 'limited'; seconds: number };
 
-/** Responses that every form of the shop may get. */
-type Refusal = { outcome: 'redirect'; path: string } | { outcome: 'changed' };
+/** The handlers of the shop's forms. */
+type FormPath = '/api/buy/customer' | '/api/buy/details';
+type Sent<Path extends FormPath> = Posts[Path]['sent'];
+type Answer<Path extends FormPath> = Posts[Path]['answer'];
+type Saved<Path extends FormPath> = Exclude<Answer<Path>, ShopRefusal>;
 
 /** Sends a form of the shop for the page's purchase, and follows the server's redirects. */
 export function useStep(shown: PurchaseRef) {
@@ -28,28 +33,34 @@ export function useStep(shown: PurchaseRef) {
   };
 
   /** Returns the response; null if nothing was saved or the response redirected. The button stays busy while the next page loads. */
-  const send = async <Body extends { outcome: string; purchase: PurchaseRef }>(
-    path: string,
-    body: object,
-    schema: AnySchema<Body | Refusal>,
-  ): Promise<Body | null> => {
+  const send = async <Path extends FormPath>(
+    path: Path,
+    form: Omit<Sent<Path>, 'purchase' | 'locale'>,
+    known: Known<Answer<Path>>,
+  ): Promise<Saved<Path> | null> => {
     setSending(true);
     setError(null);
-    const response = await postJson(path, { purchase: purchase.newest(), locale, ...body }, schema);
+    const sent = { purchase: purchase.newest(), locale, ...form } as Sent<Path>;
+    const response = await post(path, sent, known);
     if (!response.ok) {
       if (response.reason !== 'limited') return stop({ kind: 'unavailable' });
       return stop({ kind: 'limited', seconds: response.retryAfterSeconds });
     }
-    if ('purchase' in response.body) {
-      purchase.update(response.body.purchase);
-      return response.body;
+    const { body } = response;
+    if (isSaved(body)) {
+      purchase.update(body.purchase);
+      return body;
     }
-    if (response.body.outcome === 'redirect') {
-      router.redirect(response.body.path);
+    if (body.outcome === 'redirect') {
+      router.redirect(body.path);
       return null;
     }
     router.refresh();
     return stop({ kind: 'changed' });
   };
   return { router, send, sending, error };
+}
+
+function isSaved<Given extends Answer<FormPath>>(answer: Given): answer is Exclude<Given, ShopRefusal> {
+  return 'purchase' in answer;
 }

@@ -3,11 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
-import { getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import { hasBegunOrder } from '#lib/browser/tab-memory.ts';
 import styles from './continue-order.module.css';
-
-const waitingOrder = async () => (await import('#lib/api/shop.ts')).waitingOrderSchema;
 
 /** The page is the same for everyone and cached, so the browser asks whether an order waits, but only if an order was begun in it. */
 export function ContinueOrder() {
@@ -19,7 +17,7 @@ export function ContinueOrder() {
     if (!hasBegunOrder()) return;
     const stop = new AbortController();
     const ask = async () => {
-      const response = await getJson('/api/buy/waiting', waitingOrder, { signal: stop.signal });
+      const response = await get('/api/buy/waiting', {}, 'path', { signal: stop.signal });
       if (response.ok) setPath(response.body.path);
     };
     void ask();

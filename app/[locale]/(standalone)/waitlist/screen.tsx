@@ -8,8 +8,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { waitlistResponseSchema } from '#lib/api/waitlist.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import type { WaitlistView } from '#lib/views/waitlist.ts';
 
 /** Asks for a confirmation first, because mail scanners open links too. A press takes the contact off the list. */
@@ -21,7 +20,7 @@ export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<
 
   const leave = async () => {
     setState('sending');
-    const response = await postJson('/api/waitlist/leave', { token }, waitlistResponseSchema);
+    const response = await post('/api/waitlist/leave', { token }, { done: 1, failed: 1 });
     setState(response.ok && response.body.outcome === 'done' ? 'left' : 'failed');
   };
 

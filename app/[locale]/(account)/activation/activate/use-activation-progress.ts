@@ -3,14 +3,13 @@
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
-import { type ApiResponse, getJson, postJson } from '#lib/browser/api.ts';
+import { type ApiResponse, get, post } from '#lib/browser/api.ts';
 import type { ActivationStatus } from '#lib/api/activation.ts';
 import { activationErrorPath } from '#lib/flows/activation-paths.ts';
 import { isPingOverdue, waitStep, type WaitStep } from '#lib/rules/activation/activation-wait.ts';
 import type { ActivationProgressView } from '#lib/views/activation.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
-import { activationStatus } from '../../lazy-schemas.ts';
 import { usePublicPing } from './use-public-ping.ts';
 
 const POLL_MS = 2_000;
@@ -43,7 +42,7 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
   const follow = (response: ApiResponse<ActivationStatus>) => {
     if (!response.ok) {
       setOffline(response.reason === 'offline' || response.reason === 'timeout');
-      return void followRefusal(response, { locale, account });
+      return followRefusal(response, { locale, account });
     }
     const latest = response.body;
     idleTimer()?.refreshed();
@@ -60,14 +59,13 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
   const restart = async () => {
     if (isRestarting.current) return;
     isRestarting.current = true;
-    await postJson('/api/activation/restart', { account, device, locale }, activationStatus);
+    await post('/api/activation/restart', { account, device, locale }, 'activation');
     isRestarting.current = false;
   };
 
-  const query = new URLSearchParams({ account, device });
   useSWR(
-    step === null ? null : `/api/activation/progress?${query}`,
-    (path) => getJson(path, activationStatus, { timeoutMs: SLOW_POLL_MS }),
+    step === null ? null : ['/api/activation/progress', account, device],
+    () => get('/api/activation/progress', { account, device }, 'activation', { timeoutMs: SLOW_POLL_MS }),
     {
       refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
       // Poll in the background too, and even if the browser reports that it is offline, which may be wrong.

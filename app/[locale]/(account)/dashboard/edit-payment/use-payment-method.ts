@@ -9,7 +9,7 @@ import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { SavedCardView } from '#lib/views/payment.ts';
 import type { StoredPayment } from '#lib/views/account-payment.ts';
-import { type PaymentChangeResult, usePaymentChange } from '../../use-account-change.ts';
+import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
 
 const FORMS = ['add', 'replace', 'update'] as const;
 type Form = (typeof FORMS)[number];

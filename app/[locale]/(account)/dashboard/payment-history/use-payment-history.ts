@@ -3,14 +3,13 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentsResponse } from '#lib/api/account.ts';
-import { getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
 import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
 import type { RedirectView } from '#lib/views/account.ts';
 import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
-import { paymentsResponse } from '../../lazy-schemas.ts';
 
 const NAMES = ['year', 'page', 'day'] as const;
 
@@ -41,12 +40,12 @@ export function usePaymentHistory(view: PaymentHistoryView) {
       latest.current += 1;
       const reading = latest.current;
       setReading(true);
-      const wanted = new URLSearchParams({ account, isAction: 'true' });
+      const wanted: Partial<Record<(typeof NAMES)[number], string>> = {};
       for (const name of NAMES) {
         const value = search.get(name);
-        if (value !== null) wanted.set(name, value);
+        if (value !== null) wanted[name] = value;
       }
-      const response = await getJson(`/api/account/payments?${wanted}`, paymentsResponse);
+      const response = await get('/api/account/payments', { account, isAction: 'true', ...wanted }, 'history');
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
       if (response.ok) {
@@ -55,7 +54,7 @@ export function usePaymentHistory(view: PaymentHistoryView) {
         setReading(false);
         return;
       }
-      await followRefusal(response, { locale, account });
+      followRefusal(response, { locale, account });
       if (response.reason === 'refused') return;
       const { reference } = response;
       const returnTo = window.location.pathname + window.location.search;

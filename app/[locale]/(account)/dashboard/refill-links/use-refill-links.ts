@@ -4,18 +4,14 @@ import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
 import type { RefillLinkItem, RefillLinksView } from '#lib/views/refill-link.ts';
-import { useAccountRequest } from '../../use-account-request.ts';
-
-const loadSchemas = () => import('#lib/api/refill-link.ts');
-const createResponse = async () => (await loadSchemas()).createRefillLinkResponseSchema;
-const listResponse = async () => (await loadSchemas()).refillLinkListResponseSchema;
+import { answerOf, useAccountPost } from '../../use-account-post.ts';
 
 type Problem = 'failed' | 'unavailable' | 'tooMany';
 
 /** An account's refill links. `busy`: `create`, or the id of the link being revoked. */
 export function useRefillLinks({ account, links: known }: RefillLinksView) {
   const locale = useLocale();
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const [links, setLinks] = useState<readonly RefillLinkItem[]>(known);
   /** Only this page has the link's address, until the customer leaves it. */
   const [created, setCreated] = useState<CreatedRefillLink | null>(null);
@@ -25,7 +21,8 @@ export function useRefillLinks({ account, links: known }: RefillLinksView) {
   const create = async () => {
     setBusy('create');
     setProblem(null);
-    const response = await request('/api/account/refill-link', { locale }, createResponse);
+    const known = { created: 1, 'too-many': 1, unavailable: 1 } as const;
+    const response = answerOf(await post('/api/account/refill-link', { locale }, known));
     setBusy(null);
     if (response?.outcome === 'created') {
       setCreated(response.link);
@@ -37,7 +34,7 @@ export function useRefillLinks({ account, links: known }: RefillLinksView) {
   const revoke = async (id: string) => {
     setBusy(id);
     setProblem(null);
-    const response = await request('/api/account/refill-link/revoke', { link: id }, listResponse);
+    const response = answerOf(await post('/api/account/refill-link/revoke', { link: id }, 'links'));
     setBusy(null);
     if (!response) return setProblem('failed');
     setLinks(response.links);

@@ -25,7 +25,7 @@ export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
         failed: reconnectErrorPath(reference, { locale, account: addressed }),
       }}
       declined={{ event: 'reconnect_declined' }}
-      onRefused={(response) => void followRefusal(response, { locale, account })}
+      onRefused={(response) => followRefusal(response, { locale, account })}
     />
   );
 }

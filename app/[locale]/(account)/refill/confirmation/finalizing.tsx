@@ -3,16 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { type AnySchema, getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useForgetRefill } from '../refill-memory.tsx';
 
 /** Spec 3 §4.1: how long after the confirmation the account is read again, in ms. */
 const REFETCH_AFTER_MS = 500;
-/** The receipt shows nothing of the account, so the schema's library is not loaded for it. */
-const UNREAD: AnySchema<null> = {
-  safeParse: (body) => (body === undefined ? { success: false } : { success: true, data: null }),
-};
 
 /** Spec 3 §2.2, §4.1: reads the account again and forgets a typed card. A paid refill stays paid, whatever the read returns. */
 export function Finalizing({ account }: { account: string }) {
@@ -24,10 +20,10 @@ export function Finalizing({ account }: { account: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const readAgain = async () => {
-      const path = `/api/account/dashboard?${new URLSearchParams({ account, isAction: 'false' })}`;
-      const response = await getJson(path, UNREAD, { signal: stop.signal });
+      const query = { account, isAction: 'false' } as const;
+      const response = await get('/api/account/dashboard', query, 'view', { signal: stop.signal });
       if (stop.signal.aborted) return;
-      if (!response.ok) await followRefusal(response, { locale, account });
+      if (!response.ok) followRefusal(response, { locale, account });
       setState(response.ok ? 'finalized' : 'notFinalized');
     };
     const timer = setTimeout(() => void readAgain(), REFETCH_AFTER_MS);

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ServiceReturns } from '#components/payment/service-returns.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { getJson } from '#lib/browser/api.ts';
+import { get } from '#lib/browser/api.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { dashboardResponse } from '../../lazy-schemas.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 
 /** For an owner: whether the service is back, and a way to restart the router. */
@@ -19,10 +18,10 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
   const [isResetOpen, setResetOpen] = useState(false);
   const [canReset, setCanReset] = useState(false);
 
-  const read = async (path: string) => {
-    const response = await getJson(path, dashboardResponse);
+  const read = async () => {
+    const response = await get('/api/account/dashboard', { account, isAction: 'false', for: 'service' }, 'view');
     if (!response.ok) {
-      await followRefusal(response, { locale, account });
+      followRefusal(response, { locale, account });
       return null;
     }
     setCanReset(response.body.view?.canResetRouter ?? false);
@@ -36,12 +35,7 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
   );
   return (
     <>
-      <ServiceReturns
-        path={`/api/account/dashboard?${new URLSearchParams({ account, isAction: 'false', for: 'service' })}`}
-        read={read}
-        supportPhone={merchant.supportPhone}
-        reset={reset || undefined}
-      />
+      <ServiceReturns of={account} read={read} supportPhone={merchant.supportPhone} reset={reset || undefined} />
       <RouterReset open={isResetOpen} onClose={() => setResetOpen(false)} reset={() => resetRouter({})} />
     </>
   );

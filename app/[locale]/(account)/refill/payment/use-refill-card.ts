@@ -6,8 +6,9 @@ import { loadCard } from '#components/payment/load-card.ts';
 import type { ConfirmedCard } from '#lib/forms/card-form.ts';
 import { lastFour } from '#lib/rules/card/card-number.ts';
 import type { RefillPaymentView } from '#lib/views/refill.ts';
-import { type PaymentChangeResult, useSendPaymentChange } from '../../use-account-change.ts';
+import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
+import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { useTypedCard } from '../refill-memory.tsx';
 import { useChoosePayment } from '../use-choose-payment.ts';
 
@@ -18,7 +19,7 @@ import { useChoosePayment } from '../use-choose-payment.ts';
 export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const locale = useLocale();
   const router = useAccountRouter();
-  const send = useSendPaymentChange('card', view.account);
+  const post = useAccountPost(view.account);
   const terms = useTranslations('account.card.options.terms');
   const typed = useTypedCard(view.account);
   const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
@@ -29,7 +30,7 @@ export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
     const loaded = await loadCard().catch(() => null);
     const encrypted = await loaded?.encryptCard(card);
     if (!encrypted?.ok) return NOT_SENT;
-    return send({
+    return changePayment(post, 'card', {
       ...{ locale, billing, card: encrypted.value },
       ...(view.cardVersion !== null && { version: view.cardVersion }),
       cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },

@@ -8,8 +8,7 @@ import { track } from '#lib/browser/data-layer.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { RefillReviewView } from '#lib/views/refill.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { refillPaymentResponse } from '../../lazy-schemas.ts';
-import { useAccountRequest } from '../../use-account-request.ts';
+import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { paymentPath } from '../refill-paths.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
@@ -23,14 +22,15 @@ export function useRefillPayment(view: RefillReviewView) {
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
-  const request = useAccountRequest(account);
+  const post = useAccountPost(account);
   const [declined, setDeclined] = useState<PaymentFailure | null>(null);
   const [dismissed, setDismissed] = useState<string | null>(null);
   /** Another payment needs a newly frozen total, with the same card as before. */
   const requote = async () => {
     const { purchase, savedCard } = view;
-    const chosen = savedCard ? { kind: 'saved', card: savedCard.ref } : { kind: 'typed' };
-    await request('/api/refill/payment', { locale, purchase, payment: chosen }, refillPaymentResponse);
+    const chosen = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
+    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
+    await post('/api/refill/payment', { locale, purchase, payment: chosen }, known);
     router.refresh();
   };
   const payment = usePayment({
@@ -45,7 +45,7 @@ export function useRefillPayment(view: RefillReviewView) {
       else router.refresh();
     },
     onStale: () => void requote(),
-    onRefused: (response) => void followRefusal(response, { locale, account }),
+    onRefused: (response) => followRefusal(response, { locale, account }),
   });
   const failure = declined ?? view.failure;
   return {

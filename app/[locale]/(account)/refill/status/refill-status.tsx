@@ -32,7 +32,7 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
           failed: paymentPath(ERROR_PAGE, reference),
         }}
         declined={{ event: 'refill_declined' }}
-        onRefused={(response) => void followRefusal(response, { locale, account })}
+        onRefused={(response) => followRefusal(response, { locale, account })}
       />
     </>
   );

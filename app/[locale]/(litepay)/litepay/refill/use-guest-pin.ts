@@ -4,14 +4,13 @@ import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { LitepayView } from '#lib/views/litepay.ts';
 import type { ExpiryPreview } from '#lib/views/payment.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
-import { guestPinLookup } from './load-steps.ts';
 import type { Refill } from './use-refill.ts';
 
 export interface GuestPinWorth {
@@ -31,7 +30,17 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
   const check = async (pin: string): Promise<PinCheck<GuestPinWorth>> => {
     refill.fail(null);
     if (!purchase) return { outcome: 'verifyAgain' };
-    const response = await postJson('/api/litepay/pin/look-up', { purchase, locale, pin }, guestPinLookup);
+    const known = {
+      fit: 1,
+      redeemed: 1,
+      unknown: 1,
+      expired: 1,
+      failed: 1,
+      open: 1,
+      confirmed: 1,
+      'start-again': 1,
+    } as const;
+    const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
     if (!response.ok) {
       if (response.reason !== 'limited') return { outcome: 'failed' };
       return { outcome: 'limited', seconds: response.retryAfterSeconds };

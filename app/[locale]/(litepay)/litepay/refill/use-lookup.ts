@@ -2,11 +2,11 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { assertNever } from '#lib/result.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
-import { lookupResponse } from './load-steps.ts';
+import { loadSteps } from './load-steps.ts';
 import type { LookupAlert } from './lookup-warning.tsx';
 import type { Refill } from './use-refill.ts';
 
@@ -20,11 +20,16 @@ export function useLookup(refill: Refill) {
   const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;
-    const response = await postJson('/api/litepay/lookup', { phone, zip, locale, purchase, after }, lookupResponse);
+    const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+    const [response, steps] = await Promise.all([
+      post('/api/litepay/lookup', { phone, zip, locale, purchase, after }, known),
+      // Without the code of the next steps the guest could not go on.
+      loadSteps().catch(() => null),
+    ]);
     setLocating(false);
-    if (!response.ok) {
+    if (!response.ok || !steps) {
       refill.lose();
-      return response.reason === 'limited'
+      return !response.ok && response.reason === 'limited'
         ? { kind: 'limited', seconds: response.retryAfterSeconds }
         : { kind: 'unavailable' };
     }

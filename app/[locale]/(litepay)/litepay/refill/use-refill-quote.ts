@@ -3,13 +3,12 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteState } from '#components/payment/review-step.tsx';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { LitepayView } from '#lib/views/litepay.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
-import { litepayQuoteResponse } from './load-steps.ts';
 
 interface Options {
   view: LitepayView;
@@ -35,7 +34,8 @@ export function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       if (!purchase) return;
       current.current = purchase;
       setQuoted({ of: purchase, quote: 'pending' });
-      const response = await postJson('/api/litepay/quote', { purchase, locale }, litepayQuoteResponse);
+      const known = { quoted: 1, open: 1, confirmed: 1, 'start-again': 1, failed: 1 } as const;
+      const response = await post('/api/litepay/quote', { purchase, locale }, known);
       if (current.current !== purchase) return;
       if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
       switch (response.body.outcome) {

@@ -18,7 +18,6 @@ import {
   customerInfoFormSchema,
   type CustomerInfoFormValues,
 } from '#lib/forms/customer-info-form.ts';
-import { customerResponseSchema } from '#lib/api/shop.ts';
 import { isSameConsent } from '#lib/rules/contact/consent.ts';
 import { formatPhone } from '#lib/rules/contact/phone.ts';
 import { trackConsentFailure } from '../send-consent.ts';
@@ -55,7 +54,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
 
   const save = async () => {
     const customer = form.getValues();
-    const response = await send('/api/buy/customer', { customer }, customerResponseSchema);
+    const response = await send('/api/buy/customer', { customer }, { saved: 1, changed: 1, redirect: 1 });
     if (!response) return;
     if (!isSameConsent(response.consent, customer)) {
       trackConsentFailure();

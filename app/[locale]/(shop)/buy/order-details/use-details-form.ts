@@ -11,7 +11,6 @@ import {
   orderDetailsFormSchema,
   type OrderDetailsFormValues,
 } from '#lib/forms/order-details-form.ts';
-import { detailsResponseSchema } from '#lib/api/shop.ts';
 import { autofilledName } from '#lib/rules/order/order-names.ts';
 import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
@@ -88,7 +87,7 @@ export function useDetailsForm(view: DetailsPageView) {
       expirationYear: _year,
       ...details
     } = form.getValues();
-    const response = await send('/api/buy/details', { details }, detailsResponseSchema);
+    const response = await send('/api/buy/details', { details }, { quoted: 1, changed: 1, redirect: 1 });
     if (!response) return;
     remember({ card: checked.card, isCardLost: false, quote: response.quote });
     router.next('orderDetails');

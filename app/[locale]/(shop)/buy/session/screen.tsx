@@ -8,11 +8,10 @@ import { Button } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { PurchaseRef } from '#lib/api/payment.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { isStripped } from '#lib/browser/tab-memory.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { buyPath } from '../buy-path.ts';
-import { restoreResponse, sessionResponse } from '../lazy-schemas.ts';
 import { usePurchase } from '../use-purchase.ts';
 
 const LONG_MS = 15_000;
@@ -42,10 +41,11 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
-      const response = await postJson('/api/buy/restore', { digitalSessionId, locale, ...strip }, restoreResponse);
+      const response = await post('/api/buy/restore', { digitalSessionId, locale, ...strip }, { redirect: 1 });
       return response.ok ? redirect(response.body.path) : setStopped('failed');
     }
-    const response = await postJson('/api/buy/session', { purchase: newest(), locale, again }, sessionResponse);
+    const known = { 'hand-off': 1, redirect: 1 } as const;
+    const response = await post('/api/buy/session', { purchase: newest(), locale, again }, known);
     if (!response.ok) return setStopped('failed');
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);

@@ -4,10 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import type { ActivationErrorView } from '#lib/views/activation.ts';
-
-const statusSchema = async () => (await import('#lib/api/activation.ts')).activationStatusSchema;
 
 /** The service is already active: this only restarts its modem, and never activates anything. */
 export function RestartRouter({ restart }: { restart: NonNullable<ActivationErrorView['restart']> }) {
@@ -18,7 +16,7 @@ export function RestartRouter({ restart }: { restart: NonNullable<ActivationErro
 
   const send = async () => {
     setState('busy');
-    const response = await postJson('/api/activation/restart', { account, device, locale }, statusSchema);
+    const response = await post('/api/activation/restart', { account, device, locale }, 'restart');
     const isUnderWay = response.ok && (response.body.restart === 'restarting' || response.body.restart === 'restarted');
     // A customer who is no longer logged in is asked to log in there.
     if (isUnderWay || (!response.ok && response.reason === 'refused')) window.location.assign(progressUrl);

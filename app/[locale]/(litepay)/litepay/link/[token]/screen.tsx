@@ -7,8 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { openRefillLinkResponseSchema } from '#lib/api/refill-link.ts';
-import { postJson } from '#lib/browser/api.ts';
+import { post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { nextPath } from '#lib/flows/step-table.ts';
@@ -31,7 +30,8 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
 
   const proceed = async () => {
     setStage({ state: 'sending' });
-    const response = await postJson('/api/litepay/link', { token, after }, openRefillLinkResponseSchema);
+    const known = { found: 1, open: 1, confirmed: 1, refused: 1, failed: 1 } as const;
+    const response = await post('/api/litepay/link', { token, after }, known);
     if (!response.ok) {
       const isLimited = response.reason === 'limited';
       return setStage(isLimited ? { state: 'limited', seconds: response.retryAfterSeconds } : { state: 'failed' });

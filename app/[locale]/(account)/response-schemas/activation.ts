@@ -1,1 +1,0 @@
-export { activateResponseSchema, activationStatusSchema, macResponseSchema } from '#lib/api/activation.ts';

@@ -1,8 +1,0 @@
-export {
-  moveCancelResponseSchema,
-  moveConfirmResponseSchema,
-  moveDayResponseSchema,
-  moveDestinationResponseSchema,
-  moveFinishResponseSchema,
-  moveProgressSchema,
-} from '#lib/api/move.ts';

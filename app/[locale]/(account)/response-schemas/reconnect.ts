@@ -1,1 +1,0 @@
-export { newAccountResponseSchema, reconnectPlanResponseSchema } from '#lib/api/reconnect.ts';

@@ -1,6 +1,0 @@
-export {
-  pinLookupResponseSchema,
-  refillCartResponseSchema,
-  refillPaymentResponseSchema,
-  refillStartResponseSchema,
-} from '#lib/api/refill.ts';

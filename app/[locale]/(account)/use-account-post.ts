@@ -1,0 +1,38 @@
+'use client';
+
+import { useLocale } from 'next-intl';
+import { useCallback } from 'react';
+import type { AccountPath, Posts } from '#lib/api/routes.ts';
+import { type ApiResponse, type Known, post, type RequestOptions } from '#lib/browser/api.ts';
+import { useIdleTimer } from './account-watch.tsx';
+import { followRefusal } from './follow-refusal.ts';
+
+export type AccountPost = <Path extends AccountPath>(
+  path: Path,
+  body: Omit<Posts[Path]['sent'], 'account'>,
+  known: Known<Posts[Path]['answer']>,
+  options?: RequestOptions & { isRest?: boolean },
+) => Promise<ApiResponse<Posts[Path]['answer']>>;
+
+/**
+ * Posts a request for the account that the page shows. Follows a refusal and tells the idle timer that the server has answered. `isRest`:
+ * the request completes something that was already done.
+ */
+export function useAccountPost(account: string): AccountPost {
+  const locale = useLocale();
+  const idleTimer = useIdleTimer();
+  return useCallback(
+    async (path, body, known, { isRest = false, ...options } = {}) => {
+      const response = await post(path, { ...body, account }, known, options);
+      if (response.ok) idleTimer()?.refreshed();
+      else followRefusal(response, { locale, account, isChange: !isRest });
+      return response;
+    },
+    [account, locale, idleTimer],
+  );
+}
+
+/** The answer, for callers that need no reason why there is none. */
+export function answerOf<Body>(response: ApiResponse<Body>): Body | null {
+  return response.ok ? response.body : null;
+}
