@@ -36,6 +36,10 @@ export default {
       displayName: 'browser',
       testEnvironment: '<rootDir>/tests/support/jest-browser-environment.mjs',
       testMatch: ['<rootDir>/**/*.test.tsx'],
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^next/navigation$': '<rootDir>/tests/support/next-navigation.ts',
+      },
       setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts', '<rootDir>/tests/support/jest-browser-setup.ts'],
     },
   ],

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import type { CheckOptions } from '#lib/views/home.ts';
@@ -44,7 +44,7 @@ export const OPTIONS: CheckOptions = {
   hasWaitlist: true,
 };
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
+type Router = NonNullable<ComponentProps<typeof RouterContext.Provider>['value']>;
 export const push = jest.fn<Router['push']>();
 
 export function renderCheck(
@@ -55,11 +55,11 @@ export function renderCheck(
   const nothing = () => undefined;
   const router = { push, back: nothing, forward: nothing, refresh: nothing, replace: nothing, prefetch: nothing };
   return render(
-    <AppRouterContext.Provider value={{ ...router, bfcacheId: 'page' }}>
+    <RouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={messages}>
         {check}
       </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
 }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import type { LocatedPlan } from '#lib/api/litepay.ts';
@@ -23,7 +23,7 @@ const LABELS = {
   es: { fields: esFields, litepay: esLitepay, payment: esPayment, pin: esPin, shell: esShell },
 };
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
+type Router = NonNullable<ComponentProps<typeof RouterContext.Provider>['value']>;
 
 // jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
@@ -35,14 +35,13 @@ export const refresh = jest.fn<Router['refresh']>();
 /** Renders a litepay screen as its page does. */
 export function renderLitepay(screen: ReactNode, locale: Locale = 'en') {
   for (const mock of [push, replace, refresh]) mock.mockReset();
-  const nothing = () => undefined;
-  const router: Router = { bfcacheId: '', push, replace, refresh, back: nothing, forward: nothing, prefetch: nothing };
+  const router: Router = { push, replace, refresh };
   const page = (content: ReactNode) => (
-    <AppRouterContext.Provider value={router}>
+    <RouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
         {content}
       </NextIntlClientProvider>
-    </AppRouterContext.Provider>
+    </RouterContext.Provider>
   );
   const view = render(page(screen));
   return { ...view, show: (next: ReactNode) => view.rerender(page(next)) };

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 import { BuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';
@@ -39,7 +38,7 @@ const LABELS = {
   },
 };
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>;
+type Router = NonNullable<ComponentProps<typeof RouterContext.Provider>['value']>;
 
 // jsdom has no layout, so it cannot scroll.
 Element.prototype.scrollIntoView = () => undefined;
@@ -57,19 +56,10 @@ export function renderShop(
   { locale = 'en', path = '/en/buy' }: { locale?: Locale; path?: string } = {},
 ) {
   for (const mock of [push, replace, refresh]) mock.mockReset();
-  const nothing = () => undefined;
-  const router: Router = {
-    bfcacheId: '',
-    push,
-    replace,
-    refresh,
-    back: nothing,
-    forward: nothing,
-    prefetch: nothing,
-  };
+  const router: Router = { push, replace, refresh };
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const shell = (content: ReactNode) => (
-    <AppRouterContext.Provider value={router}>
+    <RouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
         <SearchParamsContext.Provider value={searchParams}>
           <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
@@ -77,7 +67,7 @@ export function renderShop(
           </NextIntlClientProvider>
         </SearchParamsContext.Provider>
       </PathnameContext.Provider>
-    </AppRouterContext.Provider>
+    </RouterContext.Provider>
   );
   const view = render(shell(screen));
   return { ...view, show: (next: ReactNode) => view.rerender(shell(next)) };

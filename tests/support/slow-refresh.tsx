@@ -1,4 +1,4 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type ReactNode, use, useState } from 'react';
 
 function Waiting({ until }: { until: Promise<void> }) {
@@ -11,9 +11,9 @@ export function SlowRefresh({ children }: { children: ReactNode }) {
   const [reading, setReading] = useState<Promise<void> | null>(null);
   const refresh = () => setReading(new Promise<void>(() => {}));
   return (
-    <AppRouterContext.Provider value={{ refresh } as never}>
+    <RouterContext.Provider value={{ refresh } as never}>
       {children}
       {reading && <Waiting until={reading} />}
-    </AppRouterContext.Provider>
+    </RouterContext.Provider>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js';
+import { PathnameContext, RouterContext, SearchParamsContext } from '#tests/support/next-navigation.ts';
 import userEvent from '@testing-library/user-event';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import type { AccountLayoutView } from '#lib/views/account.ts';
@@ -26,7 +25,7 @@ const open = (
   }: { account?: string | null; bar?: 'refill' | null; greets?: boolean } = {},
 ) =>
   renderAccount(
-    <AppRouterContext.Provider value={{} as never}>
+    <RouterContext.Provider value={{} as never}>
       <PathnameContext.Provider value="/en/dashboard">
         <SearchParamsContext.Provider value={new URLSearchParams()}>
           <AddressedAccount account={account}>
@@ -36,7 +35,7 @@ const open = (
           </AddressedAccount>
         </SearchParamsContext.Provider>
       </PathnameContext.Provider>
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
 const header = () => within(screen.getByRole('banner'));
 const bar = () => within(screen.getByRole('complementary', { name: 'Refill' }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { RefillNow } from '#components/account/refill-now.tsx';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
@@ -14,11 +14,11 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const press = async (reply: ApiReply<typeof START>) => {
   const sent = respondWith({ [START]: reply });
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <StartRefill account={ACCOUNT}>
         <RefillNow busy="Opening your refill…">Refill now</RefillNow>
       </StartRefill>
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
   const link = screen.getByRole('link', { name: 'Refill now' });
   expect(link).toHaveAttribute('href', '/en/refill');
@@ -66,9 +66,9 @@ describe('the winback offer', () => {
       return <button onClick={() => void start('winback', after)}>Take it</button>;
     };
     renderAccount(
-      <AppRouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router as never}>
         <Banner />
-      </AppRouterContext.Provider>,
+      </RouterContext.Provider>,
     );
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(router.push).toHaveBeenCalled());

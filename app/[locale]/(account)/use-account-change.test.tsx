@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { useState } from 'react';
 import { SWRConfig } from 'swr';
 import type { DashboardView } from '#lib/views/account.ts';
@@ -46,12 +46,12 @@ function Dashboard({ view = SENT }: { view?: DashboardView }) {
 
 const open = (page: React.ReactNode) =>
   renderAccount(
-    <AppRouterContext.Provider value={{ refresh } as never}>
+    <RouterContext.Provider value={{ refresh } as never}>
       <AccountWatch area="account">
         <SWRConfig value={{ provider: () => new Map() }}>{page}</SWRConfig>
         <WatchedAccount account={ACCOUNT} />
       </AccountWatch>
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
 const settled = () => act(async () => void (await jest.advanceTimersByTimeAsync(50)));
 const press = async () => {

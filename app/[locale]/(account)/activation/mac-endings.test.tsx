@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
@@ -23,9 +23,9 @@ beforeEach(() => window.sessionStorage.clear());
 
 const renderDevice = (locale: Locale) =>
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <ActivationScreen view={VIEW} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
     locale,
   );
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ActivationView } from '#lib/views/activation.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
@@ -18,9 +18,9 @@ const refresh = jest.fn();
 
 function open(view: Partial<ActivationView> = {}, locale: 'en' | 'es' = 'en') {
   return renderAccount(
-    <AppRouterContext.Provider value={{ push, refresh, replace: push } as never}>
+    <RouterContext.Provider value={{ push, refresh, replace: push } as never}>
       <ActivationScreen view={{ ...VIEW, ...view }} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
     locale,
   );
 }

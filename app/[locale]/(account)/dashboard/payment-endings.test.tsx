@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
@@ -96,7 +96,7 @@ describe.each(LOCALES)('a change that fails, in %s', (locale) => {
       '/api/account/auto-refill': FAILED,
     });
     const router = { refresh: jest.fn() };
-    renderAccount(<AppRouterContext.Provider value={router as never}>{page}</AppRouterContext.Provider>, locale);
+    renderAccount(<RouterContext.Provider value={router as never}>{page}</RouterContext.Provider>, locale);
     await act(t);
     const alert = await screen.findByRole('alert', {}, PATIENT);
     const said = clauses.flatMap((clause) => (clause.must === 'say' ? [clause.key] : []));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
@@ -18,9 +18,7 @@ const PATIENT = { timeout: 10_000 };
 
 jest.setTimeout(30_000);
 const refresh = jest.fn();
-const wrap = (page: ReactNode) => (
-  <AppRouterContext.Provider value={{ refresh } as never}>{page}</AppRouterContext.Provider>
-);
+const wrap = (page: ReactNode) => <RouterContext.Provider value={{ refresh } as never}>{page}</RouterContext.Provider>;
 const openMethod = (view: Partial<PaymentMethodView> = {}) =>
   renderAccount(wrap(<PaymentMethodScreen view={{ ...METHOD, ...view }} />));
 const openAuto = (view: Partial<AutoRefillView> = {}) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { MoveConfirmView } from '#lib/views/move.ts';
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
@@ -31,9 +31,9 @@ afterEach(() => {
 });
 
 const page = (view: MoveConfirmView) => (
-  <AppRouterContext.Provider value={router as never}>
+  <RouterContext.Provider value={router as never}>
     <ConfirmScreen view={view} kind="now" />
-  </AppRouterContext.Provider>
+  </RouterContext.Provider>
 );
 
 /** Confirms in two steps. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
@@ -37,11 +37,11 @@ type Locale = (typeof LOCALES)[number];
 
 function open(locale: Locale, account = 'a'.repeat(32)) {
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]}>
         <MoveWizard view={{ account, check: OPTIONS }} />
       </NextIntlClientProvider>
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
     locale,
   );
 }

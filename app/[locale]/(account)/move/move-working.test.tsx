@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { MoveProgress } from '#lib/api/move.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import type { MoveConfirmationView } from '#lib/views/move.ts';
@@ -36,9 +36,9 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     const left = watchNavigation();
     const sent = respondWith(replies);
     renderAccount(
-      <AppRouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router as never}>
         <ConfirmationScreen view={{ ...VIEW, progress }} />
-      </AppRouterContext.Provider>,
+      </RouterContext.Provider>,
       locale,
     );
     return { sent, left };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Quote } from '#lib/api/payment.ts';
 import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/views/reconnect.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
@@ -51,9 +51,9 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 function open(view: ReconnectView, replies: ApiReplies = {}) {
   const sent = respondWith(replies);
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <ReconnectScreen view={view} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
   return sent;
 }
@@ -141,9 +141,9 @@ describe('the steps of a reconnection', () => {
       '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
     });
     const page = (view: ReconnectView) => (
-      <AppRouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router as never}>
         <ReconnectScreen view={view} />
-      </AppRouterContext.Provider>
+      </RouterContext.Provider>
     );
     const quote = { ...QUOTE, attempt: 'c'.repeat(64), totalCents: 9_848 };
     const { show } = renderAccount(page({ ...OPEN, planCode: 'HSD_007' }));

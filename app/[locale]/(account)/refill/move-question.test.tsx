@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ReactNode } from 'react';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
@@ -24,9 +24,9 @@ const CONFIRMED = { outcome: 'confirmed', reference: 'PAID-2345' } as const;
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const page = (screenOf: ReactNode) => (
-  <AppRouterContext.Provider value={router as never}>
+  <RouterContext.Provider value={router as never}>
     <RefillMemory>{screenOf}</RefillMemory>
-  </AppRouterContext.Provider>
+  </RouterContext.Provider>
 );
 const reviewOf = (isPaused: boolean): RefillReviewView => ({
   ...OF_PURCHASE,

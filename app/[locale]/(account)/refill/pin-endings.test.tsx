@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
@@ -39,9 +39,9 @@ const endings = (block?.rows ?? []).flatMap((row) => {
 async function lookUp(locale: Locale) {
   const t = labelsIn(locale);
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <RefillScreen view={VIEW} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
     locale,
   );
   await userEvent.type(screen.getByLabelText(t('pin.form.field')), TYPED);

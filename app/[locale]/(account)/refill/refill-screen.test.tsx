@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView } from '#lib/views/refill.ts';
@@ -40,9 +40,9 @@ const VIEW: RefillCartView = {
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
   const sent = respondWith({ [LOOK]: FIT, ...replies });
   const page = (changes: Partial<RefillCartView>) => (
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <RefillScreen view={{ ...VIEW, ...changes }} />
-    </AppRouterContext.Provider>
+    </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
   return { sent, show: (changes: Partial<RefillCartView>) => show(page(changes)) };

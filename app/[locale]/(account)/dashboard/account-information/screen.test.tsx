@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { AccountInformationView } from '#lib/views/account.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';
@@ -23,11 +23,11 @@ const VIEW: AccountInformationView = {
 };
 
 const page = (view: AccountInformationView) => (
-  <AppRouterContext.Provider value={{ refresh } as never}>
+  <RouterContext.Provider value={{ refresh } as never}>
     <main>
       <LiveInformation view={view} />
     </main>
-  </AppRouterContext.Provider>
+  </RouterContext.Provider>
 );
 const open = (changes: Partial<AccountInformationView> = {}, locale: 'en' | 'es' = 'en') =>
   renderAccount(page({ ...VIEW, ...changes }), locale);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
@@ -16,9 +16,9 @@ const PATIENT = { timeout: 10_000 };
 const refresh = jest.fn();
 beforeEach(() => void refresh.mockClear());
 const page = (view: Partial<AutoRefillView> = {}) => (
-  <AppRouterContext.Provider value={{ refresh } as never}>
+  <RouterContext.Provider value={{ refresh } as never}>
     <AutoRefillScreen view={{ ...AUTO, ...view }} />
-  </AppRouterContext.Provider>
+  </RouterContext.Provider>
 );
 
 describe.each(LOCALES)('auto-refill in %s', (locale) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
 import { METHOD, NO_CARD } from '#tests/support/payment-views.ts';
@@ -11,9 +11,9 @@ import { PaymentMethodScreen } from './screen.tsx';
 jest.setTimeout(30_000);
 
 const page = (view = METHOD) => (
-  <AppRouterContext.Provider value={{ refresh: jest.fn() } as never}>
+  <RouterContext.Provider value={{ refresh: jest.fn() } as never}>
     <PaymentMethodScreen view={view} />
-  </AppRouterContext.Provider>
+  </RouterContext.Provider>
 );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { RefillReceiptView } from '#lib/views/refill.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';
@@ -32,9 +32,9 @@ it.each<[string, Partial<RefillReceiptView>, object]>([
   ['a PIN, for nothing', { kind: 'pin', card: null, taxCents: 0, totalCents: 0 }, { quantity: 1, price: 0 }],
 ])('reports %s', (_what, change, event) => {
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <RefillReceipt view={{ ...VIEW, ...change }} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
   );
   expect(window.dataLayer).toEqual([{ event: 'refill_confirmation', plan: 'HSD_030', ...event }]);
 });
@@ -46,9 +46,9 @@ it.each([
   const tv = [{ code: 'VDO_XITV_30', until: '2026-12-22' }];
   const line = { ...PLAN, kind: 'package' as const, code: 'VDO_XITV_30', cents: 2_200 };
   renderAccount(
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <RefillReceipt view={{ ...VIEW, lines: [line], planDays: 0, paidThrough: null, tv }} />
-    </AppRouterContext.Provider>,
+    </RouterContext.Provider>,
     locale,
   );
   expect(screen.getByText((text) => text.endsWith(label))).toBeVisible();

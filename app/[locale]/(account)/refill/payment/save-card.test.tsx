@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
@@ -44,9 +44,9 @@ const VIEW: RefillPaymentView = {
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
   const sent = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
   const page = (changes: Partial<RefillPaymentView>) => (
-    <AppRouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router as never}>
       <PaymentScreen view={{ ...VIEW, ...changes }} />
-    </AppRouterContext.Provider>
+    </RouterContext.Provider>
   );
   const { show } = renderAccount(page(view), locale);
   return { sent, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
