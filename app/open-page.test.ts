@@ -1,5 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ReactElement } from 'react';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
 const admitPage = jest.fn(async (_limit: string) => false);
@@ -51,28 +50,6 @@ describe('a page', () => {
     await expect(open(answering({ redirect }))).rejects.toMatchObject({
       digest: expect.stringContaining(`NEXT_REDIRECT;replace;${url};307`),
     });
-  });
-
-  it('sends its layout and its skeleton before a view that is still to come', async () => {
-    const load = async () => ({ stream: Promise.resolve('A plan') });
-    const page = openPage<string>(load, {
-      layout: (view, { locale }) => ({ locale, view }) as never,
-      skeleton: () => 'A plan is coming',
-      render: (view) => view,
-    });
-    const { locale, view } = (await page({
-      params: Promise.resolve({}),
-      searchParams: Promise.resolve({}),
-    })) as never as {
-      locale: string;
-      view: ReactElement<{
-        skeleton: string;
-        children: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
-      }>;
-    };
-    const { skeleton, children } = view.props;
-    expect({ locale, skeleton }).toEqual({ locale: 'es', skeleton: 'A plan is coming' });
-    expect(await children.type(children.props)).toBe('A plan');
   });
 
   it('gives the browser the messages that it names, and no others', async () => {

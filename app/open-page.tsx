@@ -3,7 +3,6 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { StreamBoundary } from '#components/layout/stream-boundary.tsx';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
 import { admitPage } from '#lib/http/admit-page.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
@@ -26,39 +25,21 @@ interface PageParts<View> {
   /** The messages for the page's client components. */
   messages?: readonly MessageSection[];
   render: (view: View, request: PageRequest) => ReactNode;
-  /** What surrounds the view; sent without waiting for a streamed one. */
-  layout?: (view: ReactNode, request: PageRequest) => ReactNode;
-  /** Stands in for a streamed view until it arrives; a page without one is not streamed. */
-  skeleton?: (request: PageRequest) => ReactNode;
 }
 
-/** Turns a loader into a page. Guards redirect by HTTP before anything is sent (the-account-is-streamed.md). */
-export function openPage<View>(load: PageLoader<View>, { messages, render, layout, skeleton }: PageParts<View>) {
+/** Turns a loader into a page. Pages of the account have a shell of their own, `account-shell.tsx`. */
+export function openPage<View>(load: PageLoader<View>, { messages, render }: PageParts<View>) {
   return async function Page(props: PageProps): Promise<ReactNode> {
     const request = await pageRequest(props, load.cost);
     const result = await load(request);
     if ('redirect' in result) redirect(hrefOf(result.redirect, request));
-    const shown =
-      'view' in result ? (
-        await render(result.view, request)
-      ) : (
-        <Streamed view={result.stream} render={(view) => render(view, request)} />
-      );
-    const page = skeleton ? (
-      <StreamBoundary skeleton={'view' in result ? null : skeleton(request)}>{shown}</StreamBoundary>
-    ) : (
-      shown
-    );
-    const whole = layout ? layout(page, request) : page;
-    return messages ? <ClientMessages sections={messages}>{whole}</ClientMessages> : whole;
+    const page = await render(result.view, request);
+    return messages ? <ClientMessages sections={messages}>{page}</ClientMessages> : page;
   };
 }
 
-async function Streamed<View>({ view, render }: { view: Promise<View>; render: (view: View) => ReactNode }) {
-  return render(await view);
-}
-
-async function pageRequest({ params, searchParams }: PageProps, cost: EntranceCost | undefined): Promise<PageRequest> {
+/** `cost`: of the loader whose limit `admit` counts. */
+export async function pageRequest({ params, searchParams }: PageProps, cost?: EntranceCost): Promise<PageRequest> {
   const given = Object.entries(await searchParams);
   const sent = await headers();
   const limit = cost ? limitOf(cost) : null;

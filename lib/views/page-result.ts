@@ -24,6 +24,5 @@ export interface PageRequest {
  * What a page's loader returns:
  * - `redirect`: where the browser goes instead: a path with a language or without one (then the page's is used), or another site's URL.
  * - `view`: what the page shows.
- * - `stream`: a view that is still loading; the page's layout is sent immediately.
  */
-export type PageResult<View> = { redirect: string } | { view: View } | { stream: Promise<View> };
+export type PageResult<View> = { redirect: string } | { view: View };

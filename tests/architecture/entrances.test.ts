@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
 import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
-import { defaultExportCall, reaches } from './call-graph.ts';
+import { callsIn, defaultExportCall, reaches } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
 import { sourceFiles } from './source-files.ts';
@@ -9,7 +9,8 @@ import { sourceFiles } from './source-files.ts';
 /**
  * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
  * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
- * declare; the loader of a page counts it with `admit`, when it is about to write or to call the provider.
+ * declare; the loader of a page counts it with `admit`, when it is about to write or to call the provider. A page of the account asks its
+ * guard itself: what it loads takes an `Owner`, which only the guard returns.
  */
 
 /** Where the server calls another service or stores something. */
@@ -81,11 +82,12 @@ function problemOf(entrance: unknown): string | null {
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
-const pages = entrances.filter((path) => path.endsWith('/page.tsx'));
+const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'openAccount');
+const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
 const loaders = [
   ...new Map(
     entrances
-      .filter((path) => PAGE.test(path))
+      .filter((path) => PAGE.test(path) && !isOfAccount(path))
       .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
@@ -107,7 +109,6 @@ describe('the entrances', () => {
     );
     expect(loaders.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        'app/[locale]/(account)/dashboard/page.tsx: loadDashboardPage',
         'app/[locale]/(account)/account-picker/page.tsx: loadAccountPickerPage',
         'app/[locale]/(litepay)/litepay/page.tsx: loadLitepayEntryPage',
         'app/[locale]/(shop)/buy/order-review/page.tsx: loadReviewPage',
@@ -151,6 +152,19 @@ describe('a page', () => {
     const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
+});
+
+describe('a page of the account', () => {
+  it.each(entrances.filter((path) => path.includes('/(account)/') && PAGE.test(path)))(
+    '%s loads nothing costly before its guard',
+    (page) => {
+      const costly = loadersOf(page).map(({ name }) => name);
+      const calls = callsIn(page).map(({ callee }) => callee);
+      const first = calls.find((callee) => costly.includes(callee) && callee !== 'requireWholeLink');
+      if (isOfAccount(page)) expect(first).toBe('openAccount');
+      else expect(first).toBeUndefined();
+    },
+  );
 });
 
 describe('an entrance', () => {

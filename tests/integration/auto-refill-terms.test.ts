@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 // Whoever waits for an answer in vain waits a moment.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
-const { proposeAutoRefillTerms, reconcileAutoRefillTerms } = await import('#lib/services/account/auto-refill-terms.ts');
+const { proposeAutoRefillTerms, reconcileAutoRefillTerms } = await import('#lib/services/account/auto-refill.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 
 async function visit(template: string) {

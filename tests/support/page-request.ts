@@ -1,4 +1,4 @@
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-result.ts';
 
 /** The request that a page loader gets from the current browser; `admit` counts against the limits like the shop's pages. */
 export function pageRequest(
@@ -15,9 +15,4 @@ export function pageRequest(
     admit: async () => (await import('#lib/http/admit-page.ts')).admitPage('step'),
     ...changes,
   };
-}
-
-/** The view of a page that does not redirect, sent whole or streamed. */
-export async function viewOf<View>(result: Exclude<PageResult<View>, { redirect: string }>): Promise<View> {
-  return 'view' in result ? result.view : result.stream;
 }

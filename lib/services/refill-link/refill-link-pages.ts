@@ -2,10 +2,9 @@ import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { withCost } from '#lib/http/entrance.ts';
-import { ACCOUNT_PAGE, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
 import { findConfirmedRefill } from '#lib/services/litepay/litepay-pages.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { OpenRefillLinkView, RefillLinksView } from '#lib/views/refill-link.ts';
 import { listRefillLinks } from './manage-refill-links.ts';
@@ -25,18 +24,11 @@ export const loadOpenRefillLinkPage = withCost(
 );
 
 /** The account's links, and the form for another one. */
-export const loadRefillLinksPage = withCost(
-  ACCOUNT_PAGE,
-  (request: PageRequest): Promise<PageResult<AccountPageView<RefillLinksView>>> => {
-    const page = { page: 'refill-links', ...request } as const;
-    return loadOwned(page, async (owner) => ({
-      show: () =>
-        showAccount(owner, page, async ({ reference }) => ({
-          account: reference,
-          links: await listRefillLinks(owner),
-          most: MOST_REFILL_LINKS,
-          days: REFILL_LINK_DAYS,
-        })),
-    }));
-  },
-);
+export async function refillLinksViewOf(owner: Owner): Promise<RefillLinksView> {
+  return {
+    account: owner.account,
+    links: await listRefillLinks(owner),
+    most: MOST_REFILL_LINKS,
+    days: REFILL_LINK_DAYS,
+  };
+}

@@ -1,0 +1,102 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
+import { type ChargeFacts, isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
+import { brandOfType } from '#lib/rules/card/brand.ts';
+import { parseMmyy } from '#lib/rules/card/expiry.ts';
+import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { AutoRefillView, OwnCardView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import { autoRefillTerms, findAutoRefillAgreement, upcomingCharge } from './auto-refill.ts';
+import type { AccountData } from './load-account-data.ts';
+import { paymentVersion } from './owner-card.ts';
+
+/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: the card is needed for that. */
+export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): PaymentMethodView {
+  const { route, account } = data;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  return {
+    ...storedViewOf(data),
+    serviceAddress: account.address,
+    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated,
+    isDeactivated,
+  };
+}
+
+/** Spec 2 §4 'Auto-refill'. */
+export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
+  const { account, today } = data;
+  const view = storedViewOf(data);
+  const { stored, lastDay } = view;
+  const expiry = stored?.card?.expiry ?? null;
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
+  return {
+    ...view,
+    charge,
+    wouldChargeOn,
+    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    termsVersion: (await autoRefillTerms(locale)).version,
+    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
+  };
+}
+
+function storedViewOf({ account, payment, reference, today }: AccountData) {
+  const lastDay = account.internet?.expiry ?? null;
+  return {
+    account: reference,
+    stored: storedPaymentOf(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+    lastDay,
+  };
+}
+
+/** Card and auto-refill as pages may see them; null where they were not read. */
+function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts): StoredPayment | null {
+  if (!payment) return null;
+  const { card, hasAutoRefill } = payment;
+  return {
+    version: paymentVersion(payment),
+    card: card && cardOf(card),
+    hasAutoRefill,
+    nextChargeOn: nextChargeOn(payment, facts),
+    outlook: outlookOf(payment, facts),
+  };
+}
+
+/** The provider's own word where it has one. */
+function nextChargeOn({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
+  if (!hasAutoRefill) return null;
+  return autoRefill ? autoRefill.nextChargeOn : nextChargeDay(facts);
+}
+
+export function outlookOf(payment: PaymentInfo, facts: ChargeFacts): AutoRefillOutlook {
+  const { autoRefill, card, hasAutoRefill } = payment;
+  return autoRefillOutlook({
+    ...facts,
+    hasAutoRefill,
+    nextChargeOn: nextChargeOn(payment, facts),
+    declinedOn: autoRefill?.declined?.on ?? null,
+    cardExpiry: card && parseMmyy(card.expiry),
+  });
+}
+
+function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {
+  const { firstName, lastName, addressLine1, addressLine2, city, state, zip } = holder;
+  return {
+    brand: brandOfType(type),
+    lastFour,
+    expiry: parseMmyy(expiry),
+    billing: {
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      ...{ addressLine1, addressLine2, city, state, zip },
+    },
+  };
+}
