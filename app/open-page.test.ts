@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 
-const admitPage = jest.fn(async (_limit: string) => false);
 const sent = new Headers();
 jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, cookies: async () => ({}) }));
 jest.unstable_mockModule('next-intl/server', () => ({
@@ -9,11 +8,9 @@ jest.unstable_mockModule('next-intl/server', () => ({
   getMessages: async () => ({ fields: { zip: 'ZIP' }, cart: { total: 'Total' } }),
   getTimeZone: async () => 'UTC',
 }));
-jest.unstable_mockModule('#lib/http/admit-page.ts', () => ({ admitPage }));
 
 const { openPage } = await import('./open-page.tsx');
 const { ClientMessages } = await import('#components/layout/client-messages.tsx');
-const { withCost } = await import('#lib/http/entrance.ts');
 
 type Query = Record<string, string | string[]>;
 const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =>
@@ -74,15 +71,5 @@ describe('a page', () => {
     sent.set('next-router-prefetch', '1');
     expect(await requestOf({})).toMatchObject({ isAction: false });
     sent.delete('next-router-prefetch');
-  });
-
-  it('takes a try of the limit that its loader declares, and of no other', async () => {
-    const load =
-      () =>
-      async ({ admit }: PageRequest) => ({ view: (await admit()) ? 'admitted' : 'limited' });
-    expect(await open(withCost({ guard: 'asked', limit: 'step' }, load()))).toBe('limited in es');
-    expect(admitPage.mock.calls).toEqual([['step']]);
-    await expect(open(load())).rejects.toThrow('declares no limit');
-    await expect(open(withCost({ guard: 'asked', limit: 'none: nothing is written' }, load()))).rejects.toThrow();
   });
 });

@@ -3,8 +3,6 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
-import { admitPage } from '#lib/http/admit-page.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
@@ -18,8 +16,8 @@ export interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A `load…Page` function of a service. One that uses the provider or the store declares its cost (lib/http/entrance.ts). */
-export type PageLoader<View> = ((request: PageRequest) => Promise<PageResult<View>>) & { readonly cost?: EntranceCost };
+/** A `load…Page` function of a service. */
+type PageLoader<View> = (request: PageRequest) => Promise<PageResult<View>>;
 
 interface PageParts<View> {
   /** The messages for the page's client components. */
@@ -30,7 +28,7 @@ interface PageParts<View> {
 /** Turns a loader into a page. Pages of the account have a shell of their own, `account-shell.tsx`. */
 export function openPage<View>(load: PageLoader<View>, { messages, render }: PageParts<View>) {
   return async function Page(props: PageProps): Promise<ReactNode> {
-    const request = await pageRequest(props, load.cost);
+    const request = await pageRequest(props);
     const result = await load(request);
     if ('redirect' in result) redirect(hrefOf(result.redirect, request));
     const page = await render(result.view, request);
@@ -38,11 +36,9 @@ export function openPage<View>(load: PageLoader<View>, { messages, render }: Pag
   };
 }
 
-/** `cost`: of the loader whose limit `admit` counts. */
-export async function pageRequest({ params, searchParams }: PageProps, cost?: EntranceCost): Promise<PageRequest> {
+export async function pageRequest({ params, searchParams }: PageProps): Promise<PageRequest> {
   const given = Object.entries(await searchParams);
   const sent = await headers();
-  const limit = cost ? limitOf(cost) : null;
   return {
     locale: await getLocale(),
     params: await params,
@@ -52,10 +48,6 @@ export async function pageRequest({ params, searchParams }: PageProps, cost?: En
     ),
     isAction: !isPrefetch(sent),
     reference: shortCode(trackingIdOf(sent)),
-    admit: () => {
-      if (!limit) throw new Error('The loader of the page declares no limit');
-      return admitPage(limit);
-    },
   };
 }
 

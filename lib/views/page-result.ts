@@ -13,11 +13,6 @@ export interface PageRequest {
   isAction: boolean;
   /** The short code of the request, as error pages show it. */
   reference: string;
-  /**
-   * Counts one request against the limit that the loader's cost names, before the loader writes or calls the provider. False if there were
-   * too many.
-   */
-  admit: () => Promise<boolean>;
 }
 
 /**

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
-import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
-import { callsIn, defaultExportCall, reaches } from './call-graph.ts';
+import type { EntranceCost } from '#lib/http/entrance.ts';
+import { callsIn, defaultExportCall } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
+ * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, declares who may
  * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
- * declare; the loader of a page counts it with `admit`, when it is about to write or to call the provider. A page of the account asks its
- * guard itself: what it loads takes an `Owner`, which only the guard returns.
+ * declare. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
+ * with one loader, whose guard and limit its own tests show (tests/integration/shop-entrance.test.ts).
  */
 
 /** Where the server calls another service or stores something. */
@@ -63,11 +63,6 @@ function pageLoader(page: string): { path: string; name: string } {
 const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
 const costOf = (entrance: unknown) => (entrance as { cost?: EntranceCost } | undefined)?.cost;
-
-function isLimited(entrance: unknown): boolean {
-  const cost = costOf(entrance);
-  return cost !== undefined && limitOf(cost) !== null;
-}
 
 /** The problem with the cost that an entrance declares; null if there is none. */
 function problemOf(entrance: unknown): string | null {
@@ -125,10 +120,6 @@ describe('the entrances', () => {
     // Whatever declares a limit by itself need not count it.
     expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
   });
-
-  it.each(loaders)('%s says its cost', async (_name, { path, name }) => {
-    expect(problemOf((await moduleOf(path))[name])).toBeNull();
-  });
 });
 
 describe('the middleware', () => {
@@ -144,11 +135,7 @@ describe('a page', () => {
     expect(path).toMatch(/^lib\/services\//);
   });
 
-  it.each(opened)('%s counts the limit that it declares, and no other', async (_page, { path, name }) => {
-    expect(reaches(path, name, 'admit')).toBe(isLimited((await moduleOf(path))[name]));
-  });
-
-  it('loads nothing costly but with its loader, whose limit alone can be counted', () => {
+  it('loads nothing costly but with its loader', () => {
     const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });

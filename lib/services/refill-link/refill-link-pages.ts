@@ -1,7 +1,6 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { withCost } from '#lib/http/entrance.ts';
 import { findConfirmedRefill } from '#lib/services/litepay/litepay-pages.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -13,15 +12,12 @@ import { findLinkedAccount } from './stored-refill-link.ts';
 /**
  * The page that a link opens. It only asks for confirmation and calls no provider, because link previews and mail scanners open links too.
  */
-export const loadOpenRefillLinkPage = withCost(
-  { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
-  async ({ params }: PageRequest): Promise<PageResult<OpenRefillLinkView>> => {
-    const token = params['token'] ?? '';
-    const isGood = (await findLinkedAccount(token, now())) !== null;
-    const after = isGood ? await findConfirmedRefill() : null;
-    return { view: { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE } };
-  },
-);
+export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<PageResult<OpenRefillLinkView>> {
+  const token = params['token'] ?? '';
+  const isGood = (await findLinkedAccount(token, now())) !== null;
+  const after = isGood ? await findConfirmedRefill() : null;
+  return { view: { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE } };
+}
 
 /** The account's links, and the form for another one. */
 export async function refillLinksViewOf(owner: Owner): Promise<RefillLinksView> {

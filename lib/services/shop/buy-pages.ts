@@ -3,7 +3,6 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { digitalSessionStep } from '#lib/flows/buy.ts';
 import type { CartView } from '#lib/api/shop.ts';
-import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
@@ -24,54 +23,51 @@ import type {
 } from '#lib/views/buy.ts';
 import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
-import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
+import { loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { shopFlow } from './shop-flow.ts';
 import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 
 /** The offer's own page. */
-export const loadPromoPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CartPageView>> =>
-  loadBuyPage('directPromo', request, cartPage),
-);
+export function loadPromoPage(request: PageRequest): Promise<PageResult<CartPageView>> {
+  return loadBuyPage('directPromo', request, cartPage);
+}
 
 /** The plans; `labels`: the consumer label of each, null if they are switched off. */
-export const loadInternetPage = withCost(
-  BUY_PAGE,
-  (request: PageRequest): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
-    loadBuyPage('internet', request, async (loaded) => {
-      const { catalog } = loaded.purchase.data;
-      return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
-    }),
-);
+export function loadInternetPage(
+  request: PageRequest,
+): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> {
+  return loadBuyPage('internet', request, async (loaded) => {
+    const { catalog } = loaded.purchase.data;
+    return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
+  });
+}
 
 /** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
-export const loadSessionPage = withCost(
-  BUY_PAGE,
-  async (request: PageRequest): Promise<PageResult<SessionPageView>> => {
-    const digitalSessionId = request.query.get('digitalSessionId') || null;
-    const again = request.query.get('again') === 'true';
-    if (digitalSessionId !== null) return { view: { purchase: null, again, digitalSessionId } };
-    return loadBuyPage(digitalSessionStep(again), request, async ({ purchase }) => ({
-      purchase: refOf(purchase),
-      again,
-      digitalSessionId,
-    }));
-  },
-);
+export async function loadSessionPage(request: PageRequest): Promise<PageResult<SessionPageView>> {
+  const digitalSessionId = request.query.get('digitalSessionId') || null;
+  const again = request.query.get('again') === 'true';
+  if (digitalSessionId !== null) return { view: { purchase: null, again, digitalSessionId } };
+  return loadBuyPage(digitalSessionStep(again), request, async ({ purchase }) => ({
+    purchase: refOf(purchase),
+    again,
+    digitalSessionId,
+  }));
+}
 
-export const loadCustomerPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CustomerPageView>> =>
-  loadBuyPage('customerInfo', request, async ({ purchase }) => {
+export function loadCustomerPage(request: PageRequest): Promise<PageResult<CustomerPageView>> {
+  return loadBuyPage('customerInfo', request, async ({ purchase }) => {
     const { customer, handOff } = purchase.data;
     const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
     const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
     const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
     return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
-  }),
-);
+  });
+}
 
-export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<DetailsPageView>> =>
-  loadBuyPage('orderDetails', request, async ({ purchase, order }) => {
+export function loadDetailsPage(request: PageRequest): Promise<PageResult<DetailsPageView>> {
+  return loadBuyPage('orderDetails', request, async ({ purchase, order }) => {
     const { catalog, customer, details } = purchase.data;
     return {
       purchase: refOf(purchase),
@@ -85,15 +81,15 @@ export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promis
       supportPhone: config().SUPPORT_PHONE,
       today: monthIn(config().PROVIDER_TIME_ZONE, now()),
     };
-  }),
-);
+  });
+}
 
 /**
  * The page always has a quote that can be paid. If none can be made, another tab has ordered, or the chosen delivery is no longer
  * available.
  */
-export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<ReviewPageView>> =>
-  loadBuyPage('orderReview', request, async ({ browserSession, purchase: { id: named } }) => {
+export function loadReviewPage(request: PageRequest): Promise<PageResult<ReviewPageView>> {
+  return loadBuyPage('orderReview', request, async ({ browserSession, purchase: { id: named } }) => {
     const quoted = await quotePayment(shopFlow, browserSession, named, { locale: request.locale });
     const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
     if (quoted.outcome !== 'quoted' || !complete) return null;
@@ -107,24 +103,22 @@ export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise
       serviceAddress: serviceAddressOf(purchase.data),
       customer: contactOf(complete.customer),
     };
-  }),
-);
+  });
+}
 
-export const loadOrderStatusPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<OrderStatusView>> =>
-  loadBuyPage('status', request, async ({ purchase, order }) => {
+export function loadOrderStatusPage(request: PageRequest): Promise<PageResult<OrderStatusView>> {
+  return loadBuyPage('status', request, async ({ purchase, order }) => {
     if (!order) throw new Error('The flow let the waiting page through without an order');
     return waitingView(purchase.id, order);
-  }),
-);
+  });
+}
 
-export const loadOrderConfirmationPage = withCost(
-  BUY_PAGE,
-  (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
-    loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
-      if (!order) throw new Error('The flow let a confirmation through without an order');
-      return shopFlow.receipt(order, purchase);
-    }),
-);
+export function loadOrderConfirmationPage(request: PageRequest): Promise<PageResult<OrderConfirmationView>> {
+  return loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
+    if (!order) throw new Error('The flow let a confirmation through without an order');
+    return shopFlow.receipt(order, purchase);
+  });
+}
 
 async function cartPage({ purchase }: LoadedPurchase): Promise<CartPageView> {
   return { purchase: refOf(purchase), cart: cartOf(purchase.data), serviceAddress: serviceAddressOf(purchase.data) };

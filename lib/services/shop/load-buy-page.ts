@@ -1,7 +1,7 @@
 import 'server-only';
 import { BUY_FLOW, buyStep, type BuyStep } from '#lib/flows/buy.ts';
 import { fallbackStep } from '#lib/flows/step-table.ts';
-import type { EntranceCost } from '#lib/http/entrance.ts';
+import { admitPage } from '#lib/http/admit-page.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import { type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -11,9 +11,6 @@ import { isPrepared, type Prepared, prepareCatalog } from './prepare-catalog.ts'
 import { marketingPage, withPurchase } from './shop-paths.ts';
 import { type BuyPurchase, buyPurchases, findLatestBuyPurchase } from './shop-purchase.ts';
 
-/** The guard and limit of every page that is loaded here. */
-export const BUY_PAGE: EntranceCost = { guard: 'the purchase is this browser’s own', limit: 'step' };
-
 export interface LoadedPurchase {
   browserSession: BrowserSession;
   purchase: BuyPurchase;
@@ -22,11 +19,11 @@ export interface LoadedPurchase {
 
 /**
  * Loads the purchase that a page of the shop shows: the one named by `?purchase=`, or this browser's latest. The step's guard decides
- * whether it may be shown. `view`: returns null if the purchase no longer fits the step.
+ * whether it may be shown. Only what writes or calls the provider counts against the limit. `view`: returns null if the purchase no longer fits the step.
  */
 export async function loadBuyPage<View>(
   step: BuyStep,
-  { query, admit }: PageRequest,
+  { query }: PageRequest,
   view: (loaded: LoadedPurchase) => Promise<View | null>,
 ): Promise<PageResult<View>> {
   const browserSession = await findBrowserSession();
@@ -40,7 +37,7 @@ export async function loadBuyPage<View>(
   // An order that is in progress or placed is not affected by newer prices.
   const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
   // For new prices or a new total the provider is called and the purchase is written.
-  if ((isStale || planned === 'orderReview') && !(await admit())) return { redirect: LIMITED };
+  if ((isStale || planned === 'orderReview') && !(await admitPage('step'))) return { redirect: LIMITED };
   if (isStale) {
     const prepared = await prepareCatalog(browserSession, purchase);
     if (!prepared.ok) return { redirect: pathFor(prepared.why, purchase.id) };
