@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
 const sent = new Headers();
 jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, cookies: async () => ({}) }));
@@ -10,22 +10,19 @@ jest.unstable_mockModule('next-intl/server', () => ({
 }));
 
 const { openPage } = await import('./open-page.tsx');
+const { PageRedirect } = await import('#lib/http/page-redirect.ts');
 const { ClientMessages } = await import('#components/layout/client-messages.tsx');
 
 type Query = Record<string, string | string[]>;
-const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =>
-  openPage<string>(load, { render: (view, { locale }) => `${view} in ${locale}` })({
-    params: Promise.resolve({}),
-    searchParams: Promise.resolve(query),
-  });
-const answering = (result: PageResult<string>) => async () => result;
+const open = (load: (request: PageRequest) => Promise<string>, query: Query = {}) =>
+  openPage(load, { params: Promise.resolve({}), searchParams: Promise.resolve(query) });
 
 /** The request that the loader receives. */
 async function requestOf(query: Query): Promise<PageRequest> {
   const requests: PageRequest[] = [];
   await open(async (request) => {
     requests.push(request);
-    return { view: '' };
+    return '';
   }, query);
   const [request] = requests;
   if (!request) throw new Error('The loader was not called');
@@ -34,7 +31,7 @@ async function requestOf(query: Query): Promise<PageRequest> {
 
 describe('a page', () => {
   it('shows the view of its loader', async () => {
-    expect(await open(answering({ view: 'A plan' }))).toBe('A plan in es');
+    expect(await open(async ({ locale }) => `A plan in ${locale}`)).toBe('A plan in es');
   });
 
   it.each([
@@ -43,18 +40,13 @@ describe('a page', () => {
     ['/en/dashboard?account=1', '/en/dashboard?account=1'],
     ['/api/session/login?locale=es', '/api/session/login?locale=es'],
     ['https://example.com/plans', 'https://example.com/plans'],
-  ])('is redirected to %s as %s', async (redirect, url) => {
-    await expect(open(answering({ redirect }))).rejects.toMatchObject({
+  ])('is redirected to %s as %s', async (to, url) => {
+    await expect(open(() => Promise.reject(new PageRedirect(to)))).rejects.toMatchObject({
       digest: expect.stringContaining(`NEXT_REDIRECT;replace;${url};307`),
     });
   });
 
   it('gives the browser the messages that it names, and no others', async () => {
-    const page = openPage(answering({ view: '' }), { messages: ['fields'], render: () => 'The page' });
-    expect(await page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) })).toMatchObject({
-      type: ClientMessages,
-      props: { sections: ['fields'], children: 'The page' },
-    });
     expect(await ClientMessages({ sections: ['fields'], children: null })).toMatchObject({
       props: { locale: 'es', timeZone: 'UTC', json: JSON.stringify({ fields: { zip: 'ZIP' } }) },
     });

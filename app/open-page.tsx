@@ -1,14 +1,12 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import type { ReactNode } from 'react';
-import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { hasLanguage } from '#lib/rules/session/site-areas.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
 export interface PageProps {
   /** Of the path. */
@@ -16,24 +14,15 @@ export interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A `load…Page` function of a service. */
-type PageLoader<View> = (request: PageRequest) => Promise<PageResult<View>>;
-
-interface PageParts<View> {
-  /** The messages for the page's client components. */
-  messages?: readonly MessageSection[];
-  render: (view: View, request: PageRequest) => ReactNode;
-}
-
-/** Turns a loader into a page. Pages of the account have a shell of their own, `account-shell.tsx`. */
-export function openPage<View>(load: PageLoader<View>, { messages, render }: PageParts<View>) {
-  return async function Page(props: PageProps): Promise<ReactNode> {
-    const request = await pageRequest(props);
-    const result = await load(request);
-    if ('redirect' in result) redirect(hrefOf(result.redirect, request));
-    const page = await render(result.view, request);
-    return messages ? <ClientMessages sections={messages}>{page}</ClientMessages> : page;
-  };
+/** Loads the view of a page outside the account. Where it leads elsewhere, the browser is redirected by HTTP. */
+export async function openPage<View>(load: (request: PageRequest) => Promise<View>, props: PageProps): Promise<View> {
+  const request = await pageRequest(props);
+  try {
+    return await load(request);
+  } catch (reason) {
+    if (reason instanceof PageRedirect) redirect(hrefOf(reason.to, request));
+    throw reason;
+  }
 }
 
 export async function pageRequest({ params, searchParams }: PageProps): Promise<PageRequest> {

@@ -5,7 +5,7 @@ import { UNDONE, unfinishedAt } from '#lib/rules/session/unfinished.ts';
 import { mayBePaying } from '#lib/services/payment/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/views/errors.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { errorBasics } from './error-basics.ts';
 
 /**
@@ -14,18 +14,16 @@ import { errorBasics } from './error-basics.ts';
  * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a reconnection that may have been paid. Nothing else
  * from the address is shown.
  */
-export async function loadErrorPage(request: PageRequest): Promise<PageResult<ErrorView>> {
-  return {
-    view: { ...errorBasics(request), ...(await whatWasDone(request)) },
-  };
+export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
+  return { ...errorBasics(request), ...(await whatWasDone(request)) };
 }
 
 /** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
-export async function loadTimeoutErrorPage(request: PageRequest): Promise<PageResult<TimeoutErrorView>> {
+export async function loadTimeoutErrorPage(request: PageRequest): Promise<TimeoutErrorView> {
   const { locale, query } = request;
   const returnTo = returnPath(query.get('returnTo'));
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
-  return { view: { logInUrl, ...(await whatWasDone(request)) } };
+  return { logInUrl, ...(await whatWasDone(request)) };
 }
 
 async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {

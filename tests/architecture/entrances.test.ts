@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
 import type { EntranceCost } from '#lib/http/entrance.ts';
-import { callsIn, defaultExportCall } from './call-graph.ts';
+import { callsIn } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
 import { sourceFiles } from './source-files.ts';
@@ -56,7 +56,7 @@ function loadersOf(page: string): { path: string; name: string }[] {
 
 /** The loader that a page is opened with, and its service. */
 function pageLoader(page: string): { path: string; name: string } {
-  const name = defaultExportCall(page)?.args.find((arg) => arg.startsWith('load')) ?? '';
+  const [name = ''] = callsIn(page).find(({ callee }) => callee === 'openPage')?.args ?? [];
   return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
 }
 

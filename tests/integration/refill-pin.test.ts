@@ -6,7 +6,7 @@ import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -138,7 +138,7 @@ describe('a refill PIN', () => {
     expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
     const attempt = await (await store()).attempts.find(found.quote.attempt);
     const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
-    const linked = await loadReceiptPage(pageRequest({}, { params: { token } }));
+    const linked = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
     expect(linked).toMatchObject({ view: { receipt: { paidThrough } } });
   });
 
@@ -204,7 +204,7 @@ describe('a refill PIN', () => {
     const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
     expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
     const token = (body as { own: { receipt: string } }).own.receipt.replace('/receipt/', '');
-    expect(await loadReceiptPage(pageRequest('', { params: { token } }))).toMatchObject({
+    expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
       view: { receipt: { orderNumber: expect.any(String) } },
     });
     expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });

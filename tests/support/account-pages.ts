@@ -1,7 +1,8 @@
 import type { AccountPageName, LivePageName } from '#lib/flows/account-pages.ts';
+import type { RefillPaths } from '#lib/flows/refill.ts';
 import type { AccountRequest, FramedAccount, Instead } from '#lib/services/account/open-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import type { PageRequest } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
 /** What a page of the account loads once its guard has passed. */
 type Load<View> = (owner: Owner, request: AccountRequest<never>) => Promise<{ account: FramedAccount; view: View }>;
@@ -98,7 +99,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       return { account: found.data, view };
     };
   const sent =
-    (step: 'status' | 'confirmation', paths: typeof REFILL_PATHS | typeof MOVE_REFILL_PATHS, otherwise: string) =>
+    (step: 'status' | 'confirmation', paths: RefillPaths, otherwise: string) =>
     async (owner: Owner, request: AccountRequest) => {
       const found = await openSentRefill(step, owner, request, { paths, otherwise });
       const view = step === 'status' ? refillStatusViewOf(found) : await refillReceiptViewOf(found, owner);

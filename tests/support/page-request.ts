@@ -1,4 +1,4 @@
-import type { PageRequest } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
 /** The request that a page loader gets from the current browser. */
 export function pageRequest(
@@ -14,4 +14,15 @@ export function pageRequest(
     reference: 'ABCD-EFGH',
     ...changes,
   };
+}
+
+/** What a page outside the account shows, or where it leads. */
+export async function opened<View>(loading: Promise<View>): Promise<{ view: View } | { redirect: string }> {
+  const { PageRedirect } = await import('#lib/http/page-redirect.ts');
+  try {
+    return { view: await loading };
+  } catch (reason) {
+    if (reason instanceof PageRedirect) return { redirect: reason.to };
+    throw reason;
+  }
 }

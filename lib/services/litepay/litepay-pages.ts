@@ -1,4 +1,5 @@
 import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/flows/litepay.ts';
@@ -12,7 +13,7 @@ import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/views/litepay.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
@@ -24,53 +25,51 @@ interface Visitor {
 }
 
 /** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
-export async function loadLitepayEntryPage(): Promise<PageResult<never>> {
+export async function loadLitepayEntryPage(): Promise<never> {
   const { attempt } = await findVisitor(null);
-  if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
+  if (attempt?.state === 'confirmed') throw new PageRedirect(pathTo('find', { after: attempt.reference }));
   const step = litepayStep('entry', factsOf(attempt));
-  return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
+  throw new PageRedirect(pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt));
 }
 
 /** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that the guest moves past. */
-export async function loadLitepayPage({ locale, query }: PageRequest): Promise<PageResult<LitepayView>> {
+export async function loadLitepayPage({ locale, query }: PageRequest): Promise<LitepayView> {
   const after = query.get('after');
   const { purchase, attempt } = await findVisitor(null);
   const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
   const step = litepayStep('find', factsOf(isPast ? null : attempt));
-  if (step !== 'find') return { redirect: pathTo(step, attempt) };
+  if (step !== 'find') throw new PageRedirect(pathTo(step, attempt));
   const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
   const located = isPast ? null : (purchase?.data.located ?? null);
   const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
   // A total that would be refused is requested again.
   const isCurrent = isQuoted && ((await litepayFlow.isPriceCurrent?.(attempt, purchase)) ?? true);
   return {
-    view: {
-      purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
-      ...shownOf(located),
-      plan: located && locatedPlan(located),
-      quote: isCurrent && attempt ? quoteView(attempt) : null,
-      ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
-      after: isPast ? attempt.reference : null,
-      today: monthIn(PROVIDER_TIME_ZONE, now()),
-      supportPhone: SUPPORT_PHONE,
-    },
+    purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
+    ...shownOf(located),
+    plan: located && locatedPlan(located),
+    quote: isCurrent && attempt ? quoteView(attempt) : null,
+    ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
+    after: isPast ? attempt.reference : null,
+    today: monthIn(PROVIDER_TIME_ZONE, now()),
+    supportPhone: SUPPORT_PHONE,
   };
 }
 
 /** The waiting page of one payment; of the latest if the address names none. */
-export async function loadLitepayStatusPage({ query }: PageRequest): Promise<PageResult<LitepayStatusView>> {
+export async function loadLitepayStatusPage({ query }: PageRequest): Promise<LitepayStatusView> {
   const { purchase, attempt } = await findVisitor(query.get('reference') || null);
   const step = litepayStep('status', factsOf(attempt));
-  if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-  return { view: { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) } };
+  if (step !== 'status' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) };
 }
 
 /** Spec 3 §2.5: reachable only after a successful refill. */
-export async function loadLitepayReceiptPage({ query }: PageRequest): Promise<PageResult<LitepayReceiptView>> {
+export async function loadLitepayReceiptPage({ query }: PageRequest): Promise<LitepayReceiptView> {
   const { purchase, attempt } = await findVisitor(query.get('reference') || null);
   const step = litepayStep('confirmation', factsOf(attempt));
-  if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-  return { view: litepayFlow.receipt(attempt, purchase) };
+  if (step !== 'confirmation' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return litepayFlow.receipt(attempt, purchase);
 }
 
 /** The guard of these pages: a browser sees its own purchase. Nothing is written and the provider is not asked, so no limit is counted. */

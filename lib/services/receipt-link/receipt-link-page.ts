@@ -9,15 +9,15 @@ import { receiptTotals } from '#lib/services/payment/receipt-totals.ts';
 import { paidTvOf } from '#lib/services/refill/refill-snapshot.ts';
 import { BUY } from '#lib/services/shop/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
 import { findReceiptAttempt } from './receipt-link-token.ts';
 
 /** A receipt, opened again from its message. It shows what the ledger stores of the payment, and so no name, address, phone or email. */
-export async function loadReceiptPage({ params }: PageRequest): Promise<PageResult<LinkedReceiptView>> {
+export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedReceiptView> {
   const { SUPPORT_PHONE } = config();
   const attempt = await findReceiptAttempt(params['token'] ?? '', now());
-  return { view: { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE } };
+  return { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE };
 }
 
 function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {

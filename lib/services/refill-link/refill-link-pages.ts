@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { findConfirmedRefill } from '#lib/services/litepay/litepay-pages.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { OpenRefillLinkView, RefillLinksView } from '#lib/views/refill-link.ts';
 import { listRefillLinks } from './manage-refill-links.ts';
 import { findLinkedAccount } from './stored-refill-link.ts';
@@ -12,11 +12,11 @@ import { findLinkedAccount } from './stored-refill-link.ts';
 /**
  * The page that a link opens. It only asks for confirmation and calls no provider, because link previews and mail scanners open links too.
  */
-export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<PageResult<OpenRefillLinkView>> {
+export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<OpenRefillLinkView> {
   const token = params['token'] ?? '';
   const isGood = (await findLinkedAccount(token, now())) !== null;
   const after = isGood ? await findConfirmedRefill() : null;
-  return { view: { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE } };
+  return { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE };
 }
 
 /** The account's links, and the form for another one. */

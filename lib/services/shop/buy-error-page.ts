@@ -4,19 +4,17 @@ import { getPathname } from '#lib/i18n/pathname.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
 import { mayBePaying } from '#lib/services/payment/open-payment.ts';
 import type { BuyErrorView } from '#lib/views/buy.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { marketingPage } from './shop-paths.ts';
 
 /** Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. */
-export async function loadBuyErrorPage(request: PageRequest): Promise<PageResult<BuyErrorView>> {
+export async function loadBuyErrorPage(request: PageRequest): Promise<BuyErrorView> {
   const { locale, query, reference } = request;
   const marketing = marketingPage();
   return {
-    view: {
-      marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
-      reference: typedReference(query.get('reference') ?? '') || reference,
-      supportPhone: config().SUPPORT_PHONE,
-      mayBePaying: await mayBePaying(),
-    },
+    marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
+    reference: typedReference(query.get('reference') ?? '') || reference,
+    supportPhone: config().SUPPORT_PHONE,
+    mayBePaying: await mayBePaying(),
   };
 }
