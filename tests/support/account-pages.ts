@@ -69,7 +69,8 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { notificationsViewOf } = await import('#lib/services/account/account-views.ts');
   const { openedDashboardView } = await import('#lib/services/account/dashboard.ts');
   const { nothingToShow, readAccount } = await import('#lib/services/account/open-account.ts');
-  const { autoRefillViewOf, paymentMethodViewOf } = await import('#lib/services/account/payment-views.ts');
+  const { autoRefillViewOf } = await import('#lib/services/account/auto-refill.ts');
+  const { paymentMethodViewOf } = await import('#lib/services/account/payment-views.ts');
   const activation = await import('#lib/services/activation/activation-pages.ts');
   const { checkOptions } = await import('#lib/services/address/check-options.ts');
   const { moveRefillViewOf } = await import('#lib/services/move/move-refill-view.ts');

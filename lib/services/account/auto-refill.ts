@@ -8,14 +8,37 @@ import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import { findTax } from '#lib/provider/tax.ts';
-import { nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { acpCreditCents } from '#lib/rules/acp/acp.ts';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
 import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import type { AccountData } from './load-account-data.ts';
+import { storedViewOf } from './payment-views.ts';
 import { movedTo } from './related-accounts.ts';
+
+/** Spec 2 §4 'Auto-refill'. */
+export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
+  const { account, today } = data;
+  const view = storedViewOf(data);
+  const { stored, lastDay } = view;
+  const expiry = stored?.card?.expiry ?? null;
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
+  return {
+    ...view,
+    charge,
+    wouldChargeOn,
+    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    termsVersion: (await autoRefillTerms(locale)).version,
+    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
+  };
+}
 
 /** How long a customer may ask what they agreed to. */
 const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;

@@ -1,18 +1,14 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
-import { type ChargeFacts, isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { type ChargeFacts, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
 import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
-import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
-import type { AutoRefillView, OwnCardView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
-import { autoRefillTerms, findAutoRefillAgreement, upcomingCharge } from './auto-refill.ts';
+import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
 import type { AccountData } from './load-account-data.ts';
 import { paymentVersion } from './owner-card.ts';
 
@@ -28,27 +24,8 @@ export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): 
   };
 }
 
-/** Spec 2 §4 'Auto-refill'. */
-export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
-  const { account, today } = data;
-  const view = storedViewOf(data);
-  const { stored, lastDay } = view;
-  const expiry = stored?.card?.expiry ?? null;
-  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
-  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
-  return {
-    ...view,
-    charge,
-    wouldChargeOn,
-    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
-    isPaused: account.isPaused,
-    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
-    termsVersion: (await autoRefillTerms(locale)).version,
-    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
-  };
-}
-
-function storedViewOf({ account, payment, reference, today }: AccountData) {
+/** What both pages of card and auto-refill show. */
+export function storedViewOf({ account, payment, reference, today }: AccountData) {
   const lastDay = account.internet?.expiry ?? null;
   return {
     account: reference,

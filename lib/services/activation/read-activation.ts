@@ -8,7 +8,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { activationFlow } from './activation-flow.ts';
 import { restartFlow } from './restart-flow.ts';
 
-const NOTHING: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
+const NO_ACTIVATION: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(
@@ -17,13 +17,13 @@ export async function readActivation(
 ): Promise<ActivationStatus> {
   const requester = { context: buyer.owner.context, locale };
   const found = await findOnce(activationFlow, { buyer, device, wanted: null }, requester);
-  if (!found) return NOTHING;
+  if (!found) return NO_ACTIVATION;
   const { attempt } = found;
   const activation = activationStateOf(attempt);
   const { reference } = attempt;
-  if (activation !== 'activated') return { ...NOTHING, activation, reference };
+  if (activation !== 'activated') return { ...NO_ACTIVATION, activation, reference };
   const restart = await findOnce(restartFlow, { buyer, device, activation: attempt.id, macId: null }, requester);
-  if (!restart) return { ...NOTHING, activation, reference };
+  if (!restart) return { ...NO_ACTIVATION, activation, reference };
   const { submittedAt } = restart.attempt;
   return {
     activation,
