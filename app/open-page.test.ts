@@ -1,8 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { ReactElement } from 'react';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
-const admitPage = jest.fn(async (_limit: string) => false);
 const sent = new Headers();
 jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, cookies: async () => ({}) }));
 jest.unstable_mockModule('next-intl/server', () => ({
@@ -10,26 +8,21 @@ jest.unstable_mockModule('next-intl/server', () => ({
   getMessages: async () => ({ fields: { zip: 'ZIP' }, cart: { total: 'Total' } }),
   getTimeZone: async () => 'UTC',
 }));
-jest.unstable_mockModule('#lib/http/admit-page.ts', () => ({ admitPage }));
 
 const { openPage } = await import('./open-page.tsx');
+const { PageRedirect } = await import('#lib/http/page-redirect.ts');
 const { ClientMessages } = await import('#components/layout/client-messages.tsx');
-const { withCost } = await import('#lib/http/entrance.ts');
 
 type Query = Record<string, string | string[]>;
-const open = (load: Parameters<typeof openPage<string>>[0], query: Query = {}) =>
-  openPage<string>(load, { render: (view, { locale }) => `${view} in ${locale}` })({
-    params: Promise.resolve({}),
-    searchParams: Promise.resolve(query),
-  });
-const answering = (result: PageResult<string>) => async () => result;
+const open = (load: (request: PageRequest) => Promise<string>, query: Query = {}) =>
+  openPage(load, { params: Promise.resolve({}), searchParams: Promise.resolve(query) });
 
 /** The request that the loader receives. */
 async function requestOf(query: Query): Promise<PageRequest> {
   const requests: PageRequest[] = [];
   await open(async (request) => {
     requests.push(request);
-    return { view: '' };
+    return '';
   }, query);
   const [request] = requests;
   if (!request) throw new Error('The loader was not called');
@@ -38,7 +31,7 @@ async function requestOf(query: Query): Promise<PageRequest> {
 
 describe('a page', () => {
   it('shows the view of its loader', async () => {
-    expect(await open(answering({ view: 'A plan' }))).toBe('A plan in es');
+    expect(await open(async ({ locale }) => `A plan in ${locale}`)).toBe('A plan in es');
   });
 
   it.each([
@@ -47,40 +40,13 @@ describe('a page', () => {
     ['/en/dashboard?account=1', '/en/dashboard?account=1'],
     ['/api/session/login?locale=es', '/api/session/login?locale=es'],
     ['https://example.com/plans', 'https://example.com/plans'],
-  ])('is redirected to %s as %s', async (redirect, url) => {
-    await expect(open(answering({ redirect }))).rejects.toMatchObject({
+  ])('is redirected to %s as %s', async (to, url) => {
+    await expect(open(() => Promise.reject(new PageRedirect(to)))).rejects.toMatchObject({
       digest: expect.stringContaining(`NEXT_REDIRECT;replace;${url};307`),
     });
   });
 
-  it('sends its layout and its skeleton before a view that is still to come', async () => {
-    const load = async () => ({ stream: Promise.resolve('A plan') });
-    const page = openPage<string>(load, {
-      layout: (view, { locale }) => ({ locale, view }) as never,
-      skeleton: () => 'A plan is coming',
-      render: (view) => view,
-    });
-    const { locale, view } = (await page({
-      params: Promise.resolve({}),
-      searchParams: Promise.resolve({}),
-    })) as never as {
-      locale: string;
-      view: ReactElement<{
-        skeleton: string;
-        children: ReactElement<{ view: Promise<string> }, (props: object) => Promise<string>>;
-      }>;
-    };
-    const { skeleton, children } = view.props;
-    expect({ locale, skeleton }).toEqual({ locale: 'es', skeleton: 'A plan is coming' });
-    expect(await children.type(children.props)).toBe('A plan');
-  });
-
   it('gives the browser the messages that it names, and no others', async () => {
-    const page = openPage(answering({ view: '' }), { messages: ['fields'], render: () => 'The page' });
-    expect(await page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) })).toMatchObject({
-      type: ClientMessages,
-      props: { sections: ['fields'], children: 'The page' },
-    });
     expect(await ClientMessages({ sections: ['fields'], children: null })).toMatchObject({
       props: { locale: 'es', timeZone: 'UTC', json: JSON.stringify({ fields: { zip: 'ZIP' } }) },
     });
@@ -97,15 +63,5 @@ describe('a page', () => {
     sent.set('next-router-prefetch', '1');
     expect(await requestOf({})).toMatchObject({ isAction: false });
     sent.delete('next-router-prefetch');
-  });
-
-  it('takes a try of the limit that its loader declares, and of no other', async () => {
-    const load =
-      () =>
-      async ({ admit }: PageRequest) => ({ view: (await admit()) ? 'admitted' : 'limited' });
-    expect(await open(withCost({ guard: 'asked', limit: 'step' }, load()))).toBe('limited in es');
-    expect(admitPage.mock.calls).toEqual([['step']]);
-    await expect(open(load())).rejects.toThrow('declares no limit');
-    await expect(open(withCost({ guard: 'asked', limit: 'none: nothing is written' }, load()))).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountRoute } from '#lib/rules/account/account-routing.ts';
-import { ACCOUNT_PAGES, accountPageStep, type AccountPageStep, type ReadPageName } from './account-pages.ts';
+import { ACCOUNT_PAGES, accountPageStep, type AccountPageStep, type LivePageName } from './account-pages.ts';
 
 const ACTIVE: AccountRoute = { to: 'dashboard', isDeactivated: false };
 const DEACTIVATED: AccountRoute = { to: 'dashboard', isDeactivated: true };
@@ -20,7 +20,7 @@ const activation = (accountId: string | null, afterMs: number): AccountPageStep 
 const error = { to: 'error', path: '/error', afterMs: 1_000 } as const;
 
 describe('an account of this state on this page', () => {
-  it.each<[ReadPageName, AccountRoute, AccountPageStep]>([
+  it.each<[LivePageName, AccountRoute, AccountPageStep]>([
     ['dashboard', ACTIVE, here()],
     ['dashboard', DEACTIVATED, here(true)],
     ['dashboard', PREACTIVATED, activation(null, 1_500)],

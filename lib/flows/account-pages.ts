@@ -34,18 +34,18 @@ interface PageReads {
   /** Opened instead where a link to the page names an account whose service has gone on to another one; otherwise the other's same page. */
   moved?: AccountPageName;
   /** Replaces a state's own page. */
-  instead?: Partial<Record<AccountState, AccountPageName>>;
+  fallbackPage?: Partial<Record<AccountState, AccountPageName>>;
 }
 
 /** A page that reads its account from the provider. */
-export type ReadPage = AccountPage & PageReads;
+export type LivePage = AccountPage & PageReads;
 
 /** A page that shows the account as stored with a purchase, whatever its state by then. */
-type StoredPage = AccountPage & { [Column in keyof PageReads]?: never };
+type SnapshotPage = AccountPage & { [Column in keyof PageReads]?: never };
 
-export type AccountPageName = ReadPageName | StoredPageName;
+export type AccountPageName = LivePageName | SnapshotPageName;
 
-export type ReadPageName =
+export type LivePageName =
   | 'dashboard'
   | 'detail-hsd'
   | 'detail-xitv'
@@ -75,7 +75,7 @@ export type ReadPageName =
   | 'move-refill-review'
   | 'reconnect';
 
-export type StoredPageName =
+export type SnapshotPageName =
   | 'refill-status'
   | 'refill-confirmation'
   | 'move-refill-status'
@@ -107,7 +107,7 @@ const REFILL = {
   requires: ['payment'],
   uses: ['promos'],
   states: ['active'],
-  instead: { deactivated: 'reconnect' },
+  fallbackPage: { deactivated: 'reconnect' },
   bar: 'cart',
 } as const;
 
@@ -141,7 +141,7 @@ const ACTIVATION = {
   bar: null,
 } as const;
 
-export const ACCOUNT_PAGES: Record<ReadPageName, ReadPage> & Record<StoredPageName, StoredPage> = {
+export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPageName, SnapshotPage> = {
   dashboard: {
     ...AREA,
     path: DASHBOARD_PAGE,
@@ -240,7 +240,7 @@ export type AccountPageStep =
  * Spec 2 §4 'Account routing after the checks', decision on links to a former account: this page if it is for the account's state, else the
  * page that is.
  */
-export function accountPageStep(page: ReadPage, route: AccountRoute): AccountPageStep {
+export function accountPageStep(page: LivePage, route: AccountRoute): AccountPageStep {
   if (route.to === 'error') return { to: 'error', ...page.error };
   if (route.to === 'other-dashboard') {
     return page.moved ? redirectTo(page.moved, route.accountId, 0) : { to: 'same-page', accountId: route.accountId };
@@ -251,7 +251,7 @@ export function accountPageStep(page: ReadPage, route: AccountRoute): AccountPag
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const state = route.to === 'activation' ? 'preactivated' : isDeactivated ? 'deactivated' : 'active';
   if (page.states.includes(state)) return { to: 'this', isDeactivated };
-  return redirectTo(page.instead?.[state] ?? HOME[state], null, route.to === 'activation' ? route.afterMs : 0);
+  return redirectTo(page.fallbackPage?.[state] ?? HOME[state], null, route.to === 'activation' ? route.afterMs : 0);
 }
 
 function redirectTo(name: AccountPageName, accountId: string | null, afterMs: number): AccountPageStep {

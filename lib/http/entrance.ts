@@ -3,7 +3,7 @@ import type { LimitName } from './limits.ts';
 /** Stated where an entrance has no guard or no limit, with the reason. */
 export type None = `none: ${string}`;
 
-/** Who may use an entrance, and how often; every entrance declares it. Checked by tests/architecture/entrances.test.ts. */
+/** Who may use a handler, and how often; every costly one declares it. Checked by tests/architecture/entrances.test.ts. */
 export interface EntranceCost {
   /** Who may use it; or `none: …`. */
   guard: string;
@@ -11,16 +11,7 @@ export interface EntranceCost {
   limit: LimitName | None;
 }
 
-/** The limit of an entrance; null if it declares none. */
-export function limitOf({ limit }: EntranceCost): LimitName | null {
-  return isNone(limit) ? null : limit;
-}
-
-function isNone(limit: EntranceCost['limit']): limit is None {
-  return limit.startsWith('none: ');
-}
-
-/** An entrance (a route handler, or the loader of a page) with its declared cost. */
+/** A route handler with its declared cost. */
 export function withCost<Entrance extends (...args: never[]) => unknown>(
   cost: EntranceCost,
   entrance: Entrance,

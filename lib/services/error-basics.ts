@@ -7,7 +7,7 @@ import { returnPath } from '#lib/rules/session/return-path.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorBasics } from '#lib/views/errors.ts';
-import type { PageRequest } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
 /** What an error page shows of its address (`loadErrorPage`), without asking anything. */
 export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {

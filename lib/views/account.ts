@@ -248,11 +248,3 @@ export interface RedirectView {
   /** Milliseconds. */
   afterMs: number;
 }
-
-/** What a page of the account shows, or where it leads instead. */
-export type AccountPageView<View> =
-  /** `account`: its reference, sent with the page's requests. */
-  | { kind: 'shown'; account: string; layout: AccountLayoutView; view: View }
-  | { kind: 'redirect'; redirect: RedirectView }
-  /** The URL names an account that the current identity does not own. */
-  | { kind: 'other-account' };

@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import '#tests/support/route-handlers.ts';
-import { type EntranceCost, limitOf } from '#lib/http/entrance.ts';
-import { defaultExportCall, reaches } from './call-graph.ts';
+import type { EntranceCost } from '#lib/http/entrance.ts';
+import { callsIn } from './call-graph.ts';
 import { edgesOf } from './module-graph.ts';
 import { isRefusal } from './refused-methods.ts';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * One way for each thing, Handlers: every entrance that calls the provider or the identity provider, or uses the store, declares who may
+ * One way for each thing, Handlers: every handler that calls the provider or the identity provider, or uses the store, declares who may
  * pass it and how often. Either may be `none: reason`, but not both. `jsonHandler`, `jsonReader` and `redirectHandler` count what they
- * declare; the loader of a page counts it with `admit`, when it is about to write or to call the provider.
+ * declare. A page of the account asks its guard first: what it loads takes an `Owner`, which only the guard returns. Any other page loads
+ * with one loader, whose guard and limit its own tests show (tests/integration/shop-entrance.test.ts).
  */
 
 /** Where the server calls another service or stores something. */
@@ -55,18 +56,13 @@ function loadersOf(page: string): { path: string; name: string }[] {
 
 /** The loader that a page is opened with, and its service. */
 function pageLoader(page: string): { path: string; name: string } {
-  const name = defaultExportCall(page)?.args.find((arg) => arg.startsWith('load')) ?? '';
+  const [name = ''] = callsIn(page).find(({ callee }) => callee === 'openPage')?.args ?? [];
   return { path: edgesOf(page).find(({ names }) => names.includes(name))?.to ?? '', name };
 }
 
 const moduleOf = async (path: string) => (await import(`#${path}`)) as Record<string, unknown>;
 
 const costOf = (entrance: unknown) => (entrance as { cost?: EntranceCost } | undefined)?.cost;
-
-function isLimited(entrance: unknown): boolean {
-  const cost = costOf(entrance);
-  return cost !== undefined && limitOf(cost) !== null;
-}
 
 /** The problem with the cost that an entrance declares; null if there is none. */
 function problemOf(entrance: unknown): string | null {
@@ -81,11 +77,12 @@ function problemOf(entrance: unknown): string | null {
 
 const entrances = sourceFiles().filter((path) => HANDLER.test(path) || PAGE.test(path));
 const handlers = entrances.filter((path) => HANDLER.test(path) && isCostly(path) && !PROBES.test(path));
-const pages = entrances.filter((path) => path.endsWith('/page.tsx'));
+const isOfAccount = (page: string) => callsIn(page).some(({ callee }) => callee === 'openAccount');
+const pages = entrances.filter((path) => path.endsWith('/page.tsx') && !isOfAccount(path));
 const loaders = [
   ...new Map(
     entrances
-      .filter((path) => PAGE.test(path))
+      .filter((path) => PAGE.test(path) && !isOfAccount(path))
       .flatMap((page) => loadersOf(page).map((loader) => [`${page}: ${loader.name}`, loader] as const)),
   ),
 ];
@@ -107,7 +104,6 @@ describe('the entrances', () => {
     );
     expect(loaders.map(([name]) => name)).toEqual(
       expect.arrayContaining([
-        'app/[locale]/(account)/dashboard/page.tsx: loadDashboardPage',
         'app/[locale]/(account)/account-picker/page.tsx: loadAccountPickerPage',
         'app/[locale]/(litepay)/litepay/page.tsx: loadLitepayEntryPage',
         'app/[locale]/(shop)/buy/order-review/page.tsx: loadReviewPage',
@@ -124,10 +120,6 @@ describe('the entrances', () => {
     // Whatever declares a limit by itself need not count it.
     expect(edgesOf(path).map(({ to }) => to)).not.toContain('lib/http/entrance.ts');
   });
-
-  it.each(loaders)('%s says its cost', async (_name, { path, name }) => {
-    expect(problemOf((await moduleOf(path))[name])).toBeNull();
-  });
 });
 
 describe('the middleware', () => {
@@ -143,14 +135,23 @@ describe('a page', () => {
     expect(path).toMatch(/^lib\/services\//);
   });
 
-  it.each(opened)('%s counts the limit that it declares, and no other', async (_page, { path, name }) => {
-    expect(reaches(path, name, 'admit')).toBe(isLimited((await moduleOf(path))[name]));
-  });
-
-  it('loads nothing costly but with its loader, whose limit alone can be counted', () => {
+  it('loads nothing costly but with its loader', () => {
     const own = new Set(opened.map(([page, { name }]) => `${page}: ${name}`));
     expect(loaders.map(([what]) => what).filter((what) => !own.has(what))).toEqual([]);
   });
+});
+
+describe('a page of the account', () => {
+  it.each(entrances.filter((path) => path.includes('/(account)/') && PAGE.test(path)))(
+    '%s loads nothing costly before its guard',
+    (page) => {
+      const costly = loadersOf(page).map(({ name }) => name);
+      const calls = callsIn(page).map(({ callee }) => callee);
+      const first = calls.find((callee) => costly.includes(callee) && callee !== 'requireWholeLink');
+      if (isOfAccount(page)) expect(first).toBe('openAccount');
+      else expect(first).toBeUndefined();
+    },
+  );
 });
 
 describe('an entrance', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { activatingOwner } from '#tests/support/activation-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 
 jest.setTimeout(60_000);
 
 // After a lost response, the status is polled for a while; the scale keeps that short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
-const { loadActivationPage, loadActivationProgressPage } = await import('#lib/services/activation/activation-pages.ts');
 
 const owner = (template: string) => activatingOwner(sandbox, template);
 type One = Awaited<ReturnType<typeof owner>>;
@@ -166,19 +166,18 @@ describe('the restart behind it', () => {
 });
 
 describe('the pages', () => {
-  type Load = typeof loadActivationPage | typeof loadActivationProgressPage;
-  const open = async (load: Load, one: One, query = `account=${one.account}`) => {
+  const open = async (page: 'activation' | 'activation-progress', one: One, query = `account=${one.account}`) => {
     one.owner.client.use();
-    const result = await load(pageRequest(query, { locale: 'es' }));
-    return 'redirect' in result ? result.redirect : await viewOf<object>(result);
+    const sent = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
+    return 'kind' in sent ? sent : sent.redirect;
   };
 
   it('show the steps that the account has, and how its modem is seen', async () => {
-    expect(await open(loadActivationPage, await owner('van'))).toMatchObject({
+    expect(await open('activation', await owner('van'))).toMatchObject({
       view: { asksName: true, location: 'located', isBehindModem: false },
     });
     const lost = await owner('preactivated-lost');
-    expect(await open(loadActivationPage, lost, `account=${lost.account}&bhr=true`)).toMatchObject({
+    expect(await open('activation', lost, `account=${lost.account}&bhr=true`)).toMatchObject({
       view: { asksName: false, location: 'not-found', isBehindModem: true },
     });
   });
@@ -187,7 +186,7 @@ describe('the pages', () => {
     const one = await owner('closed-preactivated');
     const device = await accepted(one);
     const query = `account=${one.account}&device=${device}&bhr=true`;
-    expect(await open(loadActivationProgressPage, one, query)).toMatchObject({
+    expect(await open('activation-progress', one, query)).toMatchObject({
       view: {
         device,
         isBehindModem: true,
@@ -195,8 +194,8 @@ describe('the pages', () => {
         pingUrl: expect.stringContaining('/ping.json?'),
       },
     });
-    expect(await open(loadActivationProgressPage, one)).toBe(`/es/activation?account=${one.account}`);
-    expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect' });
+    expect(await open('activation-progress', one)).toBe(`/es/activation?account=${one.account}`);
+    expect(await open('activation', one)).toMatchObject({ kind: 'redirect' });
   });
 
   it('are both open after an activation that failed: one says so, the other starts over', async () => {
@@ -206,10 +205,10 @@ describe('the pages', () => {
     const device = await accepted(one);
     await sandbox.clearFault(fault);
     const query = `account=${one.account}&device=${device}`;
-    expect(await open(loadActivationProgressPage, one, query)).toMatchObject({
+    expect(await open('activation-progress', one, query)).toMatchObject({
       view: { status: { activation: 'failed' } },
     });
-    expect(await open(loadActivationPage, one)).toMatchObject({ view: { location: 'located' } });
+    expect(await open('activation', one)).toMatchObject({ view: { location: 'located' } });
   });
 
   it('are for the account that a link names as a whole; a broken link and somebody else’s lead to the error page', async () => {
@@ -219,9 +218,9 @@ describe('the pages', () => {
       const names = { accountId: base64(accountId), guid: base64(person.custGuid) };
       return new URLSearchParams(part ? { [part]: names[part] } : names).toString();
     };
-    expect(await open(loadActivationPage, one, linkTo(one))).toBe('/es/activation');
+    expect(await open('activation', one, linkTo(one))).toBe('/es/activation');
     for (const broken of [linkTo(one, 'accountId'), linkTo(one, 'guid'), linkTo(other), 'accountId=x&guid=y']) {
-      expect(await open(loadActivationPage, one, broken)).toBe('/es/error');
+      expect(await open('activation', one, broken)).toBe('/es/error');
     }
   });
 
@@ -233,6 +232,6 @@ describe('the pages', () => {
   ] as const)('of which %s fails (%s) lead to their own error page', async (call, kind, redirect) => {
     const one = await owner('preactivated');
     await sandbox.fault({ call, kind, match: { sessionId: one.owner.sessionId } });
-    expect(await open(loadActivationPage, one)).toMatchObject({ kind: 'redirect', redirect });
+    expect(await open('activation', one)).toMatchObject({ kind: 'redirect', redirect });
   });
 });

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { specialLocation } from '#sandbox/state/address-book.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { OpenReconnectView } from '#lib/views/reconnect.ts';
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -18,7 +17,6 @@ const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
   LIMITS_DECLINE_ACCOUNT: '1000/1h',
 });
-const pages = await import('#lib/services/reconnect/reconnect-pages.ts');
 const { store } = await import('#lib/store/store.ts');
 
 const DECLINED = { cardNumber: '4000000000000002', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
@@ -33,19 +31,16 @@ async function signIn(template = 'closed-reconnect', overrides = {}): Promise<vo
 
 beforeEach(() => signIn());
 
-type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>;
-
 /** Opens a page of the reconnection; returns its redirect or what it shows. */
 async function open(
-  load: Load = pages.loadReconnectPage,
+  page: 'reconnect' | 'reconnect-status' = 'reconnect',
   query = '',
 ): Promise<{ redirect: string } | { view: object }> {
   owner.client.use();
-  const result = await load(pageRequest(query, { locale: 'es' }));
-  if ('redirect' in result) return result;
-  const page = await viewOf(result);
-  if (page.kind === 'redirect') return { redirect: page.redirect.href };
-  return { view: page.kind === 'shown' ? page.view : {} };
+  const sent = await openNamedPage(page, pageRequest(query, { locale: 'es' }));
+  if (!('kind' in sent)) return sent;
+  if (sent.kind === 'redirect') return { redirect: sent.redirect.href };
+  return { view: sent.kind === 'shown' ? sent.view : {} };
 }
 
 async function shown(): Promise<OpenReconnectView> {
@@ -196,9 +191,9 @@ describe('the page', () => {
     ],
   ])('of %s at %j leads elsewhere', async (template, overrides, redirect) => {
     await signIn(template, overrides);
-    expect(
-      await open(pages.loadReconnectPage, owner.person.accountIds.length > 1 ? `account=${owner.account}` : ''),
-    ).toEqual({ redirect });
+    expect(await open('reconnect', owner.person.accountIds.length > 1 ? `account=${owner.account}` : '')).toEqual({
+      redirect,
+    });
     expect(['unavailable', 'failed']).toContain((await requests.plan('HSD_030')).body['outcome']);
   });
 

@@ -7,7 +7,6 @@ import { openRefillPage } from '#tests/support/refill-pages.ts';
 jest.setTimeout(60_000);
 
 const { sandbox } = await startOwnProvider({ ACP_TILES: 'on', LIMITS_CHARGE_ADDRESS: '1000/1h' });
-const pages = await import('#lib/services/refill/refill-pages.ts');
 
 describe('the benefit of an owner', () => {
   it.each([
@@ -17,7 +16,7 @@ describe('the benefit of an owner', () => {
     ['ended', { status: 'De Enrolled', isTribal: true }, false],
   ])('that is Tribal and %s: the cart says that it is enrolled: %j', async (_, acp, isTribal) => {
     const owner = await ownerOf(sandbox, 'active', { acp });
-    expect(await openRefillPage(owner, pages.loadRefillCartPage)).toMatchObject({ view: { isTribal } });
+    expect(await openRefillPage(owner, 'refill')).toMatchObject({ view: { isTribal } });
   });
 
   it.each([
@@ -30,7 +29,7 @@ describe('the benefit of an owner', () => {
     const refill = await refillRequests(owner);
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
     const query = `reference=${String(body['reference'])}`;
-    expect(await openRefillPage(owner, pages.loadRefillConfirmationPage, query)).toMatchObject({
+    expect(await openRefillPage(owner, 'refill-confirmation', query)).toMatchObject({
       view: { showAcpTile },
     });
   });

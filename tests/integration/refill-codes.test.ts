@@ -8,7 +8,7 @@ import { CATALOG } from '#lib/rules/codes/catalogue.ts';
 import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import { savedRefillCard } from '#tests/support/refill-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -25,7 +25,6 @@ const { sandbox } = await startOwnProvider({
   LIMITS_DECLINE_ADDRESS: '1000/1h',
 });
 const { describeFailedPayment } = await import('#lib/services/codes/describe-code.ts');
-const { loadRefillPaymentPage } = await import('#lib/services/refill/refill-pages.ts');
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
@@ -70,10 +69,7 @@ beforeAll(async () => {
   owner = await ownerOf(sandbox, 'active');
   refill = await refillRequests(owner);
   await refill.saved();
-  owner.client.use();
-  const shown = await loadRefillPaymentPage(pageRequest('', { locale: 'en' }));
-  const page = 'redirect' in shown ? null : await viewOf(shown);
-  card = page?.kind === 'shown' ? (page.view.savedCard?.ref ?? '') : '';
+  card = await savedRefillCard(owner);
 });
 
 const refusal = (call: string, code: string) =>

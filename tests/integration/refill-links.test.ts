@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_LOOKUP_ADDRESS: '1000/1h', LIMITS_LOOKUP_NEWCOMER: '1000/1h' });
 const { POST: create } = await import('#app/api/account/refill-link/route.ts');
@@ -26,8 +26,8 @@ async function created({ client, account }: Owner) {
   const made = createdSchema.parse(body);
   return { ...made, token: made.link.url.split('/').at(-1) ?? '' };
 }
-const opened = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
-const pageOf = (token: string) => loadOpenRefillLinkPage(pageRequest({}, { params: { token } }));
+const confirmed = async (token: string, client = new HandlerClient()) => client.post(openLink, { token, after: null });
+const pageOf = (token: string) => opened(loadOpenRefillLinkPage(pageRequest({}, { params: { token } })));
 const DAY_MS = 24 * 60 * 60_000;
 
 describe('a refill link', () => {
@@ -38,10 +38,10 @@ describe('a refill link', () => {
     expect(link.qr.path).toMatch(/^M\d+ \d+h\d+v1h-\d+z/);
     expect(links).toMatchObject([{ id: link.id }]);
     const guest = new HandlerClient();
-    const { body } = await opened(token, guest);
+    const { body } = await confirmed(token, guest);
     expect(body).toEqual({ outcome: 'found' });
     guest.use();
-    const page = JSON.stringify(await loadLitepayPage(pageRequest()));
+    const page = JSON.stringify(await opened(loadLitepayPage(pageRequest())));
     expect(page).toContain('"planDays":30');
     expect(page).toContain('"phone":"","zip":""');
     for (const secret of [owner.person.phone, owner.person.zip, owner.accountId, owner.person.custGuid]) {
@@ -53,7 +53,7 @@ describe('a refill link', () => {
     const { token } = await created(await ownerOf(sandbox, 'expiring'));
     for (const arrived of [`${token}.`, `${token})`, `${token}\u200b`, `"${token}",`, token.toUpperCase()]) {
       expect([arrived, await pageOf(arrived)]).toMatchObject([arrived, { view: { token: expect.any(String) } }]);
-      expect((await opened(arrived)).body).toEqual({ outcome: 'found' });
+      expect((await confirmed(arrived)).body).toEqual({ outcome: 'found' });
     }
     expect(await pageOf(`${token}0`)).toMatchObject({ view: { token: null } });
   });
@@ -77,7 +77,7 @@ describe('a refill link', () => {
     visitor.use();
     for (let time = 0; time < 3; time += 1) expect(await pageOf(token)).toMatchObject({ view: { token } });
     expect(await sandbox.calls({})).toHaveLength(before.length);
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null } });
     expect(visitor.jar.getAll()).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('a refill link', () => {
     async function expectRefused(token: string) {
       const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
       expect(await pageOf(token)).toMatchObject({ view: { token: null } });
-      expect(await opened(token)).toMatchObject(REFUSED);
+      expect(await confirmed(token)).toMatchObject(REFUSED);
       expect(await sandbox.calls({ call: 'guest-dashboard' })).toHaveLength(before);
     }
 
@@ -125,9 +125,9 @@ describe('a refill link', () => {
     const [own = ''] = secrets;
     try {
       secrets.unshift('n'.repeat(32));
-      expect(await opened(token)).toMatchObject({ body: { outcome: 'found' } });
+      expect(await confirmed(token)).toMatchObject({ body: { outcome: 'found' } });
       secrets.splice(0, secrets.length, 'n'.repeat(32));
-      expect(await opened(token)).toMatchObject({ body: { outcome: 'refused' } });
+      expect(await confirmed(token)).toMatchObject({ body: { outcome: 'refused' } });
     } finally {
       secrets.splice(0, secrets.length, own);
     }
@@ -147,7 +147,7 @@ describe('a refill link', () => {
     expect((await other.client.post(revoke, { account: owner.account, link: link.id })).status).toBe(409);
     expect((await other.client.post(create, { account: owner.account, locale: 'en' })).status).toBe(409);
     expect((await new HandlerClient().post(create, { account: owner.account, locale: 'en' })).status).toBe(401);
-    expect(await opened(token)).toMatchObject({ body: { outcome: 'found' } });
+    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'found' } });
   });
 
   it('is not made where quick refill would find several accounts', async () => {
@@ -162,13 +162,13 @@ describe('a refill link', () => {
     const owner = await ownerOf(sandbox, 'active');
     const { token } = await created(owner);
     await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
-    expect(await opened(token)).toMatchObject({ body: { outcome: 'failed' } });
+    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'failed' } });
   });
 
   it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {
     const { token } = await created(await ownerOf(sandbox, 'active'));
     const statuses: number[] = [];
-    for (let time = 0; time < 6; time += 1) statuses.push((await opened(token)).status);
+    for (let time = 0; time < 6; time += 1) statuses.push((await confirmed(token)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 

@@ -11,7 +11,6 @@ jest.setTimeout(60_000);
 const { sandbox, client } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${client.url}/__sandbox/clock`;
 const { now } = await import('#lib/clock.ts');
-const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 async function setClock(offsetMs: number): Promise<void> {
   await sandbox.moveClock(offsetMs);
@@ -39,14 +38,10 @@ describe('a refill that waits while a day begins at the provider', () => {
     expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
     expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');
 
-    const { view } = (await openRefillPage(owner, loadRefillReviewPage)) as { view: SavedPurchase };
+    const { view } = (await openRefillPage(owner, 'refill-review')) as { view: SavedPurchase };
     const paid = await refill.pay(refill.withSavedCard(view, card));
     expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    const shown = await openRefillPage(
-      owner,
-      loadRefillConfirmationPage,
-      `reference=${String(paid.body['reference'])}`,
-    );
+    const shown = await openRefillPage(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
     expect(shown).toMatchObject({ view: { paidThrough: (await sandbox.account(owner.accountId)).expirationDate } });
     const charges = await sandbox.charges({ accountId: owner.accountId });
     expect(charges.map(({ kind }) => kind)).toEqual(kinds);

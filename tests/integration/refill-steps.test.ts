@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setRefills } from '#lib/rules/cart/refill-cart.ts';
 import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
@@ -12,7 +13,6 @@ jest.setTimeout(60_000);
 const { sandbox } = await startOwnProvider();
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
-const pages = await import('#lib/services/refill/refill-pages.ts');
 
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
@@ -24,27 +24,27 @@ async function signIn(template: string, overrides: object = {}): Promise<void> {
 
 beforeEach(() => signIn('active'));
 
-const open = (load: Parameters<typeof openRefillPage>[1]) => openRefillPage(owner, load);
+const open = (load: NamedPage) => openRefillPage(owner, load);
 const savedCard = () => savedRefillCard(owner);
 
 describe('the steps of a refill', () => {
   it('are open once what they need is there', async () => {
-    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: '/en/refill' });
+    expect(await open('refill-payment')).toEqual({ redirect: '/en/refill' });
     const { purchase } = await refill.saved();
-    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
+    expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
     expect((await refill.choose(purchase, { kind: 'saved', card: 'another' })).body).toEqual({ outcome: 'changed' });
     const chosen = await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
     expect(chosen.body).toEqual({ outcome: 'saved', purchase });
-    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: { lastFour: '4242' } } });
-    expect(await open(pages.loadRefillConfirmationPage)).toEqual({ redirect: '/en/dashboard' });
+    expect(await open('refill-review')).toMatchObject({ view: { savedCard: { lastFour: '4242' } } });
+    expect(await open('refill-confirmation')).toEqual({ redirect: '/en/dashboard' });
   });
 
   it('of a paid refill lead to its receipt, and the cart begins anew beside it', async () => {
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved(setRefills(MONTH, 2))));
     const receipt = `/en/refill/confirmation?reference=${String(body['reference'])}`;
-    expect(await open(pages.loadRefillPaymentPage)).toEqual({ redirect: receipt });
-    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: receipt });
-    expect(await open(pages.loadRefillCartPage)).toMatchObject({
+    expect(await open('refill-payment')).toEqual({ redirect: receipt });
+    expect(await open('refill-review')).toEqual({ redirect: receipt });
+    expect(await open('refill')).toMatchObject({
       view: { after: body['reference'], cart: { refills: 1 } },
     });
     expect((await refill.save()).body).toEqual({ outcome: 'confirmed' });
@@ -69,13 +69,13 @@ describe('the steps of a refill', () => {
   });
 
   it('ask the provider at most ten times in all', async () => {
-    await open(pages.loadRefillCartPage);
+    await open('refill');
     const since = new Date().toISOString();
-    await open(pages.loadRefillCartPage);
+    await open('refill');
     const { purchase } = await refill.saved();
     const card = await savedCard();
     await refill.choose(purchase, { kind: 'saved', card });
-    await open(pages.loadRefillReviewPage);
+    await open('refill-review');
     const calls = await sandbox.calls({ since });
     const trackingId = calls.find(({ headers }) => headers['x-session-id'] === owner.sessionId)?.query.trackingId;
     const own = calls.filter(({ query }) => query.trackingId === trackingId).map(({ call }) => call);
@@ -84,11 +84,11 @@ describe('the steps of a refill', () => {
   });
 
   it('begin with a total that nothing was saved for', async () => {
-    const { view } = (await open(pages.loadRefillCartPage)) as { view: RefillCartView };
+    const { view } = (await open('refill')) as { view: RefillCartView };
     const { quote } = await refill.saved(view.cart);
     const { lines, taxCents, totalCents } = quote;
     expect(view).toMatchObject({ purchase: null, quote: null, estimate: { lines, taxCents, totalCents } });
-    expect(await open(pages.loadRefillCartPage)).toMatchObject({ view: { quote, estimate: null } });
+    expect(await open('refill')).toMatchObject({ view: { quote, estimate: null } });
   });
 
   it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
@@ -115,7 +115,7 @@ describe('the steps of a refill', () => {
     expect((await refill.start('winback', String(reference))).body).toEqual({
       ...{ outcome: 'started', path: '/refill/review' },
     });
-    expect(await open(pages.loadRefillReviewPage)).toMatchObject({
+    expect(await open('refill-review')).toMatchObject({
       view: { cart: { isWinback: true }, preview: { expiry: (await sandbox.account(owner.accountId)).expirationDate } },
     });
   });
@@ -124,7 +124,7 @@ describe('the steps of a refill', () => {
     await signIn('winback');
     const { quote } = await refill.saved(setRefills(MONTH, 3));
     expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(9_000);
-    expect(await open(pages.loadRefillCartPage)).toMatchObject({
+    expect(await open('refill')).toMatchObject({
       view: { cart: { refills: 2, isWinback: true }, quote },
     });
     expect((await refill.save(setRefills(MONTH, 6))).body).toEqual({ outcome: 'unavailable' });
@@ -134,12 +134,12 @@ describe('the steps of a refill', () => {
     await signIn('active', { savedCardExpiry: '0120' });
     const { purchase } = await refill.saved();
     await refill.choose(purchase, { kind: 'saved', card: await savedCard() });
-    expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
-    expect(await open(pages.loadRefillPaymentPage)).toMatchObject({
+    expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
+    expect(await open('refill-payment')).toMatchObject({
       view: { savedCard: { expiry: { month: 1, year: 2020 } } },
     });
     await refill.choose(purchase, { kind: 'typed' });
-    expect(await open(pages.loadRefillReviewPage)).toMatchObject({ view: { savedCard: null } });
+    expect(await open('refill-review')).toMatchObject({ view: { savedCard: null } });
   });
 
   describe('after the saved card was charged', () => {
@@ -163,13 +163,13 @@ describe('the steps of a refill', () => {
     it('in vain, because it was replaced in another tab, the new one pays', async () => {
       const { card, purchase } = await failedBy(replaced);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
-      expect(await open(pages.loadRefillReviewPage)).toEqual({ redirect: '/en/refill/payment' });
-      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({
+      expect(await open('refill-review')).toEqual({ redirect: '/en/refill/payment' });
+      expect(await open('refill-payment')).toMatchObject({
         view: { savedCard: { lastFour: '1111' }, isCardGone: true },
       });
       const next = await savedCard();
       expect((await refill.choose(purchase, { kind: 'saved', card: next })).body).toMatchObject({ outcome: 'saved' });
-      const { view } = (await open(pages.loadRefillReviewPage)) as { view: RefillReviewView };
+      const { view } = (await open('refill-review')) as { view: RefillReviewView };
       expect((await refill.pay(refill.withSavedCard(view, next))).body).toMatchObject({ outcome: 'confirmed' });
       expect(await sandbox.charges({ accountId: owner.accountId })).toHaveLength(1);
     });
@@ -177,7 +177,7 @@ describe('the steps of a refill', () => {
     it('in vain, because it was removed in another tab, the payment step asks for a card', async () => {
       const { card, purchase } = await failedBy(removed);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
-      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({ view: { savedCard: null, isCardGone: true } });
+      expect(await open('refill-payment')).toMatchObject({ view: { savedCard: null, isCardGone: true } });
       expect((await refill.choose(purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
     });
 
@@ -186,7 +186,7 @@ describe('the steps of a refill', () => {
       const { card, purchase } = await failedBy(replaced);
       await flags.remove(`payment changed ${subjectHashOf('account', owner.accountId)}`);
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toEqual({ outcome: 'changed' });
-      expect(await open(pages.loadRefillPaymentPage)).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
+      expect(await open('refill-payment')).toMatchObject({ view: { savedCard: { lastFour: '1111' } } });
     });
 
     it('in vain, because the provider could not be asked for it, the same one pays', async () => {
@@ -194,7 +194,7 @@ describe('the steps of a refill', () => {
         sandbox.fault({ call: 'payment-info', kind: 'http', times: 2, match: { sessionId: owner.sessionId } }),
       );
       expect((await refill.choose(purchase, { kind: 'saved', card })).body).toMatchObject({ outcome: 'saved' });
-      const { view } = (await open(pages.loadRefillReviewPage)) as { view: RefillReviewView };
+      const { view } = (await open('refill-review')) as { view: RefillReviewView };
       expect((await refill.pay(refill.withSavedCard(view, card))).body).toMatchObject({ outcome: 'confirmed' });
     });
   });
@@ -202,7 +202,7 @@ describe('the steps of a refill', () => {
   it('save a card over the one that they show, and show the one that another tab saved', async () => {
     await refill.saved();
     const { save } = await paymentRequests(owner);
-    const shown = async () => (await open(pages.loadRefillPaymentPage)) as { view: RefillPaymentView };
+    const shown = async () => (await open('refill-payment')) as { view: RefillPaymentView };
     const before = (await shown()).view.cardVersion ?? '';
     expect((await save(before)).body).toMatchObject({ outcome: 'done' });
     expect((await save(before)).status).toBe(409);
@@ -213,7 +213,7 @@ describe('the steps of a refill', () => {
 
   it('of a deactivated account lead to reconnect', async () => {
     await signIn('closed-reconnect');
-    expect(await open(pages.loadRefillCartPage)).toEqual({ redirect: '/en/reconnect' });
+    expect(await open('refill')).toEqual({ redirect: '/en/reconnect' });
     expect((await refill.save()).body).toEqual({ outcome: 'unavailable' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { locationToken } from '#lib/rules/serviceability/location-token.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 /** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
 const { sandbox } = await startOwnProvider({ LIMITS_CHECK_DEVICE: '3/1h', LIMITS_STEP_DEVICE: '4/1h' });
@@ -73,7 +73,7 @@ describe('a page of the shop', () => {
     const ids: (string | null)[] = [];
     const open = async (id: string | null) => {
       shopper.use();
-      return loadInternetPage(pageRequest(id === null ? {} : { purchase: id }));
+      return opened(loadInternetPage(pageRequest(id === null ? {} : { purchase: id })));
     };
     for (const place of ['SPC1000000', 'LOC00000011', 'SPC1000000']) {
       const lm = locationToken({ locationId: place, marketId: '14167' });

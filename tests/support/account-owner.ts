@@ -1,7 +1,8 @@
-import type { ReadPageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/flows/account-pages.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import { pageRequest, viewOf } from './page-request.ts';
+import { openRead } from './account-pages.ts';
+import { pageRequest } from './page-request.ts';
 import type { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
@@ -29,7 +30,7 @@ export async function ownerOf(sandbox: SandboxClient, template: string, override
 }
 
 interface RecordedRequest {
-  page?: ReadPageName;
+  page?: LivePageName;
   query?: string;
   isAction?: boolean;
 }
@@ -39,11 +40,9 @@ export async function openPage(
   { client }: Pick<Owner, 'client'>,
   { page = 'dashboard', query = '', isAction = true }: RecordedRequest = {},
 ) {
-  const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
   client.use();
-  const result = await loadAccountPage(page, pageRequest(query, { locale: 'es', isAction }), (data) => data);
-  if ('redirect' in result) return { redirect: result.redirect, opened: null };
-  return { redirect: null, opened: await viewOf(result) };
+  const sent = await openRead(page, pageRequest(query, { locale: 'es', isAction }));
+  return 'kind' in sent ? { redirect: null, opened: sent } : { redirect: sent.redirect, opened: null };
 }
 
 /** Returns where the page redirects to; null if it does not. */

@@ -1,53 +1,41 @@
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import { resolveView } from './resolve-view.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from './owner-visitor.ts';
-import { pageRequest, viewOf } from './page-request.ts';
+import { type NamedPage, openNamedPage, openRead, type SentPage } from './account-pages.ts';
+import { pageRequest } from './page-request.ts';
 import { HandlerClient } from './route-handlers.ts';
 import { signedInBrowser } from './signed-in.ts';
 
-type Load = (request: PageRequest) => Promise<PageResult<AccountPageView<unknown>>>;
-
 const HERE = 'http://localhost:3000';
 
-/** The loaders of the account pages, by path. */
-async function loaders(): Promise<Record<string, Load>> {
-  const { loadAccountPage } = await import('#lib/services/account/load-account-page.ts');
-  const refill = await import('#lib/services/refill/refill-pages.ts');
-  const reconnect = await import('#lib/services/reconnect/reconnect-pages.ts');
-  const move = await import('#lib/services/move/move-pages.ts');
-  const moveRefill = await import('#lib/services/move/move-refill-pages.ts');
-  const payment = await import('#lib/services/account/payment-pages.ts');
-  const activation = await import('#lib/services/activation/activation-pages.ts');
-  return {
-    '/dashboard': (request) => loadAccountPage('dashboard', request, (data) => data),
-    '/dashboard/edit-payment': payment.loadPaymentMethodPage,
-    '/dashboard/auto-refill': payment.loadAutoRefillPage,
-    '/activation': activation.loadActivationPage,
-    '/activation/activate': activation.loadActivationProgressPage,
-    '/reconnect': reconnect.loadReconnectPage,
-    '/reconnect/status': reconnect.loadReconnectStatusPage,
-    '/move': move.loadMovePage,
-    '/move/address-confirmation': move.loadMoveAddressPage,
-    '/move/now': move.loadMoveNowPage,
-    '/move/now-confirmation': move.loadMoveNowConfirmationPage,
-    '/move/schedule-finalize': move.loadMoveFinalizePage,
-    '/move/schedule-confirmation': move.loadMoveScheduleConfirmationPage,
-    '/move/refill-required': moveRefill.loadMoveRefillRequiredPage,
-    '/move/refill-payment': moveRefill.loadMoveRefillPaymentPage,
-    '/move/refill-review': moveRefill.loadMoveRefillReviewPage,
-    '/move/refill-confirmation': moveRefill.loadMoveRefillConfirmationPage,
-    '/refill': refill.loadRefillCartPage,
-    '/refill/payment': refill.loadRefillPaymentPage,
-    '/refill/review': refill.loadRefillReviewPage,
-    '/refill/status': refill.loadRefillStatusPage,
-    '/refill/confirmation': refill.loadRefillConfirmationPage,
-  };
-}
+/** The account pages that it opens, by path. The dashboard shows all that was read. */
+const PAGES: Record<string, NamedPage> = {
+  '/dashboard': 'dashboard',
+  '/dashboard/edit-payment': 'edit-payment',
+  '/dashboard/auto-refill': 'auto-refill',
+  '/activation': 'activation',
+  '/activation/activate': 'activation-progress',
+  '/reconnect': 'reconnect',
+  '/reconnect/status': 'reconnect-status',
+  '/move': 'move',
+  '/move/address-confirmation': 'move-address',
+  '/move/now': 'move-now',
+  '/move/now-confirmation': 'move-now-confirmation',
+  '/move/schedule-finalize': 'move-schedule-finalize',
+  '/move/schedule-confirmation': 'move-schedule-confirmation',
+  '/move/refill-required': 'move-refill-required',
+  '/move/refill-payment': 'move-refill-payment',
+  '/move/refill-review': 'move-refill-review',
+  '/move/refill-confirmation': 'move-refill-confirmation',
+  '/refill': 'refill',
+  '/refill/payment': 'refill-payment',
+  '/refill/review': 'refill-review',
+  '/refill/status': 'refill-status',
+  '/refill/confirmation': 'refill-confirmation',
+};
 
-/** A signed-in customer who calls handlers and page loaders directly: many can run concurrently, without a web server. */
+/** A signed-in customer who calls handlers and opens pages directly: many can run concurrently, without a web server. */
 export class HandlerVisitor implements OwnerVisitor {
   readonly client = new HandlerClient();
   readonly #locale: TestLocale;
@@ -79,7 +67,7 @@ export class HandlerVisitor implements OwnerVisitor {
     for (let left = 5; left > 0 && !this.isSignedIn; left -= 1) {
       await this.signIn(persona).catch(() => undefined);
     }
-    for (const path of Object.keys(await loaders())) await this.open(path);
+    for (const path of Object.keys(PAGES)) await this.open(path);
   }
 
   open(path: string): Promise<VisitedPage> {
@@ -109,13 +97,12 @@ export class HandlerVisitor implements OwnerVisitor {
   async #follow(href: string, stoodMs: number | null = null): Promise<VisitedPage> {
     const { pathname, searchParams: query } = new URL(href, HERE);
     const path = pathname.replace(`/${this.#locale}`, '');
-    const load = (await loaders())[path];
-    if (!load) return { path, query, text: null, html: '', stoodMs };
+    const name = PAGES[path];
+    if (!name) return { path, query, text: null, html: '', stoodMs };
     const request = pageRequest(String(query), { locale: this.#locale });
-    const page = await this.client.within(async () => {
-      const loaded = await load(request);
-      return 'redirect' in loaded ? loaded : await viewOf(loaded);
-    });
+    const page: SentPage<object> = await this.client.within(() =>
+      name === 'dashboard' ? openRead(name, request) : openNamedPage(name, request),
+    );
     if ('redirect' in page) {
       return typeof page.redirect === 'string'
         ? this.#follow(page.redirect, stoodMs)

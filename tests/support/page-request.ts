@@ -1,6 +1,6 @@
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 
-/** The request that a page loader gets from the current browser; `admit` counts against the limits like the shop's pages. */
+/** The request that a page loader gets from the current browser. */
 export function pageRequest(
   query: Record<string, string> | string = {},
   changes: Partial<Pick<PageRequest, 'locale' | 'isAction' | 'params'>> = {},
@@ -12,12 +12,17 @@ export function pageRequest(
     requested: new URLSearchParams(query),
     isAction: true,
     reference: 'ABCD-EFGH',
-    admit: async () => (await import('#lib/http/admit-page.ts')).admitPage('step'),
     ...changes,
   };
 }
 
-/** The view of a page that does not redirect, sent whole or streamed. */
-export async function viewOf<View>(result: Exclude<PageResult<View>, { redirect: string }>): Promise<View> {
-  return 'view' in result ? result.view : result.stream;
+/** What a page outside the account shows, or where it leads. */
+export async function opened<View>(loading: Promise<View>): Promise<{ view: View } | { redirect: string }> {
+  const { PageRedirect } = await import('#lib/http/page-redirect.ts');
+  try {
+    return { view: await loading };
+  } catch (reason) {
+    if (reason instanceof PageRedirect) return { redirect: reason.to };
+    throw reason;
+  }
 }

@@ -2,10 +2,9 @@ import { encryptCardFields } from '#lib/browser/card-encryption.ts';
 import type { PaymentKey } from '#lib/api/payment.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
 import type { Owner } from './account-owner.ts';
-import { pageRequest, viewOf } from './page-request.ts';
+import { type NamedPage, openNamedPage } from './account-pages.ts';
+import { pageRequest } from './page-request.ts';
 
 const BILLING = {
   ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
@@ -21,7 +20,6 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
   const { POST: autoRefillHandler } = await import('#app/api/account/auto-refill/route.ts');
   const { GET: termsHandler } = await import('#app/api/account/auto-refill/terms/route.ts');
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
-  const pages = await import('#lib/services/account/payment-pages.ts');
   const { client, account } = owner;
   const named = { account, locale };
 
@@ -31,22 +29,17 @@ export async function paymentRequests(owner: Owner, locale: Locale = 'en') {
     if (!encrypted.ok) throw new Error(encrypted.reason);
     return encrypted.value;
   }
-  async function shown<View>(
-    load: (request: PageRequest) => Promise<PageResult<AccountPageView<View>>>,
-    query = '',
-  ): Promise<View> {
+  async function shown<View>(page: NamedPage): Promise<View> {
     client.use();
-    const result = await load(pageRequest(query, { locale, isAction: true }));
-    if ('redirect' in result) throw new Error(JSON.stringify(result));
-    const page = await viewOf(result);
-    if (page.kind !== 'shown') throw new Error(JSON.stringify(page));
-    return page.view;
+    const sent = await openNamedPage(page, pageRequest(query, { locale, isAction: true }));
+    if (!('kind' in sent) || sent.kind !== 'shown') throw new Error(JSON.stringify(sent));
+    return sent.view as View;
   }
   const query = `account=${account}`;
 
   return {
-    method: (): Promise<PaymentMethodView> => shown(pages.loadPaymentMethodPage, query),
-    autoRefill: (): Promise<AutoRefillView> => shown(pages.loadAutoRefillPage, query),
+    method: (): Promise<PaymentMethodView> => shown('edit-payment'),
+    autoRefill: (): Promise<AutoRefillView> => shown('auto-refill'),
     async save(version: string | undefined, card: typeof VISA = VISA, enrolment: object = { enroll: false }) {
       const cardSummary = { brand: 'visa', lastFour: card.cardNumber.slice(-4) };
       const body = { ...named, card: await encrypt(card), cardSummary, billing: BILLING, version, ...enrolment };

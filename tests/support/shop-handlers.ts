@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import type { PaymentKey, PurchaseRef } from '#lib/api/payment.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { startOwnProvider } from './own-provider.ts';
-import { pageRequest } from './page-request.ts';
+import { opened, pageRequest } from './page-request.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
 import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
@@ -29,7 +29,7 @@ const { GET: status } = await import('#app/api/buy/status/route.ts');
 const handlerOf = async (name: BuyCall) =>
   ((await import(`#app/api/buy/${name}/route.ts`)) as { POST: (request: Request) => Promise<Response> }).POST;
 
-function loaderOf(path: string): (request: PageRequest) => Promise<PageResult<{ purchase: PurchaseRef }>> {
+function loaderOf(path: string): (request: PageRequest) => Promise<{ purchase: PurchaseRef }> {
   switch (path.split('/').at(-1)) {
     case 'customer-info':
       return shopPages.loadCustomerPage;
@@ -52,7 +52,7 @@ class HandlerDoor implements ShopDoor {
   async open(path: string) {
     this.client.use();
     const { pathname, searchParams } = new URL(path, 'http://localhost');
-    const page = await loaderOf(pathname)(pageRequest(searchParams.toString()));
+    const page = await opened(loaderOf(pathname)(pageRequest(searchParams.toString())));
     return { page, version: 'view' in page ? page.view.purchase.version : null };
   }
 

@@ -22,7 +22,7 @@ interface Props {
   children: Elements;
 }
 
-/** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in open-account-page.tsx. */
+/** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in account-shell.tsx. */
 export function AccountLayout({ view, account, bar, greets, progress, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;

@@ -14,7 +14,7 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const press = async (reply: ApiReply<typeof START>) => {
   const sent = respondWith({ [START]: reply });
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <StartRefill account={ACCOUNT}>
         <RefillNow busy="Opening your refill…">Refill now</RefillNow>
       </StartRefill>
@@ -66,7 +66,7 @@ describe('the winback offer', () => {
       return <button onClick={() => void start('winback', after)}>Take it</button>;
     };
     renderAccount(
-      <RouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router}>
         <Banner />
       </RouterContext.Provider>,
     );

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
 import { loadHomePage } from '#lib/services/home/home-page.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { homeMetadata } from './home/metadata.ts';
@@ -10,4 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The same for all identical requests (lib/landing-pages.ts). */
-export default openPage(loadHomePage, { render: (view) => <HomeScreen view={view} /> });
+export default async function HomePage(props: PageProps) {
+  const view = await openPage(loadHomePage, props);
+  return <HomeScreen view={view} />;
+}

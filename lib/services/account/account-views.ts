@@ -5,6 +5,7 @@ import type {
   DashboardView,
   DetailView,
   InternetView,
+  NotificationsView,
   OpenAccountView,
   PromoView,
   ScheduledMove,
@@ -26,23 +27,22 @@ import { canCancelMove } from '#lib/rules/move/move-days.ts';
 import { tvPacks } from '#lib/rules/account/tv-packs.ts';
 import { acpDisplay } from '#lib/rules/acp/acp-display.ts';
 import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
-import { waitingAux } from './account-route-of.ts';
 import type { AccountData } from './load-account-data.ts';
-import { outlookOf } from './stored-payment.ts';
+import { outlookOf } from './payment-views.ts';
+import { waitingAux } from './related-accounts.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. */
 
-/** What has just happened elsewhere and is reported here once. */
-export interface JustHappened {
+/** What has happened elsewhere, and the dashboard reports. */
+interface News {
   isActivated: boolean;
   isMoveCancelled: boolean;
   /** A refill ended a move that was in progress. */
-  isMoveEnded?: boolean;
+  isMoveEnded: boolean;
 }
 
-const NOTHING: JustHappened = { isActivated: false, isMoveCancelled: false };
-
-export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING): DashboardView {
+/** `news`: null where the page has reported it already. */
+export function dashboardViewOf(view: AccountData, news: News | null = null): DashboardView {
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
@@ -64,11 +64,11 @@ export function dashboardViewOf(view: AccountData, just: JustHappened = NOTHING)
     promo: isDeactivated || startedMove ? null : promoOf(view),
     move,
     startedMove,
-    isMoveCancelled: just.isMoveCancelled && move === null,
-    isMoveEnded: just.isMoveEnded === true && !isMoving,
+    isMoveCancelled: news?.isMoveCancelled === true && move === null,
+    isMoveEnded: news?.isMoveEnded === true && !isMoving,
     canResetRouter: canResetRouter(view),
     syncUp: syncUpOf(view),
-    showsTour: just.isActivated && !isDeactivated,
+    showsTour: news?.isActivated === true && !isDeactivated,
   };
 }
 
@@ -108,14 +108,14 @@ function canResetRouter({ account, route }: AccountData): boolean {
 }
 
 /** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */
-export function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
+function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
   if (on === null) return null;
   return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
 }
 
 /** A move that has begun and waits for its activation; null where the account's own activation waits. */
-export function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove | null {
+function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove | null {
   if (route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
   const { aux: opened, confirmationNumber: number, toAddress } = aux;
   const address = toAddress ? oneLine(toAddress) : '';
@@ -125,6 +125,10 @@ export function startedMoveOf({ aux, auxReference, route }: AccountData): Starte
 export function oneLine({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
   const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
   return parts.filter(Boolean).join(', ');
+}
+
+export function notificationsViewOf(data: AccountData): NotificationsView {
+  return { move: moveOf(data), startedMove: startedMoveOf(data) };
 }
 
 /** Spec 2 §2, §4 'Preferences'. */
@@ -141,12 +145,8 @@ export function informationViewOf({ account, reference }: AccountData, isSaved: 
   };
 }
 
-/** Null if the account has no such service. */
-export function detailViewOf(view: AccountData, kind: DetailView['kind']): DetailView | null {
-  return kind === 'hsd' ? internetDetailOf(view) : tvDetailOf(view, kind);
-}
-
-function internetDetailOf(view: AccountData): DetailView | null {
+/** Null if the account has no internet. */
+export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd' }) | null {
   const { account } = view;
   const { internet } = account;
   if (!internet) return null;
@@ -171,7 +171,8 @@ function internetDetailOf(view: AccountData): DetailView | null {
   };
 }
 
-function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | null {
+/** Null if the account has no such television. */
+export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | null {
   const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { type AccountRead, accountPageStep, type ReadPage } from '#lib/flows/account-pages.ts';
+import { type AccountRead, accountPageStep, type LivePage } from '#lib/flows/account-pages.ts';
 import {
   type AuxAccount,
   findAccountPromos,
@@ -25,8 +25,7 @@ import { findOwnRefill } from '#lib/services/refill/refill-facts.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
-import { type AccountPayments, listAccountPayments } from './account-payments.ts';
-import { accountRouteOf } from './account-route-of.ts';
+import { type AccountPayments, listAccountPayments, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
 export interface AccountData {
@@ -64,7 +63,7 @@ const NOT_READ = { ok: true, value: null } as const;
  */
 export async function loadAccountData(
   owner: Owner,
-  page: ReadPage,
+  page: LivePage,
   now = clock(),
 ): Promise<Result<AccountData, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
@@ -92,7 +91,7 @@ export async function loadAccountData(
   ]);
   const failure = worstOf(reads);
   const [read, aux, ...others] = reads;
-  const route = read.ok && aux.ok ? accountRouteOf(read.value, aux.value) : null;
+  const route = read.ok && aux.ok ? routeAccount(read.value, aux.value) : null;
   const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !leadsOn))
     return { ok: false, reason: await refusalOf(ownerSession, failure, now) };

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { CardSummary } from '#lib/api/payment.ts';
 import type { RefillPayRequest } from '#lib/api/refill-pay.ts';
-import { findPaymentInfo, type PayingAccount, type SavedCard } from '#lib/provider/account.ts';
+import { keyedHash } from '#lib/http/secrets.ts';
+import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from '#lib/provider/account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { RefillBilling, RefillCard } from '#lib/provider/refill-request.ts';
@@ -10,7 +11,6 @@ import { brandOfType } from '#lib/rules/card/brand.ts';
 import { refillBillingName } from '#lib/rules/card/billing-name.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { cardRef } from './payment-hashes.ts';
 
 interface TypedPayment {
   kind: 'typed';
@@ -59,4 +59,15 @@ export function cardSummaryOf(
 ): CardSummary | null {
   if (!('savedCard' in request)) return request.cardSummary;
   return saved && { brand: brandOfType(saved.type), lastFour: saved.lastFour };
+}
+
+/** The reference of a saved card in pages and requests: reveals nothing about the token and differs from card to card. */
+export function cardRef({ token, expiry }: Pick<SavedCard, 'token' | 'expiry'>): string {
+  return keyedHash(token, 'saved card', expiry).slice(0, 24);
+}
+
+/** Identifies the stored state of card and auto-refill, for pages and requests; reveals nothing about the card. */
+export function paymentVersion({ card, hasAutoRefill }: PaymentInfo): string {
+  const parts = [card?.expiry ?? '', JSON.stringify(card?.holder ?? null), String(hasAutoRefill)];
+  return keyedHash(card?.token ?? 'none', 'saved payment', ...parts).slice(0, 24);
 }

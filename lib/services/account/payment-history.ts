@@ -1,28 +1,33 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/api/account.ts';
+import { planName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
 import { findAuxAccount, findOwnerAccount } from '#lib/provider/account.ts';
 import type { Result } from '#lib/result.ts';
 import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/rules/account/payment-history.ts';
+import { csvOf, paymentsFileName } from '#lib/rules/account/payments-csv.ts';
 import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
-import { isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay, isCalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { dayInZone } from '#lib/rules/shared/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/views/payment-history.ts';
-import { type AccountPayments, listAccountPayments, type PaymentEntry } from './account-payments.ts';
+
 import { oneLine } from './account-views.ts';
+import { type AccountPayments, listAccountPayments, type PaymentEntry } from './related-accounts.ts';
 import type { AccountData } from './load-account-data.ts';
 
 /** Parses the query of an address; invalid values are ignored. */
-export function historyQuery(query: URLSearchParams): HistoryQuery {
+function historyQuery(query: URLSearchParams): HistoryQuery {
   const number = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
   const day = query.get('day') ?? '';
   return { year: number('year'), page: number('page') ?? 1, day: isCalendarDay(day) ? day : null };
 }
 
-export const dayOfPayment = () => dayInZone(config().PROVIDER_TIME_ZONE);
+const dayOfPayment = () => dayInZone(config().PROVIDER_TIME_ZONE);
 
 export function paymentHistoryViewOf({ reference, payments }: AccountData, query: URLSearchParams): PaymentHistoryView {
   return { account: reference, ...historyOf(read(payments), query) };
@@ -57,7 +62,7 @@ export async function readPaymentHistory(
 }
 
 /** Returns all payments and declined charges of the account, and of those that it continues. */
-export async function readPayments(owner: Owner, now = clock()): Promise<Result<AccountPayments, OwnerRefusal>> {
+async function readPayments(owner: Owner, now = clock()): Promise<Result<AccountPayments, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
   const [account, aux] = await Promise.all([findOwnerAccount(context, accountId), findAuxAccount(context, accountId)]);
   const payments = await listAccountPayments(owner, account, aux);
@@ -82,4 +87,47 @@ function viewOf({ cents, planCode, product, expiry, isAutoRefill, isDeclined }: 
 function read(payments: AccountPayments | null): AccountPayments {
   if (!payments) throw new Error('The page reads no payments');
   return payments;
+}
+
+interface PaymentsFile {
+  name: string;
+  text: string;
+}
+
+/** Returns all payments, those of former accounts included, or those of `?year=`, newest first, as a spreadsheet file. */
+export async function paymentsFile(
+  owner: Owner,
+  query: URLSearchParams,
+  locale: Locale,
+): Promise<Result<PaymentsFile, OwnerRefusal>> {
+  const payments = await readPayments(owner);
+  if (!payments.ok) return payments;
+  // A file that lacks some of the payments does not show it.
+  if (payments.value.isPartial) return { ok: false, reason: 'failed' };
+  const t = await getTranslations({ locale, namespace: 'paymentHistory.file' });
+  const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const { year } = historyQuery(query);
+  const dayOf = dayOfPayment();
+  const rows = payments.value.entries
+    .map((payment) => ({ ...payment, day: dayOf(payment.paidAt) }))
+    .filter(({ day }) => year === null || day.startsWith(`${year}-`))
+    .sort((one, other) => {
+      if (one.day !== other.day) return one.day < other.day ? 1 : -1;
+      return Date.parse(other.paidAt) - Date.parse(one.paidAt);
+    })
+    .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
+      formatDay(day),
+      planName(plans, planCode, product),
+      isDeclined ? t('declined') : t('paid'),
+      { cents: isDeclined ? 0 : cents },
+      expiry ? formatDay(expiry) : '',
+      isAutoRefill ? t('yes') : '',
+      orderNumber,
+      referenceId,
+    ]);
+  const head = [
+    ...[t('date'), t('product'), t('status'), t('amount'), t('through')],
+    ...[t('autoRefill'), t('orderNumber'), t('reference')],
+  ];
+  return { ok: true, value: { name: paymentsFileName(year), text: csvOf([head, ...rows]) } };
 }

@@ -8,14 +8,14 @@ import { returnPath } from '#lib/rules/session/return-path.ts';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
 import { errorBasics } from '#lib/services/error-basics.ts';
 import type { ActivationErrorView } from '#lib/views/activation.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { deviceInQuery } from './device-reference.ts';
 
 /**
  * Spec 2 §9 'Activation'. The address contains what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). The values
  * typed in the steps are still there.
  */
-export async function loadActivationErrorPage(request: PageRequest): Promise<PageResult<ActivationErrorView>> {
+export async function loadActivationErrorPage(request: PageRequest): Promise<ActivationErrorView> {
   const { locale, query } = request;
   const account = accountInQuery(query);
   const device = deviceInQuery(query);
@@ -24,15 +24,13 @@ export async function loadActivationErrorPage(request: PageRequest): Promise<Pag
   const to = (path: string) => accountPath(path, account);
   const { reference, supportPhone, account: ways } = errorBasics(request);
   return {
-    view: {
-      ...{ reference, supportPhone, account: ways ?? null },
-      kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
-      retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
-      restart:
-        account !== null && device !== null
-          ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
-          : null,
-      dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
-    },
+    ...{ reference, supportPhone, account: ways ?? null },
+    kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
+    retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
+    restart:
+      account !== null && device !== null
+        ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
+        : null,
+    dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
   };
 }

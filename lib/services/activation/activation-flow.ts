@@ -6,7 +6,7 @@ import type { ProviderContext } from '#lib/provider/call.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { activationEvidence } from '#lib/rules/activation/activation-evidence.ts';
 import { type ChargeOutcome, chargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
+import { routeAccount } from '#lib/services/account/related-accounts.ts';
 import { type OnceAction, runOnce } from '#lib/services/payment/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -58,6 +58,6 @@ async function activated(owner: Owner, order: Activation): Promise<ChargeOutcome
 async function readEvidence(context: ProviderContext, accountId: string): Promise<boolean | 'absent'> {
   const account = await findOwnerAccount(context, accountId);
   if (!account.ok) return false;
-  const evidence = activationEvidence(accountRouteOf(account.value, null));
+  const evidence = activationEvidence(routeAccount(account.value, null));
   return evidence === 'absent' ? evidence : evidence === 'done';
 }

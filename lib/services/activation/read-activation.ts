@@ -7,7 +7,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { activation } from './activation-flow.ts';
 import { modemRestart } from './restart-flow.ts';
 
-const NOTHING: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
+const NO_ACTIVATION: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
 export async function readActivation(
@@ -15,13 +15,13 @@ export async function readActivation(
   { device, now }: { device: string; now: number },
 ): Promise<ActivationStatus> {
   const found = await findOnce(activation(owner, device));
-  if (!found) return NOTHING;
+  if (!found) return NO_ACTIVATION;
   const { attempt } = found;
   const state = activationStateOf(attempt);
   const { reference } = attempt;
-  if (state !== 'activated') return { ...NOTHING, activation: state, reference };
+  if (state !== 'activated') return { ...NO_ACTIVATION, activation: state, reference };
   const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }));
-  if (!restart) return { ...NOTHING, activation: state, reference };
+  if (!restart) return { ...NO_ACTIVATION, activation: state, reference };
   const { submittedAt } = restart.attempt;
   return {
     activation: state,

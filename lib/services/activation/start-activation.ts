@@ -7,7 +7,7 @@ import { activatedProducts } from '#lib/rules/activation/activated-products.ts';
 import { activationEvidence } from '#lib/rules/activation/activation-evidence.ts';
 import { deviceLocation } from '#lib/rules/activation/device-location.ts';
 import { asksForName } from '#lib/rules/account/customer-name.ts';
-import { accountRouteOf } from '#lib/services/account/account-route-of.ts';
+import { routeAccount } from '#lib/services/account/related-accounts.ts';
 import { findOnce, runOnce } from '#lib/services/payment/once-flow.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -31,7 +31,7 @@ export async function startActivation(
     await noteRefusal(owner, account);
     return FAILED;
   }
-  const evidence = activationEvidence(accountRouteOf(account.value, null));
+  const evidence = activationEvidence(routeAccount(account.value, null));
   if (evidence === 'none') return FAILED;
   if (evidence === 'done') return afterwards(owner, mac ?? account.value.modem?.macId ?? '');
   const asksName = asksForName(account.value);

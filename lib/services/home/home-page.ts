@@ -3,27 +3,25 @@ import { NOT_SOLD } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { checkOptions } from '#lib/services/address/check-options.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { HomeView, RetailView } from '#lib/views/home.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { loadPlanCatalog } from './load-plan-catalog.ts';
 
 /**
  * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop redirected
  * here.
  */
-export async function loadHomePage({ query }: PageRequest): Promise<PageResult<HomeView>> {
+export async function loadHomePage({ query }: PageRequest): Promise<HomeView> {
   const why = query.get('notSold');
   return {
-    view: {
-      catalog: await loadPlanCatalog(),
-      canLogIn: hasLogin(),
-      check: checkOptions(),
-      isCheckWanted: query.get('checkAvailability') === 'true',
-      notSold: NOT_SOLD.find((one) => one === why) ?? null,
-    },
+    catalog: await loadPlanCatalog(),
+    canLogIn: hasLogin(),
+    check: checkOptions(),
+    isCheckWanted: query.get('checkAvailability') === 'true',
+    notSold: NOT_SOLD.find((one) => one === why) ?? null,
   };
 }
 
 /** Spec 1 §2: the same for every visitor and every retailer. */
-export async function loadRetailPage(): Promise<PageResult<RetailView>> {
-  return { view: { check: checkOptions() } };
+export async function loadRetailPage(): Promise<RetailView> {
+  return { check: checkOptions() };
 }

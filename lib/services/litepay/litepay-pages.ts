@@ -1,9 +1,9 @@
 import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/flows/litepay.ts';
 import { nextStep } from '#lib/flows/step-table.ts';
-import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/rules/shared/dates.ts';
 import { describePaymentFailure, waitingView } from '#lib/services/payment/payment-status.ts';
@@ -12,16 +12,11 @@ import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/views/litepay.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { isLocatedPriceCurrent } from './litepay-flow.ts';
 import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
 import { litepayReceipt } from './litepay-receipt.ts';
 import { locatedPlan } from './located-plan.ts';
-
-const COST: EntranceCost = {
-  guard: 'the purchase is this browser’s own',
-  limit: 'none: nothing is written, and the provider is not asked',
-};
 
 interface GuestRefill {
   purchase: LitepayPurchase | null;
@@ -30,64 +25,54 @@ interface GuestRefill {
 }
 
 /** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
-export const loadLitepayEntryPage = withCost(COST, async (): Promise<PageResult<never>> => {
+export async function loadLitepayEntryPage(): Promise<never> {
   const { attempt } = await findGuestRefill(null);
-  if (attempt?.state === 'confirmed') return { redirect: pathTo('find', { after: attempt.reference }) };
+  if (attempt?.state === 'confirmed') throw new PageRedirect(pathTo('find', { after: attempt.reference }));
   const step = litepayStep('entry', factsOf(attempt));
-  return { redirect: pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt) };
-});
+  throw new PageRedirect(pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt));
+}
 
 /** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that the guest moves past. */
-export const loadLitepayPage = withCost(
-  COST,
-  async ({ locale, query }: PageRequest): Promise<PageResult<LitepayView>> => {
-    const after = query.get('after');
-    const { purchase, attempt } = await findGuestRefill(null);
-    const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
-    const step = litepayStep('find', factsOf(isPast ? null : attempt));
-    if (step !== 'find') return { redirect: pathTo(step, attempt) };
-    const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
-    const located = isPast ? null : (purchase?.data.located ?? null);
-    const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
-    // A total that would be refused is requested again.
-    const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
-    return {
-      view: {
-        purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
-        ...shownOf(located),
-        plan: located && locatedPlan(located),
-        quote: isCurrent && attempt ? quoteView(attempt) : null,
-        ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
-        after: isPast ? attempt.reference : null,
-        today: monthIn(PROVIDER_TIME_ZONE, now()),
-        supportPhone: SUPPORT_PHONE,
-      },
-    };
-  },
-);
+export async function loadLitepayPage({ locale, query }: PageRequest): Promise<LitepayView> {
+  const after = query.get('after');
+  const { purchase, attempt } = await findGuestRefill(null);
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  const step = litepayStep('find', factsOf(isPast ? null : attempt));
+  if (step !== 'find') throw new PageRedirect(pathTo(step, attempt));
+  const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
+  const located = isPast ? null : (purchase?.data.located ?? null);
+  const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
+  // A total that would be refused is requested again.
+  const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
+  return {
+    purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
+    ...shownOf(located),
+    plan: located && locatedPlan(located),
+    quote: isCurrent && attempt ? quoteView(attempt) : null,
+    ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
+    after: isPast ? attempt.reference : null,
+    today: monthIn(PROVIDER_TIME_ZONE, now()),
+    supportPhone: SUPPORT_PHONE,
+  };
+}
 
 /** The waiting page of one payment; of the latest if the address names none. */
-export const loadLitepayStatusPage = withCost(
-  COST,
-  async ({ query }: PageRequest): Promise<PageResult<LitepayStatusView>> => {
-    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
-    const step = litepayStep('status', factsOf(attempt));
-    if (step !== 'status' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { view: { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) } };
-  },
-);
+export async function loadLitepayStatusPage({ query }: PageRequest): Promise<LitepayStatusView> {
+  const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
+  const step = litepayStep('status', factsOf(attempt));
+  if (step !== 'status' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) };
+}
 
 /** Spec 3 §2.5: reachable only after a successful refill. */
-export const loadLitepayReceiptPage = withCost(
-  COST,
-  async ({ query }: PageRequest): Promise<PageResult<LitepayReceiptView>> => {
-    const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
-    const step = litepayStep('confirmation', factsOf(attempt));
-    if (step !== 'confirmation' || !attempt || !purchase) return { redirect: pathTo(step, attempt) };
-    return { view: litepayReceipt(attempt, purchase) };
-  },
-);
+export async function loadLitepayReceiptPage({ query }: PageRequest): Promise<LitepayReceiptView> {
+  const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
+  const step = litepayStep('confirmation', factsOf(attempt));
+  if (step !== 'confirmation' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return litepayReceipt(attempt, purchase);
+}
 
+/** The guard of these pages: a browser sees its own purchase. Nothing is written and the provider is not asked, so no limit is counted. */
 async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
   const browserSession = await findBrowserSession();
   const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));

@@ -6,7 +6,7 @@ import { daysRemaining } from '#lib/rules/account/paid-days.ts';
 import { type CalendarDay, daysBetween } from '#lib/rules/shared/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/services/account/load-account-data.ts';
 import { findOnce } from '#lib/services/payment/once-flow.ts';
-import { NOTHING } from '#lib/services/refill/refill-facts.ts';
+import { NO_REFILL } from '#lib/services/refill/refill-facts.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { moveOrder } from './move-flow.ts';
@@ -45,7 +45,7 @@ export function moveFactsOf(
   move: MovePurchase | null,
   order: Attempt | null,
   { today, expiry }: PaidDays,
-  refill: RefillFacts = NOTHING,
+  refill: RefillFacts = NO_REFILL,
 ): MoveFacts {
   const { destination = null, day = null, ordered = null } = move?.data ?? {};
   // A day that has passed counts as not chosen.

@@ -25,13 +25,10 @@ export async function notePayment(device: Device, attempt: string): Promise<void
   }
 }
 
-/** Of an error page: it is shown to everyone, always. */
-export const MAY_BE_PAYING_COST = {
-  guard: "the device's signed cookie: a browser without one has paid nothing, and nothing is read for it",
-  limit: 'none: two reads by key, and an error page must not be refused',
-} as const;
-
-/** Whether a payment of the browser that sent this request is open; also true if that cannot be read. */
+/**
+ * Whether a payment of the browser that sent this request is open; also true if that cannot be read. Two reads by key, and none for a
+ * browser without the signed cookie: an error page asks this without a limit, because it must not be refused.
+ */
 export async function mayBePaying(): Promise<boolean> {
   const device = readDevice(await requestCookies());
   return device !== null && isPaying(device);

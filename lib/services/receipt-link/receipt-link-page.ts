@@ -2,7 +2,6 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { withCost } from '#lib/http/entrance.ts';
 import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
 import { GUEST_REFILL } from '#lib/services/litepay/litepay-purchase.ts';
@@ -10,19 +9,16 @@ import { receiptTotals } from '#lib/services/payment/receipt.ts';
 import { paidTvOf } from '#lib/services/refill/refill-purchase.ts';
 import { BUY } from '#lib/services/shop/shop-purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
 import { findReceiptAttempt } from './receipt-link-token.ts';
 
 /** A receipt, opened again from its message. It shows what the ledger stores of the payment, and so no name, address, phone or email. */
-export const loadReceiptPage = withCost(
-  { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
-  async ({ params }: PageRequest): Promise<PageResult<LinkedReceiptView>> => {
-    const { SUPPORT_PHONE } = config();
-    const attempt = await findReceiptAttempt(params['token'] ?? '', now());
-    return { view: { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE } };
-  },
-);
+export async function loadReceiptPage({ params }: PageRequest): Promise<LinkedReceiptView> {
+  const { SUPPORT_PHONE } = config();
+  const attempt = await findReceiptAttempt(params['token'] ?? '', now());
+  return { receipt: attempt && receiptOf(attempt), supportPhone: SUPPORT_PHONE };
+}
 
 function receiptOf(attempt: Attempt): NonNullable<LinkedReceiptView['receipt']> {
   // The ids that requests about this purchase need stay with the browser that made it.

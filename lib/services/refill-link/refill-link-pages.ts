@@ -1,12 +1,10 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { withCost } from '#lib/http/entrance.ts';
-import { ACCOUNT_PAGE, loadOwned, showAccount } from '#lib/services/account/load-account-page.ts';
 import { findConfirmedRefill } from '#lib/services/litepay/litepay-pages.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/rules/shared/link-limits.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { OpenRefillLinkView, RefillLinksView } from '#lib/views/refill-link.ts';
 import { listRefillLinks } from './manage-refill-links.ts';
 import { findLinkedAccount } from './stored-refill-link.ts';
@@ -14,29 +12,19 @@ import { findLinkedAccount } from './stored-refill-link.ts';
 /**
  * The page that a link opens. It only asks for confirmation and calls no provider, because link previews and mail scanners open links too.
  */
-export const loadOpenRefillLinkPage = withCost(
-  { guard: 'the link is signed', limit: 'none: nothing is written, and the provider is not asked' },
-  async ({ params }: PageRequest): Promise<PageResult<OpenRefillLinkView>> => {
-    const token = params['token'] ?? '';
-    const isGood = (await findLinkedAccount(token, now())) !== null;
-    const after = isGood ? await findConfirmedRefill() : null;
-    return { view: { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE } };
-  },
-);
+export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<OpenRefillLinkView> {
+  const token = params['token'] ?? '';
+  const isGood = (await findLinkedAccount(token, now())) !== null;
+  const after = isGood ? await findConfirmedRefill() : null;
+  return { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE };
+}
 
 /** The account's links, and the form for another one. */
-export const loadRefillLinksPage = withCost(
-  ACCOUNT_PAGE,
-  (request: PageRequest): Promise<PageResult<AccountPageView<RefillLinksView>>> => {
-    const page = { page: 'refill-links', ...request } as const;
-    return loadOwned(page, async (owner) => ({
-      show: () =>
-        showAccount(owner, page, async ({ reference }) => ({
-          account: reference,
-          links: await listRefillLinks(owner),
-          most: MOST_REFILL_LINKS,
-          days: REFILL_LINK_DAYS,
-        })),
-    }));
-  },
-);
+export async function refillLinksViewOf(owner: Owner): Promise<RefillLinksView> {
+  return {
+    account: owner.account,
+    links: await listRefillLinks(owner),
+    most: MOST_REFILL_LINKS,
+    days: REFILL_LINK_DAYS,
+  };
+}

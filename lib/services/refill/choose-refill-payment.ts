@@ -2,7 +2,7 @@ import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/api/refill.ts';
 import { now as clock } from '#lib/clock.ts';
 import { findPaymentInfo } from '#lib/provider/account.ts';
-import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
+import { hasPaymentChanged } from '#lib/services/account/change-payment.ts';
 import { isOutdated } from '#lib/services/payment/account-reading.ts';
 import { quotePayment } from '#lib/services/payment/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/flows/account-pages.ts';
 import { loadAccountData } from '#lib/services/account/load-account-data.ts';
-import { hasPaymentChanged } from '#lib/services/account/payment-changed.ts';
+import { hasPaymentChanged } from '#lib/services/account/change-payment.ts';
 import { isOutdated, readingOf } from '#lib/services/payment/account-reading.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';

@@ -7,7 +7,7 @@ import { usAddressFields } from '#lib/rules/contact/us-address.ts';
 import { refillPromo, winbackPromo } from '#lib/rules/promo/account-promo.ts';
 import type { AccountData } from '#lib/services/account/load-account-data.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';
-import { cardRef, paymentVersion } from '#lib/services/account/payment-hashes.ts';
+import { cardRef, paymentVersion } from '#lib/services/account/owner-card.ts';
 
 const cents = z.int();
 const text = z.string().max(500);

@@ -11,7 +11,7 @@ import { findRefillPurchase, type RefillPurchase } from './refill-purchase.ts';
 import type { RefillAccount } from './refill-account.ts';
 
 /** The facts where there is no refill. */
-export const NOTHING: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
+export const NO_REFILL: RefillFacts = { hasCart: false, hasPayment: false, attempt: null };
 
 /** The facts of a refill that the flow's step table needs. */
 export function refillFactsOf(purchase: RefillPurchase | null, attempt: Attempt | null): RefillFacts {

@@ -13,7 +13,7 @@ import { quoteView } from '#lib/services/payment/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
-import type { PageRequest } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { quoteRefill } from './quote-refill.ts';
 import type { RefillAccount } from './refill-account.ts';

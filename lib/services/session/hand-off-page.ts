@@ -1,8 +1,9 @@
 import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { config } from '#lib/config.ts';
 import { handOffAddress } from '#lib/flows/handoff.ts';
 import type { WarmTransferView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { loginPath } from '#lib/rules/session/refusal-path.ts';
 import { requestCookies } from '#lib/http/cookie-jar.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
@@ -10,12 +11,12 @@ import { HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 
 /** Spec 3 §2.6: the warm transfer. Steps that write cookies go on to a route handler. */
-export async function loadHandOffPage({ locale, requested }: PageRequest): Promise<PageResult<WarmTransferView>> {
+export async function loadHandOffPage({ locale, requested }: PageRequest): Promise<WarmTransferView> {
   // The middleware has asked the same; without it, the page does.
   const known = { hasLoginMarker: hasLoginMarker(await requestCookies()) };
   const onward = handOffAddress(`/${locale}${HAND_OFF_PAGE}`, requested, known);
-  if (onward !== null) return { redirect: onward };
+  if (onward !== null) throw new PageRedirect(onward);
   const flags = { bhr: requested.get('bhr') === 'true', mobile: requested.get('mobile') === 'true' };
   const logInUrl = hasLogin() ? loginPath({ locale, returnTo: null, ...flags }) : null;
-  return { view: { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl } };
+  return { createIdUrl: config().CREATE_ID_URL ?? null, logInUrl };
 }

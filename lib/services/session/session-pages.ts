@@ -1,9 +1,9 @@
 import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
 import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/views/account.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import { type EntranceCost, withCost } from '#lib/http/entrance.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { IdentityAccount } from '#lib/provider/owner-session.ts';
 import { accountPath, namedAccount } from '#lib/rules/account/account-address.ts';
 import { dashboardPath } from '#lib/rules/account/account-landing.ts';
@@ -18,56 +18,45 @@ import { keepRole } from '#lib/session/session-flags.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
 import { listAccounts } from './list-accounts.ts';
 
-const COST: EntranceCost = {
-  guard: 'requireSession',
-  limit: 'none: whoever is logged in reads what is their own',
-};
-
 /** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
-export const loadAccountPickerPage = withCost(
-  COST,
-  async (request: PageRequest): Promise<PageResult<AccountPickerView>> => {
-    const { locale, query, isAction } = request;
-    const listed = await listAccounts({ isAction });
-    if (!listed.ok) return refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
-    const { current, past, only, ownerSession } = listed.value;
-    const returnTo = returnPath(query.get('returnTo'));
-    if (only && ownerSession.chosen === only.accountId) {
-      const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
-      return { redirect: accountPath(path, referenceInAddress(ownerSession, only.accountId)) };
-    }
-    const choiceOf = (account: IdentityAccount): AccountChoice => ({
-      account: accountReference(ownerSession, account.accountId),
-      ...account.address,
-    });
-    const action = `/api/session/account?locale=${locale}`;
-    const isMissing = query.get('missing') === 'true';
-    return { view: { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo, isMissing } };
-  },
-);
+export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
+  const { locale, query, isAction } = request;
+  const listed = await listAccounts({ isAction });
+  if (!listed.ok) throw refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
+  const { current, past, only, ownerSession } = listed.value;
+  const returnTo = returnPath(query.get('returnTo'));
+  if (only && ownerSession.chosen === only.accountId) {
+    const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+    throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
+  }
+  const choiceOf = (account: IdentityAccount): AccountChoice => ({
+    account: accountReference(ownerSession, account.accountId),
+    ...account.address,
+  });
+  const action = `/api/session/account?locale=${locale}`;
+  const isMissing = query.get('missing') === 'true';
+  return { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo, isMissing };
+}
 
 /**
  * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
  * dashboard.
  */
-export const loadPermissionErrorPage = withCost(
-  COST,
-  async (request: PageRequest): Promise<PageResult<PermissionErrorView>> => {
-    const { locale, isAction } = request;
-    const now = clock();
-    const signedIn = await requireSession({ isAction, now });
-    const identity = signedIn.ok ? await askIdentity(signedIn.value, now) : signedIn;
-    if (!identity.ok) return refused(identity.reason, PERMISSION_ERROR_PAGE, request);
-    const { name, loginId, mobile, email, accounts } = identity.value;
-    if (signedIn.ok) {
-      const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
-      if (dashboard) return { redirect: dashboard };
-    }
-    const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
-    const switchUrl = hasOthers ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
-    return { view: { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl } };
-  },
-);
+export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
+  const { locale, isAction } = request;
+  const now = clock();
+  const signedIn = await requireSession({ isAction, now });
+  const identity = signedIn.ok ? await askIdentity(signedIn.value, now) : signedIn;
+  if (!identity.ok) throw refused(identity.reason, PERMISSION_ERROR_PAGE, request);
+  const { name, loginId, mobile, email, accounts } = identity.value;
+  if (signedIn.ok) {
+    const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
+    if (dashboard) throw new PageRedirect(dashboard);
+  }
+  const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
+  const switchUrl = hasOthers ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  return { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl };
+}
 
 /** The dashboard of the account that the page is about, or the account picker; null if the error applies. */
 async function ownDashboard(
@@ -88,5 +77,5 @@ async function ownDashboard(
 
 function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
   const query = requested.size > 0 ? `?${requested}` : '';
-  return { redirect: refusalPath(reason, { locale, requested: `/${locale}${path}${query}`, reference }) };
+  return new PageRedirect(refusalPath(reason, { locale, requested: `/${locale}${path}${query}`, reference }));
 }

@@ -1,26 +1,20 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { withCost } from '#lib/http/entrance.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { typedReference } from '#lib/rules/payment/reference.ts';
-import { mayBePaying, MAY_BE_PAYING_COST } from '#lib/services/payment/open-payment.ts';
+import { mayBePaying } from '#lib/services/payment/open-payment.ts';
 import type { BuyErrorView } from '#lib/views/buy.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { marketingPage } from './shop-paths.ts';
 
 /** Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. */
-export const loadBuyErrorPage = withCost(
-  MAY_BE_PAYING_COST,
-  async (request: PageRequest): Promise<PageResult<BuyErrorView>> => {
-    const { locale, query, reference } = request;
-    const marketing = marketingPage();
-    return {
-      view: {
-        marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
-        reference: typedReference(query.get('reference') ?? '') || reference,
-        supportPhone: config().SUPPORT_PHONE,
-        mayBePaying: await mayBePaying(),
-      },
-    };
-  },
-);
+export async function loadBuyErrorPage(request: PageRequest): Promise<BuyErrorView> {
+  const { locale, query, reference } = request;
+  const marketing = marketingPage();
+  return {
+    marketingUrl: marketing.startsWith('/') ? getPathname({ href: marketing, locale }) : marketing,
+    reference: typedReference(query.get('reference') ?? '') || reference,
+    supportPhone: config().SUPPORT_PHONE,
+    mayBePaying: await mayBePaying(),
+  };
+}

@@ -6,7 +6,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { type BuyPurchase, validPromos } from './shop-purchase.ts';
 
-const NOTHING: BuyFacts = {
+const NO_PURCHASE: BuyFacts = {
   isReady: false,
   hasPromo: false,
   isBack: false,
@@ -18,7 +18,7 @@ const NOTHING: BuyFacts = {
 
 /** The facts of a purchase that the flow's step table needs. */
 export function buyFacts(purchase: BuyPurchase | null, attempt: Attempt | null): BuyFacts {
-  if (!purchase) return NOTHING;
+  if (!purchase) return NO_PURCHASE;
   const { data } = purchase;
   return {
     isReady: data.catalog !== null,

@@ -3,7 +3,6 @@ import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { digitalSessionStep } from '#lib/flows/buy.ts';
 import type { CartView } from '#lib/api/shop.ts';
-import { withCost } from '#lib/http/entrance.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { readOnlyFields } from '#lib/rules/contact/restored-contact.ts';
 import { fullName } from '#lib/rules/order/order-names.ts';
@@ -22,9 +21,9 @@ import type {
   ReviewPageView,
   SessionPageView,
 } from '#lib/views/buy.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
-import { BUY_PAGE, loadBuyPage, type LoadedPurchase } from './load-buy-page.ts';
+import { type LoadedPurchase, nextBest, openBuyStep } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { shopFlow } from './shop-flow.ts';
@@ -32,102 +31,88 @@ import { type BuyData, type BuyPurchase, completePurchase, validPromos } from '.
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 
 /** The offer's own page. */
-export const loadPromoPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CartPageView>> =>
-  loadBuyPage('directPromo', request, cartPage),
-);
+export async function loadPromoPage(request: PageRequest): Promise<CartPageView> {
+  return cartPage(await openBuyStep('directPromo', request));
+}
 
 /** The plans; `labels`: the consumer label of each, null if they are switched off. */
-export const loadInternetPage = withCost(
-  BUY_PAGE,
-  (request: PageRequest): Promise<PageResult<CartPageView & { labels: BroadbandLabels | null }>> =>
-    loadBuyPage('internet', request, async (loaded) => {
-      const { catalog } = loaded.purchase.data;
-      return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
-    }),
-);
+export async function loadInternetPage(
+  request: PageRequest,
+): Promise<CartPageView & { labels: BroadbandLabels | null }> {
+  const loaded = await openBuyStep('internet', request);
+  const { catalog } = loaded.purchase.data;
+  return { ...cartPage(loaded), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
+}
 
 /** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
-export const loadSessionPage = withCost(
-  BUY_PAGE,
-  async (request: PageRequest): Promise<PageResult<SessionPageView>> => {
-    const digitalSessionId = request.query.get('digitalSessionId') || null;
-    const again = request.query.get('again') === 'true';
-    if (digitalSessionId !== null) return { view: { purchase: null, again, digitalSessionId } };
-    return loadBuyPage(digitalSessionStep(again), request, async ({ purchase }) => ({
-      purchase: refOf(purchase),
-      again,
-      digitalSessionId,
-    }));
-  },
-);
+export async function loadSessionPage(request: PageRequest): Promise<SessionPageView> {
+  const digitalSessionId = request.query.get('digitalSessionId') || null;
+  const again = request.query.get('again') === 'true';
+  if (digitalSessionId !== null) return { purchase: null, again, digitalSessionId };
+  const { purchase } = await openBuyStep(digitalSessionStep(again), request);
+  return { purchase: refOf(purchase), again, digitalSessionId };
+}
 
-export const loadCustomerPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<CustomerPageView>> =>
-  loadBuyPage('customerInfo', request, async ({ purchase }) => {
-    const { customer, handOff } = purchase.data;
-    const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
-    const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
-    const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
-    return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
-  }),
-);
+export async function loadCustomerPage(request: PageRequest): Promise<CustomerPageView> {
+  const { purchase } = await openBuyStep('customerInfo', request);
+  const { customer, handOff } = purchase.data;
+  const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
+  const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
+  const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
+  return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
+}
 
-export const loadDetailsPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<DetailsPageView>> =>
-  loadBuyPage('orderDetails', request, async ({ purchase, order }) => {
-    const { catalog, customer, details } = purchase.data;
-    return {
-      purchase: refOf(purchase),
-      cart: cartOf(purchase.data),
-      shipping: shippingChoices(catalog?.catalogue.shipping ?? []),
-      name: customer ? fullName(customer) : '',
-      serviceAddress: serviceAddressOf(purchase.data),
-      details,
-      consent: customer?.isConsentAsked ? null : consentOf(customer),
-      failure: await findFailure(purchase, order, request.locale),
-      supportPhone: config().SUPPORT_PHONE,
-      today: monthIn(config().PROVIDER_TIME_ZONE, now()),
-    };
-  }),
-);
+export async function loadDetailsPage(request: PageRequest): Promise<DetailsPageView> {
+  const { purchase, order } = await openBuyStep('orderDetails', request);
+  const { catalog, customer, details } = purchase.data;
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    shipping: shippingChoices(catalog?.catalogue.shipping ?? []),
+    name: customer ? fullName(customer) : '',
+    serviceAddress: serviceAddressOf(purchase.data),
+    details,
+    consent: customer?.isConsentAsked ? null : consentOf(customer),
+    failure: await findFailure(purchase, order, request.locale),
+    supportPhone: config().SUPPORT_PHONE,
+    today: monthIn(config().PROVIDER_TIME_ZONE, now()),
+  };
+}
 
 /**
  * The page always has a quote that can be paid. If none can be made, another tab has ordered, or the chosen delivery is no longer
  * available.
  */
-export const loadReviewPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<ReviewPageView>> =>
-  loadBuyPage('orderReview', request, async ({ browserSession, purchase: { id: named } }) => {
-    const quoted = await quotePayment(shopFlow, browserSession, named, { locale: request.locale });
-    const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
-    if (quoted.outcome !== 'quoted' || !complete) return null;
-    const { purchase, attempt } = quoted;
-    return {
-      purchase: refOf(purchase),
-      cart: cartOf(purchase.data),
-      quote: quoteView(attempt),
-      details: complete.details,
-      shipping: shippingOf(attempt),
-      serviceAddress: serviceAddressOf(purchase.data),
-      customer: contactOf(complete.customer),
-    };
-  }),
-);
+export async function loadReviewPage(request: PageRequest): Promise<ReviewPageView> {
+  const { browserSession, purchase: opened } = await openBuyStep('orderReview', request);
+  const quoted = await quotePayment(shopFlow, browserSession, opened.id, { locale: request.locale });
+  const complete = quoted.outcome === 'quoted' ? completePurchase(quoted.purchase.data) : null;
+  if (quoted.outcome !== 'quoted' || !complete) throw await nextBest('orderReview', browserSession, opened.id);
+  const { purchase, attempt } = quoted;
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    quote: quoteView(attempt),
+    details: complete.details,
+    shipping: shippingOf(attempt),
+    serviceAddress: serviceAddressOf(purchase.data),
+    customer: contactOf(complete.customer),
+  };
+}
 
-export const loadOrderStatusPage = withCost(BUY_PAGE, (request: PageRequest): Promise<PageResult<OrderStatusView>> =>
-  loadBuyPage('status', request, async ({ purchase, order }) => {
-    if (!order) throw new Error('The waiting page was reached without an order');
-    return waitingView(purchase.id, order);
-  }),
-);
+export async function loadOrderStatusPage(request: PageRequest): Promise<OrderStatusView> {
+  const { purchase, order } = await openBuyStep('status', request);
+  if (!order) throw new Error('The waiting page was reached without an order');
+  return waitingView(purchase.id, order);
+}
 
-export const loadOrderConfirmationPage = withCost(
-  BUY_PAGE,
-  (request: PageRequest): Promise<PageResult<OrderConfirmationView>> =>
-    loadBuyPage('orderConfirmation', request, async ({ purchase, order }) => {
-      if (!order) throw new Error('A confirmation was reached without an order');
-      return orderReceipt(order, purchase);
-    }),
-);
+export async function loadOrderConfirmationPage(request: PageRequest): Promise<OrderConfirmationView> {
+  const { purchase, order } = await openBuyStep('orderConfirmation', request);
+  if (!order) throw new Error('A confirmation was reached without an order');
+  return orderReceipt(order, purchase);
+}
 
-async function cartPage({ purchase }: LoadedPurchase): Promise<CartPageView> {
+function cartPage({ purchase }: LoadedPurchase): CartPageView {
   return { purchase: refOf(purchase), cart: cartOf(purchase.data), serviceAddress: serviceAddressOf(purchase.data) };
 }
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { linkParameter } from '#lib/rules/session/arrived-link.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
 import type { WaitlistView } from '#lib/views/waitlist.ts';
 import { waitlistIdIn } from './waitlist-token.ts';
 
 /** The page that a message's link opens. It only asks for confirmation: mail scanners and link previews open links too. */
-export async function loadWaitlistPage({ query }: PageRequest): Promise<PageResult<WaitlistView>> {
+export async function loadWaitlistPage({ query }: PageRequest): Promise<WaitlistView> {
   const token = linkParameter(query, 'token') ?? '';
-  return { view: { token: waitlistIdIn(token) && token, supportPhone: config().SUPPORT_PHONE } };
+  return { token: waitlistIdIn(token) && token, supportPhone: config().SUPPORT_PHONE };
 }

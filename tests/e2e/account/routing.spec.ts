@@ -101,6 +101,21 @@ inOneLocale('es', (locale) => {
   });
 });
 
+test('a step that the store knows to be too early is redirected over HTTP, before anything is sent', async ({
+  page,
+  sandbox,
+}) => {
+  await new AccountJourney(page, 'es').open(await sandbox.persona('active'));
+  for (const [path, to] of [
+    ['/refill/review', '/es/refill'],
+    ['/move/now', '/es/move'],
+    ['/activation/activate', '/es/activation'],
+  ] as const) {
+    const response = await page.request.get(`/es${path}`, { maxRedirects: 0 });
+    expect([response.status(), response.headers()['location']], path).toEqual([307, to]);
+  }
+});
+
 test('a page that does not come is loaded again once, then it is the error page', async ({
   page,
   sandbox,

@@ -3,23 +3,22 @@ import type { DashboardView, NotificationsView } from '#lib/views/account.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
+import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
-const { loadDashboardPage, loadNotificationsPage } = await import('#lib/services/account/account-pages.ts');
-const { loadRefillPaymentPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 /** What a page shows, under the address that names its account. */
-async function viewOf<View>(owner: Owner, load: Parameters<typeof openRefillPage>[1]): Promise<View> {
-  let opened = await openRefillPage(owner, load);
-  if ('redirect' in opened) opened = await openRefillPage(owner, load, opened.redirect.split('?')[1]);
+async function viewOf<View>(owner: Owner, page: NamedPage): Promise<View> {
+  let opened = await openRefillPage(owner, page);
+  if ('redirect' in opened) opened = await openRefillPage(owner, page, opened.redirect.split('?')[1]);
   if (!('view' in opened)) throw new Error(`It leads to ${opened.redirect}`);
   return opened.view as View;
 }
-const dashboard = (owner: Owner) => viewOf<DashboardView>(owner, loadDashboardPage);
+const dashboard = (owner: Owner) => viewOf<DashboardView>(owner, 'dashboard');
 const age = ({ accountId }: Owner, days: number) => control.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const charges = async ({ accountId }: Owner) => sandbox.charges({ accountId });
 
@@ -34,10 +33,10 @@ const MOVE = {
 async function reviewed(owner: Owner) {
   const requests = await refillRequests(owner);
   const { purchase } = await requests.saved();
-  const { savedCard } = await viewOf<RefillPaymentView>(owner, loadRefillPaymentPage);
+  const { savedCard } = await viewOf<RefillPaymentView>(owner, 'refill-payment');
   const card = savedCard?.ref ?? '';
   await requests.choose(purchase, { kind: 'saved', card });
-  const view = await viewOf<RefillReviewView>(owner, loadRefillReviewPage);
+  const view = await viewOf<RefillReviewView>(owner, 'refill-review');
   return { view, pay: async () => (await requests.pay(requests.withSavedCard(view, card))).body };
 }
 
@@ -54,7 +53,7 @@ describe('decision on paused accounts', () => {
     }
     const { startedMove } = await dashboard(owner);
     expect(startedMove?.account).not.toBe(owner.account);
-    expect(await viewOf<NotificationsView>(owner, loadNotificationsPage)).toEqual({ move: null, startedMove });
+    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({ move: null, startedMove });
   });
 
   it('where service is not paused there is no such move', async () => {
@@ -75,7 +74,7 @@ describe('decision on paused accounts', () => {
       ...{ isMoveEnded: true, startedMove: null },
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
-    const { hasRefillEndedMove } = await import('#lib/services/account/ended-move.ts');
+    const { hasRefillEndedMove } = await import('#lib/services/account/dashboard.ts');
     expect(await hasRefillEndedMove(owner.accountId, Date.now() + 25 * 3_600_000)).toBe(false);
   });
 

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { ReadPageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/flows/account-pages.ts';
 import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
 import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -7,7 +8,8 @@ import { pageRequest } from '#tests/support/page-request.ts';
 const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
-const { loadOwned } = await import('#lib/services/account/load-account-page.ts');
+const { config } = await import('#lib/config.ts');
+const { accountRequest, firstResponse, guardsPassed, NotShown } = await import('#lib/services/account/open-account.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -23,16 +25,31 @@ const READS = [
 ];
 
 describe('a page of the account', () => {
-  it('is sent whole when its view is there soon, and streamed behind a skeleton otherwise', async () => {
-    const one = await owner('active');
-    one.client.use();
-    const request = { ...pageRequest('', { locale: 'es' }), page: 'dashboard' as const };
-    const soon = await loadOwned(request, async () => ({ show: async () => ({ kind: 'other-account' }) }));
-    expect(soon).toEqual({ view: { kind: 'other-account' } });
-    const late = await loadOwned(request, async () => ({ show: () => new Promise<never>(() => undefined) }));
-    expect(late).toEqual({ stream: expect.any(Promise) });
-    const failing = await loadOwned(request, async () => ({ show: () => Promise.reject(new Error('a bug')) }));
-    expect('stream' in failing && (await failing.stream.catch(String))).toBe('Error: a bug');
+  it('is sent whole when it is ready soon, and streamed behind a skeleton otherwise', async () => {
+    const guarded = () => {
+      const request = accountRequest('dashboard', pageRequest());
+      guardsPassed(request);
+      return request;
+    };
+    expect(await firstResponse(guarded(), Promise.resolve('a page'))).toBe('whole');
+    expect(await firstResponse(guarded(), Promise.reject(new NotShown({ kind: 'other-account' })))).toBe('whole');
+    expect(await firstResponse(guarded(), new Promise<never>(() => undefined))).toBe('streamed');
+    const failing = sleep(1).then(() => Promise.reject(new Error('a bug')));
+    expect(await firstResponse(guarded(), failing)).toBe('streamed');
+  });
+
+  it('redirects over HTTP while its guards take no longer than their budget', async () => {
+    const redirect = { href: '/es/error', what: 'error', afterMs: 0 } as const;
+    const guard = (ms: number) =>
+      sleep(ms).then(() => Promise.reject(new NotShown({ kind: 'redirect', redirect }, { isOverHttp: true })));
+    expect(await firstResponse(accountRequest('dashboard', pageRequest()), guard(1))).toEqual({
+      redirect: '/es/error',
+    });
+    const late = guard(1_600 * config().PROVIDER_TIME_SCALE);
+    expect(await firstResponse(accountRequest('dashboard', pageRequest()), late)).toBe('streamed');
+    await expect(late).rejects.toThrow('not shown');
+    const bug = Promise.reject(new Error('a bug'));
+    await expect(firstResponse(accountRequest('dashboard', pageRequest()), bug)).rejects.toThrow('a bug');
   });
 
   it('reads each thing once, and the startup’s calls once after a login', async () => {
@@ -45,7 +62,7 @@ describe('a page of the account', () => {
     expect(await callsOf(one, since)).toEqual(['dashboard', 'fetch-aux', 'get-promo', 'identity', 'payment-info']);
   });
 
-  it.each<[ReadPageName, string[]]>([
+  it.each<[LivePageName, string[]]>([
     ['notifications', ['dashboard', 'fetch-aux']],
     ['detail-hsd', ['dashboard', 'fetch-aux', 'payment-info']],
     ['detail-xitv', ['dashboard', 'fetch-aux', 'payment-info']],
@@ -57,7 +74,7 @@ describe('a page of the account', () => {
     expect(await callsOf(one, since)).toEqual(calls);
   });
 
-  it.each<[string, ReadPageName, object, string]>([
+  it.each<[string, LivePageName, object, string]>([
     ['preactivated', 'dashboard', { what: 'activation', afterMs: 1_500 }, '/es/activation'],
     ['closed-preactivated', 'dashboard', { what: 'activation', afterMs: 0 }, '/es/activation?account='],
     ['closed-moved', 'dashboard', { what: 'account', afterMs: 0 }, '/es/dashboard?account='],
@@ -79,7 +96,7 @@ describe('a page of the account', () => {
     expect(await redirectOf(one, { page, query })).toContain(path);
   });
 
-  it.each<[string, ReadPageName, string, string]>([
+  it.each<[string, LivePageName, string, string]>([
     ['closed-moved', 'payment-history', 'transactions', '/es/dashboard/payment-history?account='],
     ['closed-moved', 'payment-receipt', 'transactions', '/es/dashboard/payment-history/receipt?account='],
     ['closed-moved', 'refill-payment', 'payment-info', '/es/refill/payment?account='],

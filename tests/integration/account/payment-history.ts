@@ -196,7 +196,7 @@ describe('the payments of a former account', () => {
   });
 
   it('are not read of an account on which the customer has another role', async () => {
-    const { listAccountPayments } = await import('#lib/services/account/account-payments.ts');
+    const { listAccountPayments } = await import('#lib/services/account/related-accounts.ts');
     const { findAuxAccount, findOwnerAccount } = await import('#lib/provider/account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
     const { there, from } = await moved();

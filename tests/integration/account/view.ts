@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReadPageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/flows/account-pages.ts';
 import { openPage as open } from '#tests/support/account-owner.ts';
 import { owner } from '#tests/support/account-provider.ts';
 
-const { dashboardViewOf, detailViewOf, layoutViewOf } = await import('#lib/services/account/account-views.ts');
+const { dashboardViewOf, internetDetailOf, layoutViewOf, tvDetailOf } =
+  await import('#lib/services/account/account-views.ts');
 
-async function shown(template: string, page: ReadPageName = 'dashboard') {
+async function shown(template: string, page: LivePageName = 'dashboard') {
   const one = await owner(template);
   const query = one.person.accountIds.length > 1 ? `account=${one.account}` : '';
   const { opened } = await open(one, { page, query });
@@ -41,7 +42,7 @@ describe('what a page shows', () => {
   });
 
   it('once: an activation, and a move that was cancelled and is gone', async () => {
-    const just = { isActivated: true, isMoveCancelled: true };
+    const just = { isActivated: true, isMoveCancelled: true, isMoveEnded: false };
     expect(dashboardViewOf(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
     expect(dashboardViewOf(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
     expect(dashboardViewOf(await shown('closed-reconnect'), just).showsTour).toBe(false);
@@ -49,23 +50,23 @@ describe('what a page shows', () => {
 
   it('of each service, and of none that the account does not have', async () => {
     const view = await shown('tv', 'detail-hsd');
-    expect(detailViewOf(view, 'hsd')).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
-    expect(detailViewOf(view, 'hsd')?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
-    expect(detailViewOf(view, 'xitv')).toMatchObject({
+    expect(internetDetailOf(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
+    expect(internetDetailOf(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
+    expect(tvDetailOf(view, 'xitv')).toMatchObject({
       ...{ planCode: 'VDO_XITV_30', hasAutoRefill: null, mac: '', serial: '' },
       addOns: [{ planCode: 'VDO_XITV_KIDS_30' }, { planCode: 'VDO_XITV_SPT_30' }],
     });
-    expect(detailViewOf(view, 'tv200')).toBeNull();
+    expect(tvDetailOf(view, 'tv200')).toBeNull();
     const box = { kind: 'tv200', planCode: 'VDO_TV200_30', name: 'Latino TV 200', daysLeft: 21, showsRefill: false };
-    expect(detailViewOf(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
+    expect(tvDetailOf(await shown('tv200', 'detail-tv200'), 'tv200')).toMatchObject(box);
   });
 
   it('offers a refill beside a service that is due, and a reset where there is a router', async () => {
-    expect(detailViewOf(await shown('active', 'detail-hsd'), 'hsd')).toMatchObject({
+    expect(internetDetailOf(await shown('active', 'detail-hsd'))).toMatchObject({
       showsRefill: false,
       canResetRouter: true,
     });
-    expect(detailViewOf(await shown('expiring', 'detail-hsd'), 'hsd')).toMatchObject({ showsRefill: true });
+    expect(internetDetailOf(await shown('expiring', 'detail-hsd'))).toMatchObject({ showsRefill: true });
   });
 
   it('around it: what waits for its activation, and the other accounts', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import {
   sandbox,
   guest,
@@ -33,7 +33,9 @@ describe('what a browser sees', () => {
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
-    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({ view: { totalCents: payment.totalCents } });
+    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
+      view: { totalCents: payment.totalCents },
+    });
   });
 
   it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
@@ -41,18 +43,18 @@ describe('what a browser sees', () => {
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
-    expect(await loadLitepayPage(pageRequest())).toEqual({ redirect: receipt });
-    expect(await loadLitepayStatusPage(pageRequest({ reference }))).toEqual({ redirect: receipt });
-    expect(await loadLitepayPage(pageRequest({ after: reference }))).toMatchObject({
+    expect(await opened(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
+    expect(await opened(loadLitepayStatusPage(pageRequest({ reference })))).toEqual({ redirect: receipt });
+    expect(await opened(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
       view: { after: reference, plan: null, phone: '' },
     });
     expect((await locate(browser, guest)).body).toMatchObject({ outcome: 'confirmed' });
     await located(browser, guest, reference);
     browser.use();
-    expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({
+    expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
       view: { reference, phone: guest.phone },
     });
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { phone: guest.phone, after: null } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone, after: null } });
   });
 
   it('a second lookup that fails leaves nothing located', async () => {
@@ -60,7 +62,9 @@ describe('what a browser sees', () => {
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null, phone: '' } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      view: { plan: null, purchase: null, phone: '' },
+    });
     expect(await sent()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import {
   sandbox,
   CARD,
@@ -143,7 +143,7 @@ describe('what the provider answers', () => {
     expect(await statusOf(payment)).toMatchObject({ state: 'checking' });
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });
     browser.use();
-    expect(await loadLitepayReceiptPage(pageRequest())).toMatchObject({
+    expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({
       redirect: expect.stringMatching(/^\/litepay\/status/),
     });
     await sandbox.clearFaults();

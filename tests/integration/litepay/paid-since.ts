@@ -17,7 +17,7 @@ import {
   redemptionOf,
   sandbox,
 } from '#tests/support/litepay-payment.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
@@ -49,7 +49,7 @@ const looked = async (purchase: PurchaseRef, pin: string) => {
 };
 const receiptOf = (reference: unknown) => {
   browser.use();
-  return loadLitepayReceiptPage(pageRequest({ reference: String(reference) }));
+  return opened(loadLitepayReceiptPage(pageRequest({ reference: String(reference) })));
 };
 
 describe('a guest’s plan that was paid for since', () => {
@@ -104,10 +104,14 @@ describe('a guest’s plan that was paid for since', () => {
   it('is asked for by a page that is opened again', async () => {
     await prepare();
     browser.use();
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { quote: { taxCents: expect.any(Number) } } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      view: { quote: { taxCents: expect.any(Number) } },
+    });
     await payElsewhere();
     browser.use();
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { quote: null, plan: expect.anything() } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      view: { quote: null, plan: expect.anything() },
+    });
   });
 
   it.each([{ kind: 'http' }, { kind: 'code', code: 'SYS0001' }] as const)(
@@ -136,7 +140,7 @@ describe('a guest’s plan that was paid for since', () => {
       outcome: 'start-again',
     });
     browser.use();
-    expect(await loadLitepayPage(pageRequest())).toMatchObject({ view: { plan: null, purchase: null } });
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, purchase: null } });
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
 import {
@@ -68,11 +68,11 @@ describe('litepay pin', () => {
       browser.use();
       const reference = String(body['reference']);
       const receipt = `/litepay/order-confirmation?reference=${reference}`;
-      expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({
+      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
         view: { kind: 'pin', paidThrough: after, totalCents: 0, phone: guest.phone, showAcpTile: false },
       });
-      expect(await loadLitepayPage(pageRequest())).toEqual({ redirect: receipt });
-      expect(await loadLitepayEntryPage()).toEqual({ redirect: `/litepay/refill?after=${reference}` });
+      expect(await opened(loadLitepayPage(pageRequest()))).toEqual({ redirect: receipt });
+      expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: `/litepay/refill?after=${reference}` });
     });
 
     it('has the last paid day that the provider states on its receipt, where it is not the one that was shown before', async () => {
@@ -81,9 +81,11 @@ describe('litepay pin', () => {
       await sandbox.ageAccount(accountId, -7);
       const { body } = await browser.post(pay, redemption(found));
       browser.use();
-      expect(await loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) }))).toMatchObject({
-        view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
-      });
+      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) })))).toMatchObject(
+        {
+          view: { kind: 'pin', paidThrough: (await sandbox.account(accountId)).expirationDate },
+        },
+      );
     });
 
     it('tells nothing of the account but what the lookup told', async () => {
@@ -102,7 +104,7 @@ describe('litepay pin', () => {
       expect((await look(purchase)).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       browser.use();
       const reference = String(body['reference']);
-      expect(await loadLitepayReceiptPage(pageRequest({ reference }))).toMatchObject({ view: { kind: 'pin' } });
+      expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({ view: { kind: 'pin' } });
       expect(await providersLooks()).toHaveLength(before);
       const other = new HandlerClient();
       expect((await look(await located(other, guest, null), code, other)).body).toEqual({
@@ -211,7 +213,7 @@ describe('litepay pin', () => {
       const found = await fit();
       expect((await browser.post(pay, redemption(found))).body).toMatchObject({ outcome: 'pending' });
       browser.use();
-      expect(await loadLitepayStatusPage(pageRequest())).toMatchObject({ view: { kind: 'pin' } });
+      expect(await opened(loadLitepayStatusPage(pageRequest()))).toMatchObject({ view: { kind: 'pin' } });
       expect((await look(found.purchase)).body).toMatchObject({ outcome: 'open' });
       await afterwards();
     });
@@ -226,7 +228,7 @@ describe('litepay pin', () => {
         failure: { text: expect.stringContaining('pinRedeemed') },
       });
       browser.use();
-      expect(await loadLitepayPage(pageRequest())).toMatchObject({
+      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
         view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
       });
       expect(await charges()).toEqual([]);

@@ -13,7 +13,7 @@ import {
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const { POST: sendGuest } = await import('#app/api/litepay/receipt/route.ts');
 const { POST: sendOwner } = await import('#app/api/refill/receipt/route.ts');
@@ -22,7 +22,7 @@ const { findReceiptAttempt, receiptLinkToken } = await import('#lib/services/rec
 const { store } = await import('#lib/store/store.ts');
 
 const DAY_MS = 24 * 60 * 60_000;
-const pageOf = (token: string) => loadReceiptPage(pageRequest({}, { params: { token } }));
+const pageOf = (token: string) => opened(loadReceiptPage(pageRequest({}, { params: { token } })));
 
 /** On a slow machine, the handler responds before the provider does. */
 const confirmed = (id: string) => waitFor(async () => (await (await store()).attempts.find(id))?.state === 'confirmed');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { accountId, browser, prepare, sandbox, statusOf } from '#tests/support/litepay-payment.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
@@ -14,7 +14,7 @@ async function toldTo(client: HandlerClient): Promise<boolean[]> {
   client.use();
   const told = [];
   for (const load of [loadErrorPage, loadTimeoutErrorPage, loadBuyErrorPage]) {
-    const page = await load(pageRequest());
+    const page = await opened<{ mayBePaying: boolean }>(load(pageRequest()));
     if (!('view' in page)) throw new Error('An error page redirects');
     told.push(page.view.mayBePaying);
   }
@@ -58,7 +58,7 @@ describe('what was done', () => {
     it('says what became of a move or a change, by the page that was left', async () => {
       new HandlerClient().use();
       const told = async (query: Record<string, string>) => {
-        const page = await loadTimeoutErrorPage(pageRequest(query));
+        const page = await opened(loadTimeoutErrorPage(pageRequest(query)));
         return 'view' in page ? page.view.done : null;
       };
       const returnTo = '/en/move/now?account=0123';

@@ -3,23 +3,22 @@ import { newExpiry } from '#lib/rules/account/paid-days.ts';
 import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
+import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
 import type { MoveRefillView } from '#lib/views/move.ts';
 
 const { sandbox } = await startOwnProvider();
-const pages = await import('#lib/services/move/move-refill-pages.ts');
-const ownPages = await import('#lib/services/refill/refill-pages.ts');
 
 /** A customer whose moving day, `ahead` days from now, is not paid for. */
 async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrides: object = { daysRemaining: 3 }) {
   const move = await movingOwner(sandbox, template, overrides);
   await move.ready(ahead === 'now' ? ahead : inDays(ahead));
   const refill = await refillRequests(move.owner);
-  const open = (load: Parameters<typeof openRefillPage>[1]) => openRefillPage(move.owner, load);
+  const open = (load: NamedPage) => openRefillPage(move.owner, load);
   const required = async () => {
-    const shown = await open(pages.loadMoveRefillRequiredPage);
+    const shown = await open('move-refill-required');
     if ('redirect' in shown) throw new Error(shown.redirect);
     return shown.view as MoveRefillView;
   };
@@ -48,36 +47,36 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     });
     await move.day(inDays(2));
     const finalize = { redirect: expect.stringContaining('/en/move/schedule') };
-    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual(finalize);
-    expect(await open(pages.loadMoveRefillPaymentPage)).toEqual(finalize);
-    expect(await open(pages.loadMoveRefillReviewPage)).toEqual(finalize);
+    expect(await open('move-refill-required')).toEqual(finalize);
+    expect(await open('move-refill-payment')).toEqual(finalize);
+    expect(await open('move-refill-review')).toEqual(finalize);
   });
 
   it('leads to the address without a place, and to the calendar without a day', async () => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
-    expect(await openRefillPage(move.owner, pages.loadMoveRefillRequiredPage)).toEqual({ redirect: '/en/move' });
-    expect(await openRefillPage(move.owner, pages.loadMoveRefillConfirmationPage)).toEqual({ redirect: '/en/move' });
+    expect(await openRefillPage(move.owner, 'move-refill-required')).toEqual({ redirect: '/en/move' });
+    expect(await openRefillPage(move.owner, 'move-refill-confirmation')).toEqual({ redirect: '/en/move' });
     await move.destination();
-    expect(await openRefillPage(move.owner, pages.loadMoveRefillPaymentPage)).toEqual({
+    expect(await openRefillPage(move.owner, 'move-refill-payment')).toEqual({
       redirect: '/en/move/schedule',
     });
   });
 
   it('is paid on the pages of the move, and its receipt leads on to the move', async () => {
     const { move, reviewed, refill, open } = await mover();
-    expect(await open(pages.loadMoveRefillReviewPage)).toEqual({ redirect: '/en/move/refill-required' });
+    expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-required' });
     const { purchase, quote, savedCard } = await reviewed();
-    expect(await open(pages.loadMoveRefillReviewPage)).toMatchObject({
+    expect(await open('move-refill-review')).toMatchObject({
       view: { purchase, quote, savedCard: { ref: savedCard }, cart: MONTH },
     });
     const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
     const receipt = { redirect: `/en/move/refill-confirmation?reference=${String(body['reference'])}` };
-    expect(await open(pages.loadMoveRefillPaymentPage)).toEqual(receipt);
-    expect(await open(pages.loadMoveRefillStatusPage)).toEqual(receipt);
-    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({
+    expect(await open('move-refill-payment')).toEqual(receipt);
+    expect(await open('move-refill-status')).toEqual(receipt);
+    expect(await open('move-refill-confirmation')).toMatchObject({
       view: { movePath: '/move/schedule-finalize', paidThrough: newExpiry(inDays(2), inDays(0), 30) },
     });
-    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual({ redirect: '/en/move/schedule-finalize' });
+    expect(await open('move-refill-required')).toEqual({ redirect: '/en/move/schedule-finalize' });
     expect(await move.confirm()).toMatchObject({ outcome: 'accepted' });
     const [charge, ...others] = await sandbox.charges({ accountId: move.owner.accountId });
     expect([charge?.kind, others]).toEqual(['refill', []]);
@@ -87,7 +86,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     const { open, required, paid } = await mover('now', 'move-ready', { daysRemaining: 0 });
     expect(await required()).toMatchObject({ isToday: true, day: inDays(0) });
     await paid();
-    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({ view: { movePath: '/move/now' } });
+    expect(await open('move-refill-confirmation')).toMatchObject({ view: { movePath: '/move/now' } });
   });
 
   it('shows a payment under way on its own waiting page, beside that of the refill', async () => {
@@ -99,10 +98,10 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
     const waiting = (folder: string) => ({ redirect: `/en${folder}status?reference=${String(body['reference'])}` });
     expect(body['outcome']).toBe('pending');
-    expect(await open(pages.loadMoveRefillRequiredPage)).toEqual(waiting('/move/refill-'));
-    expect(await open(pages.loadMoveRefillReviewPage)).toEqual(waiting('/move/refill-'));
-    expect(await open(ownPages.loadRefillCartPage)).toEqual(waiting('/refill/'));
-    expect(await open(pages.loadMoveRefillStatusPage)).toMatchObject({ view: { purchaseId: purchase.id } });
+    expect(await open('move-refill-required')).toEqual(waiting('/move/refill-'));
+    expect(await open('move-refill-review')).toEqual(waiting('/move/refill-'));
+    expect(await open('refill')).toEqual(waiting('/refill/'));
+    expect(await open('move-refill-status')).toMatchObject({ view: { purchaseId: purchase.id } });
     await sandbox.clearFault(fault);
     await sandbox.clearFault(hidden);
   });
@@ -120,7 +119,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     const { required, open, paid } = await mover('now', 'winback', {});
     expect((await required()).cart).toMatchObject({ cart: MONTH, prices: { promo: { kind: 'winback' } } });
     await paid(winbackCart());
-    expect(await open(pages.loadMoveRefillConfirmationPage)).toMatchObject({
+    expect(await open('move-refill-confirmation')).toMatchObject({
       view: { paidThrough: newExpiry(null, inDays(0), 90) },
     });
   });
@@ -138,7 +137,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     const { required, refill, open } = await mover(5, 'expired', {});
     expect((await required()).savedCard).toBeNull();
     await refill.saved();
-    expect(await open(pages.loadMoveRefillPaymentPage)).toMatchObject({ view: { savedCard: null } });
-    expect(await open(pages.loadMoveRefillReviewPage)).toEqual({ redirect: '/en/move/refill-payment' });
+    expect(await open('move-refill-payment')).toMatchObject({ view: { savedCard: null } });
+    expect(await open('move-refill-review')).toEqual({ redirect: '/en/move/refill-payment' });
   });
 });

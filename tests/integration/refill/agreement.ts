@@ -7,15 +7,13 @@ import {
   togglePackage,
   winbackCart,
 } from '#lib/rules/cart/refill-cart.ts';
-import type { PageRequest, PageResult } from '#lib/views/page-result.ts';
-import type { AccountPageView } from '#lib/views/account.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
-const pages = await import('#lib/services/refill/refill-pages.ts');
 const { listTransactions } = await import('#lib/provider/transactions.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
@@ -119,13 +117,12 @@ function subtotalOf({ template, plan, refills, tv }: Case): number {
 let owner: Owner;
 let refill: Awaited<ReturnType<typeof refillRequests>>;
 
-async function open(load: (request: PageRequest) => Promise<PageResult<AccountPageView<object>>>, query = '') {
+async function open(page: NamedPage, query = '') {
   owner.client.use();
-  const result = await load(pageRequest(query, { locale: 'en' }));
-  if ('redirect' in result) throw new Error(`leads to ${result.redirect}`);
-  const page = await viewOf(result);
-  if (page.kind !== 'shown') throw new Error(`is ${page.kind}`);
-  return page.view;
+  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('kind' in sent)) throw new Error(`leads to ${sent.redirect}`);
+  if (sent.kind !== 'shown') throw new Error(`is ${sent.kind}`);
+  return sent.view;
 }
 
 interface Tv {
@@ -138,12 +135,12 @@ async function buy(cart: RefillCart, taxDown: boolean) {
   const match = { accountId: owner.accountId };
   const fault = taxDown ? await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match }) : null;
   const saved = await refill.saved(cart);
-  const payment = await open(pages.loadRefillPaymentPage);
+  const payment = await open('refill-payment');
   await refill.choose(saved.purchase, { kind: 'typed' });
-  const review = await open(pages.loadRefillReviewPage);
+  const review = await open('refill-review');
   const paid = await refill.pay(await refill.withTypedCard(saved));
   expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-  const receipt = await open(pages.loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+  const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
   if (fault) await sandbox.clearFault(fault).catch(() => undefined);
   const [charge, ...more] = await sandbox.charges(match);
   expect(more).toEqual([]);

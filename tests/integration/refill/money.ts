@@ -10,6 +10,7 @@ import {
 } from '#lib/rules/cart/refill-cart.ts';
 import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
@@ -20,7 +21,6 @@ const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
   LIMITS_DECLINE_ACCOUNT: '1000/1h',
 });
-const pages = await import('#lib/services/refill/refill-pages.ts');
 
 const addressSchema = z.object({ addressLine1: z.string(), city: z.string(), state: z.string(), zip: z.string() });
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
@@ -33,7 +33,7 @@ async function signIn(template: string): Promise<void> {
   refill = await refillRequests(owner);
 }
 
-const open = (load: Parameters<typeof openRefillPage>[1], query = '') => openRefillPage(owner, load, query);
+const open = (load: NamedPage, query = '') => openRefillPage(owner, load, query);
 const savedCard = () => savedRefillCard(owner);
 
 const charges = () => sandbox.charges({ accountId: owner.accountId });
@@ -68,7 +68,7 @@ describe('refill money', () => {
       expect(more).toEqual([]);
       expect(charge).toMatchObject({ amount: saved.quote.totalCents, tax: saved.quote.taxCents, kind: 'refill' });
       const reference = String(paid.body['reference']);
-      const receipt = await open(pages.loadRefillConfirmationPage, `reference=${reference}`);
+      const receipt = await open('refill-confirmation', `reference=${reference}`);
       const after = await account();
       if (days > 0 && before.daysRemaining !== 0) {
         expect(after.expirationDate).toBe(addDays(String(before.expirationDate), days));
@@ -190,7 +190,7 @@ describe('refill money', () => {
       expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
       const { purchase } = saved;
       expect((await refill.choose(purchase, { kind: 'typed' })).body).toEqual({ outcome: 'saved', purchase });
-      const shown = await open(pages.loadRefillReviewPage);
+      const shown = await open('refill-review');
       expect(shown).toMatchObject({ view: { failure: null, quote: { totalCents: saved.quote.totalCents } } });
       const { quote } = ('view' in shown ? shown.view : {}) as typeof saved;
       expect((await refill.pay(await refill.withTypedCard({ purchase, quote }))).body).toEqual(CONFIRMED);

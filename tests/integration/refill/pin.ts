@@ -5,7 +5,8 @@ import { addDays } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { pageRequest, viewOf } from '#tests/support/page-request.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -29,7 +30,6 @@ const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
 const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
 const { receiptLinkToken } = await import('#lib/services/receipt-link/receipt-link-token.ts');
-const { loadRefillConfirmationPage, loadRefillReviewPage } = await import('#lib/services/refill/refill-pages.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 const pins = z.array(z.object({ pin: z.string() }));
@@ -61,10 +61,9 @@ const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
 /** Opens a page of the refill. */
-async function open(load: typeof loadRefillReviewPage | typeof loadRefillConfirmationPage, query = '') {
+async function open(page: 'refill-review' | 'refill-confirmation', query = '') {
   owner.client.use();
-  const result = await load(pageRequest(query, { locale: 'en' }));
-  return 'redirect' in result ? result : await viewOf<object>(result);
+  return openNamedPage(page, pageRequest(query, { locale: 'en' }));
 }
 
 describe('refill pin', () => {
@@ -84,7 +83,7 @@ describe('refill pin', () => {
       const after = addDays(String(before.expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
       expect(await charges()).toMatchObject([{ kind: 'pin', amount: 0 }]);
-      const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+      const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough: after, totalCents: 0, showAcpTile: false } });
     });
 
@@ -99,7 +98,7 @@ describe('refill pin', () => {
 
       const { body: chosen } = await refill.choose(saved.purchase, { kind: 'typed' });
       const { expirationDate } = await sandbox.account(owner.accountId);
-      const review = await open(loadRefillReviewPage);
+      const review = await open('refill-review');
       expect(review).toMatchObject({ view: { purchase: chosen['purchase'], preview: { expiry: expirationDate } } });
       expect(chosen['purchase']).not.toEqual(saved.purchase);
       const renewed = await refill.withTypedCard((review as { view: SavedPurchase }).view);
@@ -109,7 +108,7 @@ describe('refill pin', () => {
       expect(paid.body).toEqual(CONFIRMED);
       const after = addDays(String(expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
-      expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      expect(await open('refill-confirmation', `reference=${String(paid.body['reference'])}`)).toMatchObject({
         view: { kind: 'card', paidThrough: after },
       });
     });
@@ -122,7 +121,7 @@ describe('refill pin', () => {
       expect(await charges()).toMatchObject([{ kind: 'refill' }]);
       const paid = await owner.client.post(pay, redemption(await fit()));
       expect(paid.body).toEqual(CONFIRMED);
-      expect(await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`)).toMatchObject({
+      expect(await open('refill-confirmation', `reference=${String(paid.body['reference'])}`)).toMatchObject({
         view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
       });
     });
@@ -134,11 +133,11 @@ describe('refill pin', () => {
       const paid = await owner.client.post(pay, redemption(found));
       expect(paid.body).toEqual(CONFIRMED);
       const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
-      const receipt = await open(loadRefillConfirmationPage, `reference=${String(paid.body['reference'])}`);
+      const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
       expect(receipt).toMatchObject({ view: { kind: 'pin', paidThrough } });
       const attempt = await (await store()).attempts.find(found.quote.attempt);
       const token = attempt ? receiptLinkToken(attempt, Date.now()) : '';
-      const linked = await loadReceiptPage(pageRequest({}, { params: { token } }));
+      const linked = await opened(loadReceiptPage(pageRequest({}, { params: { token } })));
       expect(linked).toMatchObject({ view: { receipt: { paidThrough } } });
     });
 
@@ -188,7 +187,7 @@ describe('refill pin', () => {
       const receipt = `/refill/confirmation?reference=${reference}`;
       expect((await look()).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       expect(await sandbox.calls({ call: 'pin' })).toHaveLength(asked);
-      expect(await open(loadRefillConfirmationPage, `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
+      expect(await open('refill-confirmation', `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
     });
 
     it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
@@ -204,7 +203,7 @@ describe('refill pin', () => {
       const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
       expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
       const token = (body as { own: { receipt: string } }).own.receipt.replace('/receipt/', '');
-      expect(await loadReceiptPage(pageRequest('', { params: { token } }))).toMatchObject({
+      expect(await opened(loadReceiptPage(pageRequest('', { params: { token } })))).toMatchObject({
         view: { receipt: { orderNumber: expect.any(String) } },
       });
       expect((await look(code, await ownerOf(sandbox, 'expiring'))).body).toEqual({ outcome: 'redeemed', own: null });

@@ -3,7 +3,7 @@ import { throughIdentityService } from '#tests/e2e/faults/identity-visit.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const TEXTS = { emailOptIn: false, smsOptIn: true };
 const NONE = { emailOptIn: false, smsOptIn: false };
@@ -99,7 +99,9 @@ describe('a consent that is chosen with one’s name', () => {
     const id = await atCustomerInfo(visitor);
     await visitor.nameThemselves(id);
     asVisitor(visitor);
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { consent: null } });
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+      view: { consent: null },
+    });
     expect(await reportedOf(visitor.phone)).toEqual([]);
   });
 
@@ -125,7 +127,9 @@ describe('a consent that is chosen with one’s name', () => {
     await throughIdentityService(back.origin, digitalSessionId, other.phone);
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-details?purchase=${id}`);
     asVisitor(visitor);
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { consent: NONE } });
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+      view: { consent: NONE },
+    });
     expect(await reportedOf(other.phone)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
 const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
@@ -34,7 +34,7 @@ describe('an order', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents, kind: 'order' }]);
     asVisitor(visitor);
-    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
+    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String), showAcpTile: false },
     });
   });
@@ -115,7 +115,7 @@ describe('an order', () => {
       if (state !== expected) wrong.push(`${code}: ${String(state)}, not ${expected}`);
       if ((await charges(quote.attempt)).length > 0) wrong.push(`${code}: charged`);
       asVisitor(visitor);
-      const details = await shopPages.loadDetailsPage(pageRequest({ purchase: id }));
+      const details = await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })));
       if (!('view' in details)) throw new Error(`${code} is not shown there`);
       const { failure } = details.view;
       const mends = { card: 'card', phone: 'phone', other: 'support' }[concerns];
@@ -143,7 +143,7 @@ describe('an order', () => {
     expect(await place(visitor, { ...order, locale: 'es' })).toMatchObject({ outcome: 'declined', failure });
     asVisitor(visitor);
     expect(
-      await shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }, { locale: 'es' })),
+      await opened(shopPages.loadDetailsPage(pageRequest({ purchase: order.purchase.id }, { locale: 'es' }))),
     ).toMatchObject({ view: { failure } });
   });
 
@@ -154,15 +154,17 @@ describe('an order', () => {
     asVisitor(visitor);
     const { id } = declined.purchase;
     const payment = `/buy/order-details?purchase=${id}`;
-    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({ redirect: payment });
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({
+    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({ redirect: payment });
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { failure: { mends: 'card' } },
     });
     const quote = await visitor.detail(id);
     expect(quote.attempt).not.toBe(declined.attempt);
     asVisitor(visitor);
-    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toMatchObject({ view: { quote } });
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }))).toMatchObject({ view: { failure: null } });
+    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toMatchObject({ view: { quote } });
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id })))).toMatchObject({
+      view: { failure: null },
+    });
     const order = await visitor.orderOf(id, quote);
     expect(await place(visitor, order)).toEqual({ outcome: 'confirmed', reference: expect.any(String) });
     expect([...(await charges(declined.attempt)), ...(await charges(quote.attempt))]).toHaveLength(1);
@@ -181,13 +183,13 @@ describe('an order', () => {
     if (!browserSession) throw new Error('The visitor has no session');
     const { id } = order.purchase;
     await changePurchase(shopFlow, browserSession, id, { change: (data) => ({ ...data, handOff: vouched }) });
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: { mends: 'identity' } },
     });
     await changePurchase(shopFlow, browserSession, id, {
       change: (data) => ({ ...data, customer: data.customer && { ...data.customer, phone: newVisitor().phone } }),
     });
-    expect(await shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' }))).toMatchObject({
+    expect(await opened(shopPages.loadDetailsPage(pageRequest({ purchase: id }, { locale: 'es' })))).toMatchObject({
       view: { failure: null },
     });
   });

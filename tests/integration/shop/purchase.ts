@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE } from '#tests/support/shop-visitor.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 const { findWaitingOrder } = await import('#lib/services/shop/find-waiting-order.ts');
 const { MAX_HAND_OFFS } = await import('#lib/services/shop/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
@@ -154,7 +154,7 @@ describe('a shopper at the identity service', () => {
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     expect(await visitor.restore(digitalSessionId)).toBe(`/buy/order-confirmation?purchase=${id}`);
     asVisitor(visitor);
-    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
+    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { customer: { phone: visitor.phone } },
     });
   });

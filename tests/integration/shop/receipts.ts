@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
 
@@ -35,7 +35,7 @@ describe('a receipt', () => {
     expect(await place(visitor, { ...order, cardSummary })).toMatchObject({ outcome: 'confirmed' });
     asVisitor(visitor);
     const { id } = order.purchase;
-    expect(await shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id }))).toMatchObject({
+    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { card: { brand: 'visa', lastFour: '4242' } },
     });
   });

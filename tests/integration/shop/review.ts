@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PlaceCatalog } from '#lib/services/shop/shop-purchase.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { type ShopVisitor } from '#tests/support/shop-visitor.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
 const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
@@ -34,7 +34,7 @@ describe('the review', () => {
       match: { trackingId },
     });
     asVisitor(visitor);
-    const opening = shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id }));
+    const opening = opened(shopPages.loadReviewPage(pageRequest({ purchase: order.purchase.id })));
     while ((await request()) === before) await new Promise((resolve) => setImmediate(resolve));
     expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(hold);
@@ -48,7 +48,7 @@ describe('the review', () => {
       return { ...catalog, timestamp: Date.now() + 1, catalogue: { ...catalogue, shipping: [] } };
     });
     asVisitor(visitor);
-    expect(await shopPages.loadReviewPage(pageRequest({ purchase: id }))).toEqual({
+    expect(await opened(shopPages.loadReviewPage(pageRequest({ purchase: id })))).toEqual({
       redirect: `/buy/order-details?purchase=${id}`,
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { pageRequest } from '#tests/support/page-request.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { sandbox, signedIn, base64, callsOf } from '#tests/support/sign-in.ts';
 
 const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
@@ -81,13 +81,13 @@ describe('the accounts', () => {
   it('are shown to choose from, unless there is just one', async () => {
     const requested = pageRequest({ returnTo: '/es/move?x=1' }, { locale: 'es' });
     (await signedIn('multi', { bhr: true })).client.use();
-    expect(await loadAccountPickerPage(requested)).toMatchObject({
+    expect(await opened(loadAccountPickerPage(requested))).toMatchObject({
       view: { current: [{}, {}], past: [{}], returnTo: '/es/move?x=1' },
     });
     (await signedIn('active')).client.use();
-    expect(await loadAccountPickerPage(requested)).toEqual({ redirect: '/es/move?x=1' });
+    expect(await opened(loadAccountPickerPage(requested))).toEqual({ redirect: '/es/move?x=1' });
     (await signedIn('stranger')).client.use();
-    expect(await loadAccountPickerPage(pageRequest())).toMatchObject({ view: { current: [], past: [] } });
+    expect(await opened(loadAccountPickerPage(pageRequest()))).toMatchObject({ view: { current: [], past: [] } });
   });
 
   it('of somebody else are explained by who is signed in', async () => {
@@ -95,7 +95,7 @@ describe('the accounts', () => {
     const { firstName, lastName, loginId, phone } = one.person;
     one.client.use();
     const requested = pageRequest({ returnTo: '/es/move' }, { locale: 'es' });
-    expect(await loadPermissionErrorPage(requested)).toEqual({
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({
       view: {
         name: `${firstName} ${lastName}`,
         loginId,
@@ -107,8 +107,8 @@ describe('the accounts', () => {
     });
     const { providerSessionId: sessionId } = await one.ownerSession();
     await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
-    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/timeout-error' });
-    expect(await loadAccountPickerPage(requested)).toEqual({
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/timeout-error' });
+    expect(await opened(loadAccountPickerPage(requested))).toEqual({
       redirect: '/es/timeout-error?returnTo=%2Fes%2Faccount-picker%3FreturnTo%3D%252Fes%252Fmove',
     });
   });
@@ -116,12 +116,12 @@ describe('the accounts', () => {
   it('of their own are no permission error: their dashboard, or the choice of one', async () => {
     (await signedIn('active', { bhr: true })).client.use();
     const requested = pageRequest({}, { locale: 'es' });
-    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/dashboard?bhr=true' });
     const several = await signedIn('multi');
     several.client.use();
-    expect(await loadPermissionErrorPage(requested)).toEqual({ redirect: '/es/account-picker' });
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/account-picker' });
     const account = accountReference(several.person, several.person.accountIds[1] ?? '');
-    expect(await loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' }))).toEqual({
+    expect(await opened(loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' })))).toEqual({
       redirect: `/es/dashboard?account=${account}`,
     });
   });

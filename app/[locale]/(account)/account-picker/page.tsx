@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { getLocale, getTranslations } from 'next-intl/server';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import header from '#components/layout/header-action.module.css';
 import { loadAccountPickerPage } from '#lib/services/session/session-pages.ts';
@@ -11,21 +12,24 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-export default openPage(loadAccountPickerPage, {
-  messages: ['account.picker'],
-  render: async (view, { locale }) => {
-    const t = await getTranslations('account.header');
-    const logOut = (
-      <form method="post" action={`/api/session/logout?locale=${locale}`}>
-        <button type="submit" className={header.action}>
-          {t('logOut')}
-        </button>
-      </form>
-    );
-    return (
+const MESSAGES = ['account.picker'] as const;
+
+export default async function AccountPickerPage(props: PageProps) {
+  const view = await openPage(loadAccountPickerPage, props);
+  const locale = await getLocale();
+  const t = await getTranslations('account.header');
+  const logOut = (
+    <form method="post" action={`/api/session/logout?locale=${locale}`}>
+      <button type="submit" className={header.action}>
+        {t('logOut')}
+      </button>
+    </form>
+  );
+  return (
+    <ClientMessages sections={MESSAGES}>
       <SiteShell links={[]} actions={logOut}>
         <AccountPickerScreen view={view} />
       </SiteShell>
-    );
-  },
-});
+    </ClientMessages>
+  );
+}

@@ -1,16 +1,34 @@
 import { getTranslations } from 'next-intl/server';
-import { loadActivationPage } from '#lib/services/activation/activation-pages.ts';
-import { accountMetadata, openAccountPage } from '../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { loadActivation, requireWholeLink } from '#lib/services/activation/activation-pages.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ActivationScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('activation.page'))('title'));
 }
 
-export default openAccountPage('activation', loadActivationPage, {
-  messages: [
-    ...(['activation.page', 'activation.titles', 'activation.complete', 'activation.account'] as const),
-    ...(['activation.name', 'activation.advice', 'activation.device', 'activation.activate', 'fields'] as const),
-  ],
-  render: (view) => <ActivationScreen key={view.account} view={view} />,
-});
+const MESSAGES = [
+  'activation.page',
+  'activation.titles',
+  'activation.complete',
+  'activation.account',
+  'activation.name',
+  'activation.advice',
+  'activation.device',
+  'activation.activate',
+  'fields',
+] as const;
+
+export default async function ActivationPage(props: PageProps) {
+  const request = await requestFor('activation', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'activation'>): Promise<AccountContent> {
+  requireWholeLink(request);
+  const owner = await openAccount(request);
+  const { account, view } = await loadActivation(owner, request);
+  return { account, screen: <ActivationScreen key={view.account} view={view} /> };
+}

@@ -18,7 +18,7 @@ const refresh = jest.fn();
 
 function open(view: Partial<ActivationView> = {}, locale: 'en' | 'es' = 'en') {
   return renderAccount(
-    <RouterContext.Provider value={{ push, refresh, replace: push } as never}>
+    <RouterContext.Provider value={{ push, refresh, replace: push }}>
       <ActivationScreen view={{ ...VIEW, ...view }} />
     </RouterContext.Provider>,
     locale,

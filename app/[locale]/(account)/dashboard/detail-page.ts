@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { DetailView } from '#lib/views/account.ts';
-import { accountMetadata } from '../open-account-page.tsx';
+import { accountMetadata } from '../account-shell.tsx';
 
 /** The messages for the client components of a service's page. */
 export const DETAIL_MESSAGES = [

@@ -1,6 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { loadDashboardPage } from '#lib/services/account/account-pages.ts';
-import { accountMetadata, openAccountPage } from '../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { openedDashboardView } from '#lib/services/account/dashboard.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { LiveDashboard } from './live-dashboard.tsx';
 
 /** The messages for its client components: all of the dashboard's except those of the menu and of other pages. */
@@ -32,7 +34,14 @@ export async function generateMetadata() {
   return accountMetadata((await getTranslations('accountDashboard.page'))('title'));
 }
 
-export default openAccountPage('dashboard', loadDashboardPage, {
-  messages: MESSAGES,
-  render: (view) => <LiveDashboard view={view} />,
-});
+export default async function DashboardPage(props: PageProps) {
+  const request = await requestFor('dashboard', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'dashboard'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = await openedDashboardView(account, request.query);
+  return { account, screen: <LiveDashboard view={view} /> };
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadHandOffPage } from '#lib/services/session/hand-off-page.ts';
 import { WarmTransferScreen } from './screen.tsx';
@@ -10,10 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-export default openPage(loadHandOffPage, {
-  render: (view) => (
+export default async function HandOffPage(props: PageProps) {
+  const view = await openPage(loadHandOffPage, props);
+  return (
     <SiteShell>
       <WarmTransferScreen view={view} />
     </SiteShell>
-  ),
-});
+  );
+}

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const page = (view: MoveConfirmView) => (
-  <RouterContext.Provider value={router as never}>
+  <RouterContext.Provider value={router}>
     <ConfirmScreen view={view} kind="now" />
   </RouterContext.Provider>
 );

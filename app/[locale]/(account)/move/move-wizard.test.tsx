@@ -37,7 +37,7 @@ type Locale = (typeof LOCALES)[number];
 
 function open(locale: Locale, account = 'a'.repeat(32)) {
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]}>
         <MoveWizard view={{ account, check: OPTIONS }} />
       </NextIntlClientProvider>

@@ -36,7 +36,7 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     const left = watchNavigation();
     const sent = respondWith(replies);
     renderAccount(
-      <RouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router}>
         <ConfirmationScreen view={{ ...VIEW, progress }} />
       </RouterContext.Provider>,
       locale,

@@ -1,12 +1,25 @@
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
-import { loadMovePage } from '#lib/services/move/move-pages.ts';
-import { openAccountPage } from '../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { checkOptions } from '#lib/services/address/check-options.ts';
+import { openAnyMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
 import { moveMetadata } from './move-page.tsx';
 import { MoveWizard } from './move-wizard.tsx';
 
 export const generateMetadata = () => moveMetadata('address');
 
-export default openAccountPage('move', loadMovePage, {
-  messages: [...CHECK_MESSAGES, 'merchantFlow.multiUnit', 'moving.address'],
-  render: (view) => <MoveWizard key={view.account} view={view} />,
-});
+const MESSAGES = [...CHECK_MESSAGES, 'merchantFlow', 'moving.address'] as const;
+
+/** Spec 3 §2.3: the address check. An account with a move in progress is redirected to its dashboard. */
+export default async function MovePage(props: PageProps) {
+  const request = await requestFor('move', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'move'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const { data: account } = await openAnyMoveStep('address', owner, request);
+  const view = { account: account.reference, check: checkOptions() };
+  return { account, screen: <MoveWizard key={view.account} view={view} /> };
+}

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadPermissionErrorPage } from '#lib/services/session/session-pages.ts';
 import { PermissionErrorScreen } from './screen.tsx';
@@ -11,10 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Spec 2 §6: shows who is signed in, and how to leave. */
-export default openPage(loadPermissionErrorPage, {
-  render: (view) => (
+export default async function PermissionErrorPage(props: PageProps) {
+  const view = await openPage(loadPermissionErrorPage, props);
+  return (
     <SiteShell>
       <PermissionErrorScreen view={view} />
     </SiteShell>
-  ),
-});
+  );
+}

@@ -1,13 +1,31 @@
 import { getTranslations } from 'next-intl/server';
-import { loadReconnectPage } from '#lib/services/reconnect/reconnect-pages.ts';
-import { accountMetadata, openAccountPage } from '../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { loadReconnect } from '#lib/services/reconnect/reconnect-pages.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ReconnectScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('reconnect.page'))('title'));
 }
 
-export default openAccountPage('reconnect', loadReconnectPage, {
-  messages: ['fields', 'payment', 'shell.loading', 'shell.reference', 'shell.copy', 'account.card', 'reconnect'],
-  render: (view) => <ReconnectScreen key={view.account} view={view} />,
-});
+const MESSAGES = [
+  'fields',
+  'payment',
+  'shell.loading',
+  'shell.reference',
+  'shell.copy',
+  'account.card',
+  'reconnect',
+] as const;
+
+export default async function ReconnectPage(props: PageProps) {
+  const request = await requestFor('reconnect', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'reconnect'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const { account, view } = await loadReconnect(owner, request);
+  return { account, screen: <ReconnectScreen key={view.account} view={view} /> };
+}

@@ -51,7 +51,7 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 function open(view: ReconnectView, replies: ApiReplies = {}) {
   const sent = respondWith(replies);
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <ReconnectScreen view={view} />
     </RouterContext.Provider>,
   );
@@ -141,7 +141,7 @@ describe('the steps of a reconnection', () => {
       '/api/reconnect/pay': { outcome: 'confirmed', reference: 'ABCD-2345' },
     });
     const page = (view: ReconnectView) => (
-      <RouterContext.Provider value={router as never}>
+      <RouterContext.Provider value={router}>
         <ReconnectScreen view={view} />
       </RouterContext.Provider>
     );

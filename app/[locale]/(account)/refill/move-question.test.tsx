@@ -24,7 +24,7 @@ const CONFIRMED = { outcome: 'confirmed', reference: 'PAID-2345' } as const;
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const page = (screenOf: ReactNode) => (
-  <RouterContext.Provider value={router as never}>
+  <RouterContext.Provider value={router}>
     <RefillMemory>{screenOf}</RefillMemory>
   </RouterContext.Provider>
 );

@@ -1,25 +1,43 @@
-import { loadRefillCartPage } from '#lib/services/refill/refill-pages.ts';
-import { openAccountPage } from '../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { loadRefillCart } from '#lib/services/refill/refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from './refill-page.tsx';
 import { RefillScreen } from './refill-screen.tsx';
 
 export const generateMetadata = () => refillMetadata('cart');
 
-export default openAccountPage('refill', loadRefillCartPage, {
-  messages: [
-    ...([
-      'dictionary.plans',
-      'payment.alert',
-      'payment.buys',
-      'payment.summary',
-      'shell.copy',
-      'shell.reference',
-    ] as const),
-    ...(['pin.form', 'pin.found', 'pin.problems', 'pin.tabs', 'pin.terms'] as const),
-    ...(['refill.cart', 'refill.lines'] as const),
-  ],
-  progress: <RefillProgressBar step="cart" />,
-  render: (view) => (
-    <RefillScreen key={`${view.account}-${view.purchase?.version ?? 0}-${view.after ?? ''}`} view={view} />
-  ),
-});
+const MESSAGES = [
+  'dictionary.plans',
+  'payment.alert',
+  'payment.buys',
+  'payment.summary',
+  'shell.copy',
+  'shell.reference',
+  'pin.form',
+  'pin.found',
+  'pin.problems',
+  'pin.tabs',
+  'pin.terms',
+  'refill.cart',
+  'refill.lines',
+] as const;
+
+export default async function RefillCartPage(props: PageProps) {
+  const request = await requestFor('refill', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<RefillProgressBar step="cart" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'refill'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const { account, view } = await loadRefillCart(owner, request);
+  const key = `${view.account}-${view.purchase?.version ?? 0}-${view.after ?? ''}`;
+  return { account, screen: <RefillScreen key={key} view={view} /> };
+}

@@ -39,7 +39,7 @@ const endings = (block?.rows ?? []).flatMap((row) => {
 async function lookUp(locale: Locale) {
   const t = labelsIn(locale);
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <RefillScreen view={VIEW} />
     </RouterContext.Provider>,
     locale,

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { Progress } from '#components/ui/progress.tsx';
 import { REFILL_FLOW, type RefillStep } from '#lib/flows/refill.ts';
-import { accountMetadata } from '../open-account-page.tsx';
+import { accountMetadata } from '../account-shell.tsx';
 
 export async function refillMetadata(step: RefillStep) {
   const t = await getTranslations('refill');

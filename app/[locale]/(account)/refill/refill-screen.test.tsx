@@ -40,7 +40,7 @@ const VIEW: RefillCartView = {
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
   const sent = respondWith({ [LOOK]: FIT, ...replies });
   const page = (changes: Partial<RefillCartView>) => (
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <RefillScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );

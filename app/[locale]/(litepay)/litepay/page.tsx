@@ -1,5 +1,7 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
 import { loadLitepayEntryPage } from '#lib/services/litepay/litepay-pages.ts';
 
 /** Spec 3 §2.5: redirects to the refill. */
-export default openPage(loadLitepayEntryPage, { render: () => null });
+export default async function LitepayEntryPage(props: PageProps) {
+  return openPage(loadLitepayEntryPage, props);
+}

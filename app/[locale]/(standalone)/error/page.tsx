@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ErrorMessage } from '#components/layout/error-message.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { loadErrorPage } from '#lib/services/error-pages.ts';
@@ -11,8 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-export default openPage(loadErrorPage, {
-  render: (view) => (
+export default async function ErrorPage(props: PageProps) {
+  const view = await openPage(loadErrorPage, props);
+  return (
     <SiteShell>
       {view.reason === 'unavailable' ? (
         <UnavailableAccount {...view} />
@@ -20,5 +21,5 @@ export default openPage(loadErrorPage, {
         <ErrorMessage {...view} reason={view.reason} />
       )}
     </SiteShell>
-  ),
-});
+  );
+}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
@@ -13,18 +14,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-export default openPage(loadWaitlistPage, {
-  messages: ['waitlist.leave'],
-  render: async ({ token, supportPhone }) => {
-    if (token) {
-      return (
+const MESSAGES = ['waitlist.leave'] as const;
+
+export default async function WaitlistPage(props: PageProps) {
+  const { token, supportPhone } = await openPage(loadWaitlistPage, props);
+  if (token) {
+    return (
+      <ClientMessages sections={MESSAGES}>
         <SiteShell>
           <LeaveWaitlist token={token} supportPhone={supportPhone} />
         </SiteShell>
-      );
-    }
-    const t = await getTranslations('waitlist.leave');
-    return (
+      </ClientMessages>
+    );
+  }
+  const t = await getTranslations('waitlist.leave');
+  return (
+    <ClientMessages sections={MESSAGES}>
       <SiteShell>
         <MessagePage
           picture={<HousePicture mood="lost" />}
@@ -34,6 +39,6 @@ export default openPage(loadWaitlistPage, {
           <p>{t('invalid.text', { supportPhone })}</p>
         </MessagePage>
       </SiteShell>
-    );
-  },
-});
+    </ClientMessages>
+  );
+}

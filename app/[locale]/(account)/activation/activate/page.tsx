@@ -1,14 +1,24 @@
 import { getTranslations } from 'next-intl/server';
 import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
-import { loadActivationProgressPage } from '#lib/services/activation/activation-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { loadActivationProgress } from '#lib/services/activation/activation-pages.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ProgressScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('activation'))(ACTIVATION_FLOW.progress.title));
 }
 
-export default openAccountPage('activation-progress', loadActivationProgressPage, {
-  messages: ['activation.working', 'activation.done', 'activation.acp', 'shell.reference', 'shell.copy'],
-  render: (view) => <ProgressScreen key={`${view.account} ${view.device}`} view={view} />,
-});
+const MESSAGES = ['activation.working', 'activation.done', 'activation.acp', 'shell.reference', 'shell.copy'] as const;
+
+export default async function ActivationProgressPage(props: PageProps) {
+  const request = await requestFor('activation-progress', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'activation-progress'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const { account, view } = await loadActivationProgress(owner, request);
+  return { account, screen: <ProgressScreen key={`${view.account} ${view.device}`} view={view} /> };
+}

@@ -1,13 +1,25 @@
 import { getTranslations } from 'next-intl/server';
-import { loadAccountInformationPage } from '#lib/services/account/account-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { informationViewOf } from '#lib/services/account/account-views.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveInformation } from './live-information.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('accountInformation'))('title'));
 }
 
-export default openAccountPage('account-information', loadAccountInformationPage, {
-  messages: ['accountInformation'],
-  render: (view) => <LiveInformation view={view} />,
-});
+const MESSAGES = ['accountInformation'] as const;
+
+/** `?saved=true`: just saved, including the page's language. Shown once. */
+export default async function AccountInformationPage(props: PageProps) {
+  const request = await requestFor('account-information', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'account-information'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = informationViewOf(account, request.query.get('saved') === 'true');
+  return { account, screen: <LiveInformation view={view} /> };
+}

@@ -1,23 +1,33 @@
 import { getTranslations } from 'next-intl/server';
-import { loadAutoRefillPage } from '#lib/services/account/payment-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { autoRefillViewOf } from '#lib/services/account/auto-refill.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('account.autoRefill'))('title'));
 }
 
-export default openAccountPage('auto-refill', loadAutoRefillPage, {
-  messages: [
-    ...([
-      'account.autoRefill',
-      'account.outlook',
-      'account.paymentMethod',
-      'account.paymentChange',
-      'account.card',
-      'dictionary.plans',
-    ] as const),
-    ...(['fields.cardBrands', 'payment.recap'] as const),
-  ],
-  render: (view) => <AutoRefillScreen key={view.account} view={view} />,
-});
+const MESSAGES = [
+  'account.autoRefill',
+  'account.outlook',
+  'account.paymentMethod',
+  'account.paymentChange',
+  'account.card',
+  'dictionary.plans',
+  'fields.cardBrands',
+  'payment.recap',
+] as const;
+
+export default async function AutoRefillPage(props: PageProps) {
+  const request = await requestFor('auto-refill', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'auto-refill'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = await autoRefillViewOf(owner, account, request.locale);
+  return { account, screen: <AutoRefillScreen key={view.account} view={view} /> };
+}

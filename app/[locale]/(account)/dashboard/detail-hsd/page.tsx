@@ -1,11 +1,21 @@
-import { loadInternetDetailPage } from '#lib/services/account/account-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { internetDetailOf } from '#lib/services/account/account-views.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 import { LiveInternetDetail } from './screen.tsx';
 
 export const generateMetadata = () => detailMetadata('hsd');
 
-export default openAccountPage('detail-hsd', loadInternetDetailPage, {
-  messages: DETAIL_MESSAGES,
-  render: (view) => <LiveInternetDetail view={view} />,
-});
+export default async function InternetDetailPage(props: PageProps) {
+  const request = await requestFor('detail-hsd', props);
+  return <AccountShell request={request} messages={DETAIL_MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'detail-hsd'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = internetDetailOf(account);
+  if (!view) throw nothingToShow(owner, request);
+  return { account, screen: <LiveInternetDetail view={view} /> };
+}

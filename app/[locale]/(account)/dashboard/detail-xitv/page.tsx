@@ -1,11 +1,21 @@
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import { loadTvDetailPage } from '#lib/services/account/account-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { tvDetailOf } from '#lib/services/account/account-views.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 
 export const generateMetadata = () => detailMetadata('xitv');
 
-export default openAccountPage('detail-xitv', loadTvDetailPage, {
-  messages: DETAIL_MESSAGES,
-  render: (view) => <ServiceDetail view={view} />,
-});
+export default async function TvDetailPage(props: PageProps) {
+  const request = await requestFor('detail-xitv', props);
+  return <AccountShell request={request} messages={DETAIL_MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'detail-xitv'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = tvDetailOf(account, 'xitv');
+  if (!view) throw nothingToShow(owner, request);
+  return { account, screen: <ServiceDetail view={view} /> };
+}

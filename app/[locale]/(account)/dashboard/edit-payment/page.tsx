@@ -1,21 +1,32 @@
 import { getTranslations } from 'next-intl/server';
-import { loadPaymentMethodPage } from '#lib/services/account/payment-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { paymentMethodViewOf } from '#lib/services/account/payment-views.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('account.paymentMethod'))('title'));
 }
 
-export default openAccountPage('edit-payment', loadPaymentMethodPage, {
-  messages: [
-    'account.paymentMethod',
-    'account.outlook',
-    'account.paymentChange',
-    'account.card',
-    'fields',
-    'payment',
-    'shell.loading',
-  ],
-  render: (view) => <PaymentMethodScreen key={view.account} view={view} />,
-});
+const MESSAGES = [
+  'account.paymentMethod',
+  'account.outlook',
+  'account.paymentChange',
+  'account.card',
+  'fields',
+  'payment',
+  'shell.loading',
+] as const;
+
+export default async function PaymentMethodPage(props: PageProps) {
+  const request = await requestFor('edit-payment', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'edit-payment'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = paymentMethodViewOf(account, request.query);
+  return { account, screen: <PaymentMethodScreen key={view.account} view={view} /> };
+}

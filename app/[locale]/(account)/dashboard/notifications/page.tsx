@@ -1,13 +1,23 @@
 import { getTranslations } from 'next-intl/server';
-import { loadNotificationsPage } from '#lib/services/account/account-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { notificationsViewOf } from '#lib/services/account/account-views.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { NotificationsScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('accountDashboard.notifications'))('title'));
 }
 
-export default openAccountPage('notifications', loadNotificationsPage, {
-  messages: ['moving.thanks'],
-  render: (view) => <NotificationsScreen view={view} />,
-});
+const MESSAGES = ['moving.thanks'] as const;
+
+export default async function NotificationsPage(props: PageProps) {
+  const request = await requestFor('notifications', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'notifications'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  return { account, screen: <NotificationsScreen view={notificationsViewOf(account)} /> };
+}

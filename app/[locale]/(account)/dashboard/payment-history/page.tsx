@@ -1,13 +1,24 @@
 import { getTranslations } from 'next-intl/server';
-import { loadPaymentHistoryPage } from '#lib/services/account/account-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { paymentHistoryViewOf } from '#lib/services/account/payment-history.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveHistory } from './live-history.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('paymentHistory'))('title'));
 }
 
-export default openAccountPage('payment-history', loadPaymentHistoryPage, {
-  messages: ['paymentHistory', 'dictionary.plans', 'shell.pagination'],
-  render: (view) => <LiveHistory view={view} />,
-});
+const MESSAGES = ['paymentHistory', 'dictionary.plans', 'shell.pagination'] as const;
+
+/** Spec 2 §4 'Payment history': `?year=`, `?page=`, `?day=`. */
+export default async function PaymentHistoryPage(props: PageProps) {
+  const request = await requestFor('payment-history', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'payment-history'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  return { account, screen: <LiveHistory view={paymentHistoryViewOf(account, request.query)} /> };
+}

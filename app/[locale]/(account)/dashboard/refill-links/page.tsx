@@ -1,13 +1,24 @@
 import { getTranslations } from 'next-intl/server';
-import { loadRefillLinksPage } from '#lib/services/refill-link/refill-link-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { refillLinksViewOf } from '#lib/services/refill-link/refill-link-pages.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { RefillLinksScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('account.refillLinks'))('title'));
 }
 
-export default openAccountPage('refill-links', loadRefillLinksPage, {
-  messages: ['account.refillLinks', 'shell.copy'],
-  render: (view) => <RefillLinksScreen key={view.account} view={view} />,
-});
+const MESSAGES = ['account.refillLinks', 'shell.copy'] as const;
+
+export default async function RefillLinksPage(props: PageProps) {
+  const request = await requestFor('refill-links', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'refill-links'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = await refillLinksViewOf(owner);
+  return { account, screen: <RefillLinksScreen key={view.account} view={view} /> };
+}

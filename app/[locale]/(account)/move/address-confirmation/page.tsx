@@ -1,11 +1,23 @@
-import { loadMoveAddressPage } from '#lib/services/move/move-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { addressViewOf } from '#lib/services/move/move-views.ts';
+import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { AddressConfirmation } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('address-confirmation');
 
-export default openAccountPage('move-address', loadMoveAddressPage, {
-  messages: ['moving.confirmAddress', 'moving.facts', 'serviceability.move'],
-  render: (view) => <AddressConfirmation key={view.purchase.id} view={view} />,
-});
+const MESSAGES = ['moving.confirmAddress', 'moving.facts', 'serviceability.move'] as const;
+
+export default async function MoveAddressPage(props: PageProps) {
+  const request = await requestFor('move-address', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'move-address'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('address-confirmation', owner, request);
+  const view = addressViewOf(found);
+  return { account: found.data, screen: <AddressConfirmation key={view.purchase.id} view={view} /> };
+}

@@ -1,14 +1,31 @@
-import { loadMoveNowConfirmationPage } from '#lib/services/move/move-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { confirmationViewOf } from '#lib/services/move/move-views.ts';
+import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmationScreen } from '../confirmation-screen.tsx';
 import { moveMetadata } from '../move-page.tsx';
 
 export const generateMetadata = () => moveMetadata('now-confirmation');
 
-export default openAccountPage('move-now-confirmation', loadMoveNowConfirmationPage, {
-  messages: [
-    ...(['moving.working', 'moving.received', 'moving.thanks', 'moving.facts'] as const),
-    ...(['shell.calendar', 'shell.reference', 'shell.copy'] as const),
-  ],
-  render: (view) => <ConfirmationScreen key={view.account} view={view} />,
-});
+const MESSAGES = [
+  'moving.working',
+  'moving.received',
+  'moving.thanks',
+  'moving.facts',
+  'shell.calendar',
+  'shell.reference',
+  'shell.copy',
+] as const;
+
+export default async function MoveNowConfirmationPage(props: PageProps) {
+  const request = await requestFor('move-now-confirmation', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'move-now-confirmation'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('now-confirmation', owner, request);
+  const view = confirmationViewOf(found);
+  return { account: found.data, screen: <ConfirmationScreen key={view.account} view={view} /> };
+}

@@ -1,11 +1,23 @@
-import { loadMoveNowPage } from '#lib/services/move/move-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { confirmViewOf } from '#lib/services/move/move-views.ts';
+import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
 import { moveMetadata } from '../move-page.tsx';
 
 export const generateMetadata = () => moveMetadata('now');
 
-export default openAccountPage('move-now', loadMoveNowPage, {
-  messages: ['moving.now', 'moving.schedule', 'moving.facts'],
-  render: (view) => <ConfirmScreen key={view.purchase.version} view={view} kind="now" />,
-});
+const MESSAGES = ['moving.now', 'moving.schedule', 'moving.facts'] as const;
+
+export default async function MoveNowPage(props: PageProps) {
+  const request = await requestFor('move-now', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'move-now'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('now', owner, request);
+  const view = confirmViewOf(found);
+  return { account: found.data, screen: <ConfirmScreen key={view.purchase.version} view={view} kind="now" /> };
+}

@@ -1,13 +1,31 @@
-import { loadMoveRefillConfirmationPage } from '#lib/services/move/move-refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { MOVE_ENTRY } from '#lib/flows/entry-paths.ts';
+import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openSentRefill, refillReceiptViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-confirmation');
 
-export default openAccountPage('move-refill-confirmation', loadMoveRefillConfirmationPage, {
-  messages: CONFIRMATION_MESSAGES,
-  progress: <MoveProgressBar step="refill-confirmation" />,
-  render: (view) => <RefillReceipt view={view} />,
-});
+/** Its three exits depend on the day of the move. Without a confirmed refill it leads to the move's address. */
+export default async function MoveRefillConfirmationPage(props: PageProps) {
+  const request = await requestFor('move-refill-confirmation', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={CONFIRMATION_MESSAGES}
+      progress={<MoveProgressBar step="refill-confirmation" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'move-refill-confirmation'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const otherwise = MOVE_ENTRY;
+  const sent = await openSentRefill('confirmation', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: sent.account, screen: <RefillReceipt view={await refillReceiptViewOf(sent, owner)} /> };
+}

@@ -1,13 +1,29 @@
-import { loadMoveRefillPaymentPage } from '#lib/services/move/move-refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openMoveStep, refillOfMove } from '#lib/services/move/open-move-step.ts';
+import { paymentViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';
 import { PAYMENT_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-payment');
 
-export default openAccountPage('move-refill-payment', loadMoveRefillPaymentPage, {
-  messages: PAYMENT_MESSAGES,
-  progress: <MoveProgressBar step="refill-payment" />,
-  render: (view) => <PaymentScreen view={view} />,
-});
+export default async function MoveRefillPaymentPage(props: PageProps) {
+  const request = await requestFor('move-refill-payment', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={PAYMENT_MESSAGES}
+      progress={<MoveProgressBar step="refill-payment" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'move-refill-payment'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('refill-payment', owner, request);
+  const view = await paymentViewOf(refillOfMove(found), request);
+  return { account: found.data, screen: <PaymentScreen view={view} /> };
+}

@@ -1,17 +1,41 @@
-import { loadMoveRefillRequiredPage } from '#lib/services/move/move-refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, nothingToShow, openAccount } from '#lib/services/account/open-account.ts';
+import { moveRefillViewOf } from '#lib/services/move/move-refill-view.ts';
+import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillRequired } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-required');
 
-export default openAccountPage('move-refill-required', loadMoveRefillRequiredPage, {
-  messages: [
-    ...(['dictionary.plans', 'moving.refill', 'moving.facts'] as const),
-    ...(['payment.buys', 'payment.summary', 'refill.cart', 'refill.lines'] as const),
-  ],
-  progress: <MoveProgressBar step="refill-required" />,
-  render: (view) => (
-    <RefillRequired key={`${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`} view={view} />
-  ),
-});
+const MESSAGES = [
+  'dictionary.plans',
+  'moving.refill',
+  'moving.facts',
+  'payment.buys',
+  'payment.summary',
+  'refill.cart',
+  'refill.lines',
+] as const;
+
+/** Spec 3 §2.3: without a day it leads to the calendar. */
+export default async function MoveRefillRequiredPage(props: PageProps) {
+  const request = await requestFor('move-refill-required', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<MoveProgressBar step="refill-required" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'move-refill-required'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('refill-required', owner, request);
+  const view = moveRefillViewOf(found);
+  if (!view) throw nothingToShow(owner, request);
+  const key = `${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`;
+  return { account: found.data, screen: <RefillRequired key={key} view={view} /> };
+}

@@ -1,13 +1,29 @@
-import { loadMoveRefillReviewPage } from '#lib/services/move/move-refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openMoveStep, refillOfMove } from '#lib/services/move/open-move-step.ts';
+import { reviewViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
 import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-review');
 
-export default openAccountPage('move-refill-review', loadMoveRefillReviewPage, {
-  messages: REVIEW_MESSAGES,
-  progress: <MoveProgressBar step="refill-review" />,
-  render: (view) => <ReviewScreen view={view} />,
-});
+export default async function MoveRefillReviewPage(props: PageProps) {
+  const request = await requestFor('move-refill-review', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={REVIEW_MESSAGES}
+      progress={<MoveProgressBar step="refill-review" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'move-refill-review'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('refill-review', owner, request);
+  const view = await reviewViewOf(refillOfMove(found), request.locale);
+  return { account: found.data, screen: <ReviewScreen view={view} /> };
+}

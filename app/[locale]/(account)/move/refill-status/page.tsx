@@ -1,13 +1,29 @@
-import { loadMoveRefillStatusPage } from '#lib/services/move/move-refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openSentRefill, refillStatusViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillStatus } from '../../refill/status/refill-status.tsx';
 import { STATUS_MESSAGES } from '../../refill/step-messages.ts';
 
 export const generateMetadata = () => moveMetadata('refill-status');
 
-export default openAccountPage('move-refill-status', loadMoveRefillStatusPage, {
-  messages: STATUS_MESSAGES,
-  progress: <MoveProgressBar step="refill-status" />,
-  render: (view) => <RefillStatus view={view} />,
-});
+export default async function MoveRefillStatusPage(props: PageProps) {
+  const request = await requestFor('move-refill-status', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={STATUS_MESSAGES}
+      progress={<MoveProgressBar step="refill-status" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'move-refill-status'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const otherwise = MOVE_REFILL_PATHS.cart;
+  const sent = await openSentRefill('status', owner, request, { paths: MOVE_REFILL_PATHS, otherwise });
+  return { account: sent.account, screen: <RefillStatus view={refillStatusViewOf(sent)} /> };
+}

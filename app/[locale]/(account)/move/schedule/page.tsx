@@ -1,11 +1,23 @@
-import { loadMoveSchedulePage } from '#lib/services/move/move-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { scheduleViewOf } from '#lib/services/move/move-views.ts';
+import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
 import { ScheduleScreen } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule');
 
-export default openAccountPage('move-schedule', loadMoveSchedulePage, {
-  messages: ['moving.schedule', 'moving.confirmAddress', 'moving.facts', 'shell.loading'],
-  render: (view) => <ScheduleScreen key={view.purchase.version} view={view} />,
-});
+const MESSAGES = ['moving.schedule', 'moving.confirmAddress', 'moving.facts', 'shell.loading'] as const;
+
+export default async function MoveSchedulePage(props: PageProps) {
+  const request = await requestFor('move-schedule', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'move-schedule'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const found = await openMoveStep('schedule', owner, request);
+  const view = scheduleViewOf(found);
+  return { account: found.data, screen: <ScheduleScreen key={view.purchase.version} view={view} /> };
+}

@@ -1,21 +1,32 @@
 import { getTranslations } from 'next-intl/server';
 import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
-import { loadReconnectStatusPage } from '#lib/services/reconnect/reconnect-pages.ts';
-import { accountMetadata, openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { loadReconnectStatus } from '#lib/services/reconnect/reconnect-pages.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ReconnectStatus } from './reconnect-status.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('reconnect'))(RECONNECT_FLOW.status.title));
 }
 
-export default openAccountPage('reconnect-status', loadReconnectStatusPage, {
-  messages: ['shell.reference', 'shell.copy', 'reconnect.waiting'],
-  render: (view) => (
+const MESSAGES = ['shell.reference', 'shell.copy', 'reconnect.waiting'] as const;
+
+export default async function ReconnectStatusPage(props: PageProps) {
+  const request = await requestFor('reconnect-status', props);
+  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'reconnect-status'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const { account, view } = await loadReconnectStatus(owner, request);
+  const screen = (
     <>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
       <ReconnectStatus view={view} />
     </>
-  ),
-});
+  );
+  return { account, screen };
+}

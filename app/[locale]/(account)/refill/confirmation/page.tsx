@@ -1,13 +1,31 @@
-import { loadRefillConfirmationPage } from '#lib/services/refill/refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { REFILL_PATHS } from '#lib/flows/refill.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openSentRefill, refillReceiptViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('confirmation');
 
-export default openAccountPage('refill-confirmation', loadRefillConfirmationPage, {
-  messages: CONFIRMATION_MESSAGES,
-  progress: <RefillProgressBar step="confirmation" />,
-  render: (view) => <RefillReceipt view={view} />,
-});
+/** Spec 3 §2.2: without a confirmed refill it leads to the dashboard. */
+export default async function RefillConfirmationPage(props: PageProps) {
+  const request = await requestFor('refill-confirmation', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={CONFIRMATION_MESSAGES}
+      progress={<RefillProgressBar step="confirmation" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'refill-confirmation'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const otherwise = ACCOUNT_PAGES.dashboard.path;
+  const sent = await openSentRefill('confirmation', owner, request, { paths: REFILL_PATHS, otherwise });
+  return { account: sent.account, screen: <RefillReceipt view={await refillReceiptViewOf(sent, owner)} /> };
+}

@@ -32,7 +32,7 @@ it.each<[string, Partial<RefillReceiptView>, object]>([
   ['a PIN, for nothing', { kind: 'pin', card: null, taxCents: 0, totalCents: 0 }, { quantity: 1, price: 0 }],
 ])('reports %s', (_what, change, event) => {
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <RefillReceipt view={{ ...VIEW, ...change }} />
     </RouterContext.Provider>,
   );
@@ -46,7 +46,7 @@ it.each([
   const tv = [{ code: 'VDO_XITV_30', until: '2026-12-22' }];
   const line = { ...PLAN, kind: 'package' as const, code: 'VDO_XITV_30', cents: 2_200 };
   renderAccount(
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <RefillReceipt view={{ ...VIEW, lines: [line], planDays: 0, paidThrough: null, tv }} />
     </RouterContext.Provider>,
     locale,

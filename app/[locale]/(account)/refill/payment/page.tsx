@@ -1,13 +1,28 @@
-import { loadRefillPaymentPage } from '#lib/services/refill/refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openRefillStep } from '#lib/services/refill/refill-pages.ts';
+import { paymentViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { PaymentScreen } from './screen.tsx';
 import { PAYMENT_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('payment');
 
-export default openAccountPage('refill-payment', loadRefillPaymentPage, {
-  messages: PAYMENT_MESSAGES,
-  progress: <RefillProgressBar step="payment" />,
-  render: (view) => <PaymentScreen view={view} />,
-});
+export default async function RefillPaymentPage(props: PageProps) {
+  const request = await requestFor('refill-payment', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={PAYMENT_MESSAGES}
+      progress={<RefillProgressBar step="payment" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'refill-payment'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const refill = await openRefillStep('payment', owner, request);
+  return { account: refill.account, screen: <PaymentScreen view={await paymentViewOf(refill, request)} /> };
+}

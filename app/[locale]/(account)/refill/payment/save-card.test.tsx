@@ -44,7 +44,7 @@ const VIEW: RefillPaymentView = {
 function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale: Locale = 'en') {
   const sent = respondWith({ [CHOOSE]: { outcome: 'saved', purchase: VIEW.purchase }, ...replies });
   const page = (changes: Partial<RefillPaymentView>) => (
-    <RouterContext.Provider value={router as never}>
+    <RouterContext.Provider value={router}>
       <PaymentScreen view={{ ...VIEW, ...changes }} />
     </RouterContext.Provider>
   );

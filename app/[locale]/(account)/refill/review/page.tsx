@@ -1,13 +1,28 @@
-import { loadRefillReviewPage } from '#lib/services/refill/refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openRefillStep } from '#lib/services/refill/refill-pages.ts';
+import { reviewViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { ReviewScreen } from './screen.tsx';
 import { REVIEW_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('review');
 
-export default openAccountPage('refill-review', loadRefillReviewPage, {
-  messages: REVIEW_MESSAGES,
-  progress: <RefillProgressBar step="review" />,
-  render: (view) => <ReviewScreen view={view} />,
-});
+export default async function RefillReviewPage(props: PageProps) {
+  const request = await requestFor('refill-review', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={REVIEW_MESSAGES}
+      progress={<RefillProgressBar step="review" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'refill-review'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const refill = await openRefillStep('review', owner, request);
+  return { account: refill.account, screen: <ReviewScreen view={await reviewViewOf(refill, request.locale)} /> };
+}

@@ -1,13 +1,28 @@
-import { loadRefillStatusPage } from '#lib/services/refill/refill-pages.ts';
-import { openAccountPage } from '../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { REFILL_PATHS } from '#lib/flows/refill.ts';
+import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { openSentRefill, refillStatusViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { RefillStatus } from './refill-status.tsx';
 import { STATUS_MESSAGES } from '../step-messages.ts';
 
 export const generateMetadata = () => refillMetadata('status');
 
-export default openAccountPage('refill-status', loadRefillStatusPage, {
-  messages: STATUS_MESSAGES,
-  progress: <RefillProgressBar step="status" />,
-  render: (view) => <RefillStatus view={view} />,
-});
+export default async function RefillStatusPage(props: PageProps) {
+  const request = await requestFor('refill-status', props);
+  return (
+    <AccountShell
+      request={request}
+      messages={STATUS_MESSAGES}
+      progress={<RefillProgressBar step="status" />}
+      content={content(request)}
+    />
+  );
+}
+
+async function content(request: AccountRequest<'refill-status'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const sent = await openSentRefill('status', owner, request, { paths: REFILL_PATHS, otherwise: REFILL_PATHS.cart });
+  return { account: sent.account, screen: <RefillStatus view={refillStatusViewOf(sent)} /> };
+}

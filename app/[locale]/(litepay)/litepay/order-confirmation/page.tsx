@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { loadLitepayReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
@@ -11,7 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(LITEPAY_FLOW.confirmation.title) };
 }
 
-export default openPage(loadLitepayReceiptPage, {
-  messages: [...RECEIPT_MESSAGES, 'payment.service'],
-  render: (view) => <Receipt view={view} />,
-});
+const MESSAGES = [...RECEIPT_MESSAGES, 'payment.service'] as const;
+
+export default async function LitepayReceiptPage(props: PageProps) {
+  const view = await openPage(loadLitepayReceiptPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <Receipt view={view} />
+    </ClientMessages>
+  );
+}

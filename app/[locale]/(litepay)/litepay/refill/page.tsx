@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { loadLitepayPage } from '#lib/services/litepay/litepay-pages.ts';
@@ -39,23 +40,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(LITEPAY_FLOW.entry.title), description: t('meta.description') };
 }
 
-export default openPage(loadLitepayPage, {
-  messages: CLIENT_MESSAGES,
-  render: async (view, { locale }) => {
-    const t = await getTranslations('litepay.page');
-    const receipt = view.after && <SeeReceipt href={getPathname({ href: receiptPath(view.after), locale })} />;
-    return (
-      <>
-        <header className={styles.intro}>
-          <h1>{t('title')}</h1>
-          <p className={styles.lead}>{t('description')}</p>
-          <About />
-        </header>
-        <LitepayScreen view={view} receipt={receipt} otherServices={hasLogin() && <OtherServices />} />
-      </>
-    );
-  },
-});
+export default async function LitepayPage(props: PageProps) {
+  const view = await openPage(loadLitepayPage, props);
+  const locale = await getLocale();
+  const t = await getTranslations('litepay.page');
+  const receipt = view.after && <SeeReceipt href={getPathname({ href: receiptPath(view.after), locale })} />;
+  return (
+    <ClientMessages sections={CLIENT_MESSAGES}>
+      <header className={styles.intro}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('description')}</p>
+        <About />
+      </header>
+      <LitepayScreen view={view} receipt={receipt} otherServices={hasLogin() && <OtherServices />} />
+    </ClientMessages>
+  );
+}
 
 /** A link to the receipt of the confirmed refill, shown in the empty step 1. */
 function SeeReceipt({ href }: { href: string }) {

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
 import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
@@ -12,11 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(LITEPAY_FLOW.status.title) };
 }
 
+const MESSAGES = ['shell.copy', 'shell.reference', 'litepay.waiting', 'pin.waiting'] as const;
+
 /** Continues once the outcome of the refill is known. */
-export default openPage(loadLitepayStatusPage, {
-  messages: ['shell.copy', 'shell.reference', 'litepay.waiting', 'pin.waiting'],
-  render: (view) => (
-    <>
+export default async function LitepayStatusPage(props: PageProps) {
+  const view = await openPage(loadLitepayStatusPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
@@ -31,6 +34,6 @@ export default openPage(loadLitepayStatusPage, {
         }}
         declined={{ event: 'payment_error', step: 3, detail: 'trouble processing payment' }}
       />
-    </>
-  ),
-});
+    </ClientMessages>
+  );
+}

@@ -1,11 +1,18 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadPromoPage } from '#lib/services/shop/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { PromoScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('directPromo');
 
-export default openPage(loadPromoPage, {
-  messages: ['cart', 'buyflow.promo', 'buyflow.cart'],
-  render: (view) => <PromoScreen view={view} />,
-});
+const MESSAGES = ['cart', 'buyflow.promo', 'buyflow.cart'] as const;
+
+export default async function PromoPage(props: PageProps) {
+  const view = await openPage(loadPromoPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <PromoScreen view={view} />
+    </ClientMessages>
+  );
+}

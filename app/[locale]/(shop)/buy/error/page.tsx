@@ -1,11 +1,18 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadBuyErrorPage } from '#lib/services/shop/buy-error-page.ts';
 import { BuyError } from '../buy-error.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
 
 export const generateMetadata = () => buyMetadata('error');
 
-export default openPage(loadBuyErrorPage, {
-  messages: ['shell.copy', 'shell.reference'],
-  render: (view) => <BuyError view={view} />,
-});
+const MESSAGES = ['shell.copy', 'shell.reference'] as const;
+
+export default async function BuyErrorPage(props: PageProps) {
+  const view = await openPage(loadBuyErrorPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <BuyError view={view} />
+    </ClientMessages>
+  );
+}

@@ -1,4 +1,5 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadInternetPage } from '#lib/services/shop/buy-pages.ts';
 import { BroadbandLabel, PlanSpeeds } from '../../home/broadband-label.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
@@ -7,16 +8,20 @@ import { InternetScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('internet');
 
-export default openPage(loadInternetPage, {
-  messages: ['cart', 'buyflow.internet', 'buyflow.promo', 'buyflow.cart'],
-  render: ({ labels, ...view }) => {
-    const byPlan = new Map<string, PlanFacts>();
-    labels?.labels.forEach((facts) => {
-      byPlan.set(facts.planCode, {
-        speeds: <PlanSpeeds facts={facts} />,
-        label: <BroadbandLabel facts={facts} source={labels.source} headingLevel={2} />,
-      });
+const MESSAGES = ['cart', 'buyflow.internet', 'buyflow.promo', 'buyflow.cart'] as const;
+
+export default async function InternetPage(props: PageProps) {
+  const { labels, ...view } = await openPage(loadInternetPage, props);
+  const byPlan = new Map<string, PlanFacts>();
+  labels?.labels.forEach((facts) => {
+    byPlan.set(facts.planCode, {
+      speeds: <PlanSpeeds facts={facts} />,
+      label: <BroadbandLabel facts={facts} source={labels.source} headingLevel={2} />,
     });
-    return <InternetScreen view={view} facts={Object.fromEntries(byPlan)} />;
-  },
-});
+  });
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <InternetScreen view={view} facts={Object.fromEntries(byPlan)} />
+    </ClientMessages>
+  );
+}

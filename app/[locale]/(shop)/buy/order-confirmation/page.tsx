@@ -1,4 +1,5 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { loadOrderConfirmationPage } from '#lib/services/shop/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
@@ -6,7 +7,13 @@ import { OrderReceipt } from './order-receipt.tsx';
 
 export const generateMetadata = () => buyMetadata('orderConfirmation');
 
-export default openPage(loadOrderConfirmationPage, {
-  messages: [...RECEIPT_MESSAGES, 'buyflow.confirmation'],
-  render: (view) => <OrderReceipt view={view} />,
-});
+const MESSAGES = [...RECEIPT_MESSAGES, 'buyflow.confirmation'] as const;
+
+export default async function OrderConfirmationPage(props: PageProps) {
+  const view = await openPage(loadOrderConfirmationPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <OrderReceipt view={view} />
+    </ClientMessages>
+  );
+}

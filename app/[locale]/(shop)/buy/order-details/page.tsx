@@ -1,21 +1,28 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadDetailsPage } from '#lib/services/shop/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { DetailsScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('orderDetails');
 
-export default openPage(loadDetailsPage, {
-  messages: [
-    'fields',
-    'payment',
-    'serviceability.suggestions',
-    'cart',
-    'buyflow.checkout',
-    'buyflow.consent',
-    'shell.copy',
-    'shell.reference',
-    'buyflow.errors',
-  ],
-  render: (view) => <DetailsScreen view={view} />,
-});
+const MESSAGES = [
+  'fields',
+  'payment',
+  'serviceability.suggestions',
+  'cart',
+  'buyflow.checkout',
+  'buyflow.consent',
+  'shell.copy',
+  'shell.reference',
+  'buyflow.errors',
+] as const;
+
+export default async function DetailsPage(props: PageProps) {
+  const view = await openPage(loadDetailsPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <DetailsScreen view={view} />
+    </ClientMessages>
+  );
+}

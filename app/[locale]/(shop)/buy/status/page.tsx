@@ -1,4 +1,5 @@
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { loadOrderStatusPage } from '#lib/services/shop/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
@@ -6,11 +7,13 @@ import { buyErrorPath, buyPath } from '../buy-path.ts';
 
 export const generateMetadata = () => buyMetadata('status');
 
+const MESSAGES = ['shell.copy', 'shell.reference', 'buyflow.waiting'] as const;
+
 /** Continues once the outcome of the order is known. */
-export default openPage(loadOrderStatusPage, {
-  messages: ['shell.copy', 'shell.reference', 'buyflow.waiting'],
-  render: (view) => (
-    <>
+export default async function OrderStatusPage(props: PageProps) {
+  const view = await openPage(loadOrderStatusPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
       <noscript>
         <meta httpEquiv="refresh" content="5" />
       </noscript>
@@ -25,6 +28,6 @@ export default openPage(loadOrderStatusPage, {
         }}
         declined={{ event: 'order_declined' }}
       />
-    </>
-  ),
-});
+    </ClientMessages>
+  );
+}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
 import { loadActivationErrorPage } from '#lib/services/activation/activation-error-page.ts';
@@ -11,11 +12,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t(ACTIVATION_FLOW.error.title), robots: { index: false } };
 }
 
-export default openPage(loadActivationErrorPage, {
-  messages: ['activation.error', 'shell.copy'],
-  render: (view) => (
-    <SiteShell>
-      <ActivationErrorScreen view={view} />
-    </SiteShell>
-  ),
-});
+const MESSAGES = ['activation.error', 'shell.copy'] as const;
+
+export default async function ActivationErrorPage(props: PageProps) {
+  const view = await openPage(loadActivationErrorPage, props);
+  return (
+    <ClientMessages sections={MESSAGES}>
+      <SiteShell>
+        <ActivationErrorScreen view={view} />
+      </SiteShell>
+    </ClientMessages>
+  );
+}

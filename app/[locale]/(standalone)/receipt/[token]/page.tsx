@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
@@ -15,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A link that cannot be used looks the same whatever the reason. */
-export default openPage(loadReceiptPage, {
-  messages: RECEIPT_MESSAGES,
-  render: async ({ receipt, supportPhone }) => {
-    const t = await getTranslations('payment.receiptLink');
-    return (
+export default async function ReceiptPage(props: PageProps) {
+  const { receipt, supportPhone } = await openPage(loadReceiptPage, props);
+  const t = await getTranslations('payment.receiptLink');
+  return (
+    <ClientMessages sections={RECEIPT_MESSAGES}>
       <SiteShell>
         {receipt ? (
           <LinkedReceipt receipt={receipt} />
@@ -33,6 +34,6 @@ export default openPage(loadReceiptPage, {
           </MessagePage>
         )}
       </SiteShell>
-    );
-  },
-});
+    </ClientMessages>
+  );
+}

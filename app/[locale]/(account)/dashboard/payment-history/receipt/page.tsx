@@ -1,12 +1,24 @@
 import { getTranslations } from 'next-intl/server';
-import { loadPaymentReceiptPage } from '#lib/services/account/account-pages.ts';
-import { accountMetadata, openAccountPage } from '../../../open-account-page.tsx';
+import type { PageProps } from '#app/open-page.tsx';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { paymentReceiptViewOf } from '#lib/services/account/payment-history.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../../account-shell.tsx';
 import { PaymentReceiptScreen } from './screen.tsx';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('paymentHistory.receiptPage'))('title'));
 }
 
-export default openAccountPage('payment-receipt', loadPaymentReceiptPage, {
-  render: (view) => <PaymentReceiptScreen view={view} />,
-});
+/** `?payment=`; without such a payment it leads to the dashboard. */
+export default async function PaymentReceiptPage(props: PageProps) {
+  const request = await requestFor('payment-receipt', props);
+  return <AccountShell request={request} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'payment-receipt'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = paymentReceiptViewOf(account, request.query.get('payment') ?? '');
+  if (!view) throw nothingToShow(owner, request);
+  return { account, screen: <PaymentReceiptScreen view={view} /> };
+}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { openPage } from '#app/open-page.tsx';
+import { openPage, type PageProps } from '#app/open-page.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -13,13 +14,20 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle') };
 }
 
+const MESSAGES = ['litepay.link'] as const;
+
 /** A link that cannot be used looks the same whatever the reason, with quick refill one press away. */
-export default openPage(loadOpenRefillLinkPage, {
-  messages: ['litepay.link'],
-  render: async ({ token, after, supportPhone }) => {
-    if (token) return <OpenRefillLink token={token} after={after} supportPhone={supportPhone} />;
-    const t = await getTranslations('litepay.link');
+export default async function OpenRefillLinkPage(props: PageProps) {
+  const { token, after, supportPhone } = await openPage(loadOpenRefillLinkPage, props);
+  if (token)
     return (
+      <ClientMessages sections={MESSAGES}>
+        <OpenRefillLink token={token} after={after} supportPhone={supportPhone} />
+      </ClientMessages>
+    );
+  const t = await getTranslations('litepay.link');
+  return (
+    <ClientMessages sections={MESSAGES}>
       <MessagePage
         picture={<HousePicture mood="lost" />}
         title={t('refused.title')}
@@ -27,6 +35,6 @@ export default openPage(loadOpenRefillLinkPage, {
       >
         <p>{t('refused.text')}</p>
       </MessagePage>
-    );
-  },
-});
+    </ClientMessages>
+  );
+}

@@ -1,15 +1,42 @@
 import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import type { PaymentInfo, SavedCard } from '#lib/provider/account.ts';
 import { type ChargeFacts, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
 import { type AutoRefillOutlook, autoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
 import { brandOfType } from '#lib/rules/card/brand.ts';
 import { parseMmyy } from '#lib/rules/card/expiry.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
-import { paymentVersion } from './payment-hashes.ts';
+import { monthIn } from '#lib/rules/shared/dates.ts';
+import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import type { AccountData } from './load-account-data.ts';
+import { paymentVersion } from './owner-card.ts';
+
+/** Spec 2 §4 'Payment methods'. `?for=auto-refill`: the card is needed for that. */
+export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): PaymentMethodView {
+  const { route, account } = data;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  return {
+    ...storedViewOf(data),
+    serviceAddress: account.address,
+    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated,
+    isDeactivated,
+  };
+}
+
+/** What both pages of card and auto-refill show. */
+export function storedViewOf({ account, payment, reference, today }: AccountData) {
+  const lastDay = account.internet?.expiry ?? null;
+  return {
+    account: reference,
+    stored: storedPaymentOf(payment, { expiry: lastDay, today, isPaused: account.isPaused }),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+    lastDay,
+  };
+}
 
 /** Card and auto-refill as pages may see them; null where they were not read. */
-export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts): StoredPayment | null {
+function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts): StoredPayment | null {
   if (!payment) return null;
   const { card, hasAutoRefill } = payment;
   return {
@@ -22,7 +49,7 @@ export function storedPaymentOf(payment: PaymentInfo | null, facts: ChargeFacts)
 }
 
 /** The provider's own word where it has one. */
-export function nextChargeOn({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
+function nextChargeOn({ autoRefill, hasAutoRefill }: PaymentInfo, facts: ChargeFacts): CalendarDay | null {
   if (!hasAutoRefill) return null;
   return autoRefill ? autoRefill.nextChargeOn : nextChargeDay(facts);
 }

@@ -1,12 +1,41 @@
 import 'server-only';
-import type { AuxAccount } from '#lib/provider/account.ts';
+import { type AuxAccount, findAuxAccount } from '#lib/provider/account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from '#lib/provider/owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { listTransactions, type Transaction, type Transactions } from '#lib/provider/transactions.ts';
 import { OWNER } from '#lib/rules/account/account-choice.ts';
+import { type AccountRoute, accountRoute } from '#lib/rules/account/account-routing.ts';
 import type { UsAddress } from '#lib/rules/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { MOST_MOVES } from './moved-to.ts';
+
+/** Where the state of an account leads, and the accounts that a move or a reconnection has joined to it. */
+
+/** Where the state of an account leads. `aux`: null where only the account itself counts. */
+export function routeAccount(
+  account: OwnerAccount,
+  aux: Pick<AuxAccount, 'aux' | 'isReconnectEligible'> | null,
+): AccountRoute {
+  return accountRoute({
+    status: account.status,
+    hasPlans: account.plans.length > 0,
+    hasInternet: account.internet !== null,
+    productCodes: [
+      ...account.plans.map(({ planCode }) => planCode),
+      ...account.subscriptions.map((one) => one.productCode),
+    ],
+    aux: aux?.aux ?? null,
+    isReconnectEligible: aux?.isReconnectEligible ?? false,
+  });
+}
+
+/** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
+export function waitingAux({ aux, moveDay }: AuxAccount): string | null {
+  return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
+}
+
+/** More moves in a row than anybody makes. */
+const MOST_MOVES = 5;
 
 /** A payment, or a declined auto-refill charge. */
 export type PaymentEntry = Transaction & {
@@ -60,4 +89,18 @@ function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {
   if (declined.length === 0) return paid;
   const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
   return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
+}
+
+/** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */
+export async function movedTo(context: ProviderContext, { from, to }: { from: string; to: string }): Promise<boolean> {
+  let current = from;
+  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    const read = await findAuxAccount(context, current);
+    const aux = read.ok ? read.value.aux : null;
+    // Spec 3 §3.2: a reconnection opens an account as well, and takes nothing along.
+    if (aux?.type.trim().toUpperCase() !== 'MOVE') return false;
+    if (aux.accountId === to) return true;
+    current = aux.accountId;
+  }
+  return false;
 }

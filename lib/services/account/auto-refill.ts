@@ -5,11 +5,40 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { OwnerAccount } from '#lib/provider/owner-account.ts';
+import { findTax } from '#lib/provider/tax.ts';
+import { isCardExpiredOn, nextChargeDay } from '#lib/rules/account/auto-refill.ts';
+import { daysRemaining } from '#lib/rules/account/paid-days.ts';
+import { acpCreditCents } from '#lib/rules/acp/acp.ts';
 import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
 import { calendarDayIn } from '#lib/rules/shared/dates.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { store } from '#lib/store/store.ts';
-import { movedTo } from './moved-to.ts';
+import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import type { AccountData } from './load-account-data.ts';
+import { storedViewOf } from './payment-views.ts';
+import { movedTo } from './related-accounts.ts';
+
+/** Spec 2 §4 'Auto-refill'. */
+export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
+  const { account, today } = data;
+  const view = storedViewOf(data);
+  const { stored, lastDay } = view;
+  const expiry = stored?.card?.expiry ?? null;
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
+  return {
+    ...view,
+    charge,
+    wouldChargeOn,
+    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    termsVersion: (await autoRefillTerms(locale)).version,
+    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
+  };
+}
 
 /** How long a customer may ask what they agreed to. */
 const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
@@ -88,4 +117,27 @@ export async function autoRefillTermsFile(owner: Owner): Promise<string | null> 
   const title = t('title');
   const line = t('agreed', { date: formatDay(agreedOn), version });
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${line}</p>${bodyHtml}</html>\n`;
+}
+
+/**
+ * Returns what auto-refill charges if it is turned on now, in integer cents, and the day. Spec 3 §9: the plan less the benefit, plus the tax
+ * on the plan; if the tax call fails, the total is without it.
+ */
+export async function upcomingCharge(
+  context: ProviderContext,
+  { internet, acp, geoCode, subscriptions, isPaused }: OwnerAccount,
+  today: CalendarDay,
+): Promise<Pick<AutoRefillView, 'charge' | 'wouldChargeOn'>> {
+  const wouldChargeOn = nextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
+  if (!internet) return { charge: null, wouldChargeOn };
+  const { planCode, priceCents } = internet;
+  const creditCents = Math.min(acpCreditCents(acp), priceCents);
+  const tax = await findTax(context, {
+    ...{ source: 'DIGITAL2.0', geoCode },
+    products: [{ productCode: planCode, priceCents }],
+  });
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
+  const totalCents = priceCents - creditCents + (taxCents ?? 0);
+  return { charge: { planCode, planName, creditCents, taxCents, totalCents }, wouldChargeOn };
 }

@@ -1,0 +1,147 @@
+import type { AccountPageName, LivePageName } from '#lib/flows/account-pages.ts';
+import type { RefillPaths } from '#lib/flows/refill.ts';
+import type { AccountRequest, FramedAccount, Instead } from '#lib/services/account/open-account.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { PageRequest } from '#lib/views/page-request.ts';
+
+/** What a page of the account loads once its guard has passed. */
+type Load<View> = (owner: Owner, request: AccountRequest<never>) => Promise<{ account: FramedAccount; view: View }>;
+
+/** A page of the account as it arrives: a redirect over HTTP, or what is sent. */
+export type SentPage<View> =
+  | { redirect: string }
+  | ({ kind: 'shown'; account: string; view: View } & Pick<FramedAccount, 'layout'>)
+  | Instead;
+
+/** Opens a page of the account as its `page.tsx` does, without rendering it. */
+export async function openAccountPage<View>(
+  page: AccountPageName,
+  requested: PageRequest,
+  load: Load<View>,
+  before: (request: AccountRequest) => void = () => undefined,
+): Promise<SentPage<View>> {
+  const { accountRequest, firstResponse, NotShown, openAccount } =
+    await import('#lib/services/account/open-account.ts');
+  const request = accountRequest(page, requested);
+  const opened = async () => {
+    before(request);
+    return load(await openAccount(request), request as AccountRequest<never>);
+  };
+  const content = opened();
+  const first = await firstResponse(request, content);
+  if (typeof first === 'object') return first;
+  try {
+    const { account, view } = await content;
+    return { kind: 'shown', account: account.reference, layout: account.layout, view };
+  } catch (reason) {
+    if (reason instanceof NotShown) return reason.instead;
+    throw reason;
+  }
+}
+
+/** The account as the page reads it. */
+export async function openRead(page: LivePageName, requested: PageRequest) {
+  const { readAccount } = await import('#lib/services/account/open-account.ts');
+  return openAccountPage(page, requested, async (owner, request: AccountRequest<LivePageName>) => {
+    const account = await readAccount(owner, request);
+    return { account, view: account };
+  });
+}
+
+/** Opens a page by its name, with the view that its screen gets. */
+export async function openNamedPage(page: NamedPage, requested: PageRequest): Promise<SentPage<object>> {
+  const { requireWholeLink } = await import('#lib/services/activation/activation-pages.ts');
+  const before = page === 'activation' ? requireWholeLink : undefined;
+  return openAccountPage<object>(page, requested, (await loads())[page], before);
+}
+
+export type NamedPage = Exclude<
+  AccountPageName,
+  `detail-${string}` | 'account-information' | 'payment-history' | 'payment-receipt' | 'refill-links'
+>;
+
+/** What each `page.tsx` loads. */
+async function loads(): Promise<Record<NamedPage, Load<object>>> {
+  const { MOVE_ENTRY } = await import('#lib/flows/entry-paths.ts');
+  const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
+  const { MOVE_REFILL_PATHS } = await import('#lib/flows/move.ts');
+  const { REFILL_PATHS } = await import('#lib/flows/refill.ts');
+  const { notificationsViewOf } = await import('#lib/services/account/account-views.ts');
+  const { openedDashboardView } = await import('#lib/services/account/dashboard.ts');
+  const { nothingToShow, readAccount } = await import('#lib/services/account/open-account.ts');
+  const { autoRefillViewOf } = await import('#lib/services/account/auto-refill.ts');
+  const { paymentMethodViewOf } = await import('#lib/services/account/payment-views.ts');
+  const activation = await import('#lib/services/activation/activation-pages.ts');
+  const { checkOptions } = await import('#lib/services/address/check-options.ts');
+  const { moveRefillViewOf } = await import('#lib/services/move/move-refill-view.ts');
+  const moveViews = await import('#lib/services/move/move-views.ts');
+  const { openAnyMoveStep, openMoveStep, refillOfMove } = await import('#lib/services/move/open-move-step.ts');
+  const { loadReconnect, loadReconnectStatus } = await import('#lib/services/reconnect/reconnect-pages.ts');
+  const { loadRefillCart, openRefillStep } = await import('#lib/services/refill/refill-pages.ts');
+  const { paymentViewOf, reviewViewOf } = await import('#lib/services/refill/refill-views.ts');
+  const { openSentRefill, refillReceiptViewOf, refillStatusViewOf } =
+    await import('#lib/services/refill/sent-refill-pages.ts');
+
+  const read =
+    <View>(viewOf: (account: Awaited<ReturnType<typeof readAccount>>, owner: Owner, request: AccountRequest) => View) =>
+    async (owner: Owner, request: AccountRequest<LivePageName>) => {
+      const account = await readAccount(owner, request);
+      return { account, view: await viewOf(account, owner, request) };
+    };
+  const move =
+    <View>(
+      step: Parameters<typeof openMoveStep>[0],
+      viewOf: (found: Awaited<ReturnType<typeof openMoveStep>>, request: AccountRequest) => View,
+    ) =>
+    async (owner: Owner, request: AccountRequest<LivePageName>) => {
+      const found = await openMoveStep(step, owner, request);
+      const view = await viewOf(found, request);
+      if (view === null) throw nothingToShow(owner, request);
+      return { account: found.data, view };
+    };
+  const sent =
+    (step: 'status' | 'confirmation', paths: RefillPaths, otherwise: string) =>
+    async (owner: Owner, request: AccountRequest) => {
+      const found = await openSentRefill(step, owner, request, { paths, otherwise });
+      const view = step === 'status' ? refillStatusViewOf(found) : await refillReceiptViewOf(found, owner);
+      return { account: found.account, view };
+    };
+  const { addressViewOf, confirmationViewOf, confirmViewOf, scheduleViewOf } = moveViews;
+  return {
+    dashboard: read((account, _owner, { query }) => openedDashboardView(account, query)),
+    notifications: read(notificationsViewOf),
+    'edit-payment': read((account, _owner, { query }) => paymentMethodViewOf(account, query)),
+    'auto-refill': read((account, owner, { locale }) => autoRefillViewOf(owner, account, locale)),
+    activation: activation.loadActivation,
+    'activation-progress': activation.loadActivationProgress,
+    reconnect: loadReconnect,
+    'reconnect-status': loadReconnectStatus,
+    refill: loadRefillCart,
+    'refill-payment': async (owner, request) => {
+      const refill = await openRefillStep('payment', owner, request);
+      return { account: refill.account, view: await paymentViewOf(refill, request) };
+    },
+    'refill-review': async (owner, request: AccountRequest<'refill-review'>) => {
+      const refill = await openRefillStep('review', owner, request);
+      return { account: refill.account, view: await reviewViewOf(refill, request.locale) };
+    },
+    'refill-status': sent('status', REFILL_PATHS, REFILL_PATHS.cart),
+    'refill-confirmation': sent('confirmation', REFILL_PATHS, ACCOUNT_PAGES.dashboard.path),
+    move: async (owner, request) => {
+      const { data: account } = await openAnyMoveStep('address', owner, request);
+      return { account, view: { account: account.reference, check: checkOptions() } };
+    },
+    'move-address': move('address-confirmation', addressViewOf),
+    'move-now': move('now', confirmViewOf),
+    'move-now-confirmation': move('now-confirmation', confirmationViewOf),
+    'move-schedule': move('schedule', scheduleViewOf),
+    'move-schedule-now': move('schedule-now', confirmViewOf),
+    'move-schedule-finalize': move('schedule-finalize', confirmViewOf),
+    'move-schedule-confirmation': move('schedule-confirmation', confirmationViewOf),
+    'move-refill-required': move('refill-required', moveRefillViewOf),
+    'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(refillOfMove(found), request)),
+    'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(refillOfMove(found), locale)),
+    'move-refill-status': sent('status', MOVE_REFILL_PATHS, MOVE_REFILL_PATHS.cart),
+    'move-refill-confirmation': sent('confirmation', MOVE_REFILL_PATHS, MOVE_ENTRY),
+  };
+}
