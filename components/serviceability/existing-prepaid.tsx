@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { CheckOptions } from '#lib/views/home.ts';
+import type { CheckOptions } from '#lib/views/check-options.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import type { KnownAddress } from '#lib/flows/address-check.ts';
 import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
 import type { DeviceCodeError } from '#lib/rules/serviceability/device-code-outcome.ts';
 import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
-import type { CheckOptions } from '#lib/views/home.ts';
+import type { CheckOptions } from '#lib/views/check-options.ts';
 import { KitPicture } from './kit-picture.tsx';
 import { publicCheck } from './public-check.ts';
 import { RetailHelp } from './retail-help.tsx';

@@ -3,7 +3,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import type { ChargeResult } from '#lib/rules/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from './call.ts';
-import { type NewAccountRequest, toWireNewAccount } from './move.ts';
+import { type NewAccountRequest, toWireNewAccount } from './new-account.ts';
 import type { ProviderResult } from './provider-result.ts';
 import { type RefillBilling, type RefillCard, toWireCard } from './refill-request.ts';
 

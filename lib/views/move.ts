@@ -1,7 +1,7 @@
 import type { MoveProgress } from '#lib/api/move.ts';
 import type { PurchaseRef } from '#lib/api/payment.ts';
 import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { CheckOptions } from './home.ts';
+import type { CheckOptions } from './check-options.ts';
 import type { RefillCartView } from './refill.ts';
 
 /** The views of a move's pages (spec 3 §2.3). Addresses are in one line. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import type { CheckOptions } from '#lib/views/home.ts';
+import type { CheckOptions } from '#lib/views/check-options.ts';
 
 /** Where an address check can lead besides the shop, from the settings; the same for every visitor. */
 export function checkOptions(): CheckOptions {

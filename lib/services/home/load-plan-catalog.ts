@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { config } from '#lib/config.ts';
-import { findCatalog } from '#lib/provider/shop.ts';
+import { findCatalog } from '#lib/provider/catalog.ts';
 import type { Catalog } from '#lib/rules/cart/catalogue.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 

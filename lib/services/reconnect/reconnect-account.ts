@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { findServiceability } from '#lib/provider/serviceability.ts';
-import { findCatalog } from '#lib/provider/shop.ts';
+import { findCatalog } from '#lib/provider/catalog.ts';
 import { reconnectPlans } from '#lib/rules/cart/catalogue.ts';
 import { serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { layoutViewOf } from '#lib/services/account/account-views.ts';

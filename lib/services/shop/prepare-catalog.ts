@@ -1,6 +1,7 @@
 import 'server-only';
 import { findServiceability } from '#lib/provider/serviceability.ts';
-import { findBuyPromos, findCatalog } from '#lib/provider/shop.ts';
+import { findBuyPromos } from '#lib/provider/shop.ts';
+import { findCatalog } from '#lib/provider/catalog.ts';
 import { newBuyCart, pricedCart } from '#lib/rules/cart/buy-cart.ts';
 import { type NotSold, serviceabilityOutcome } from '#lib/rules/serviceability/serviceability-outcome.ts';
 import { changePurchase } from '#lib/services/payment/change-purchase.ts';

@@ -11,7 +11,7 @@ import { usePersistedCheck } from '#components/serviceability/use-persisted-chec
 import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
-import type { CheckOptions } from '#lib/views/home.ts';
+import type { CheckOptions } from '#lib/views/check-options.ts';
 import styles from './hero.module.css';
 import { OutcomeStage } from './outcome-stage.tsx';
 

@@ -8,7 +8,7 @@ import type { AddressCheckFlow } from '#components/serviceability/use-address-ch
 import { ButtonLink } from '#components/ui/button.tsx';
 import type { CheckStage } from '#lib/flows/address-check.ts';
 import { BUY_ENTRY } from '#lib/flows/entry-paths.ts';
-import type { CheckOptions } from '#lib/views/home.ts';
+import type { CheckOptions } from '#lib/views/check-options.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 
