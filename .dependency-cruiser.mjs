@@ -1,11 +1,43 @@
-/** Which layer may import which. Each rule names what it forbids and why; everything else is allowed. */
+/** Who may import whom (docs/architecture.md). Each rule names what it forbids and why; everything else is allowed. */
 
-const SERVER = ['provider', 'services', 'session', 'http', 'content', 'store'];
-const server = `^lib/(${SERVER.join('|')})/`;
+/** A capability of the product: read in one folder, with its server side in `server/`. */
+const CAPABILITIES = ['shop', 'litepay', 'refill', 'move', 'reconnect', 'activation', 'account', 'sign-in'];
+/** What several capabilities need lies below them. */
+const SHARED = ['payment', 'plans', 'serviceability'];
+const INFRASTRUCTURE = ['provider', 'http', 'session', 'store', 'content', 'i18n', 'browser', 'config', 'landing'];
+const capability = `^lib/(${CAPABILITIES.join('|')})/`;
+const shared = `^lib/(${SHARED.join('|')})/`;
+const anyCapability = `^lib/(${[...CAPABILITIES, ...SHARED].join('|')})/`;
+/** Runs on the server only. */
+const SERVER = [
+  '^lib/[^/]+/server/',
+  '^lib/(provider|http|session|store|content|site)/',
+  '^lib/(config|log|clock)\\.ts$',
+];
+/** The calls to the provider, which alone know its spelling. */
+const CALLS = '^lib/[^/]+/(server/)?provider[^/]*\\.ts$';
+/**
+ * Where one capability contains another: a move and a reconnection are paid for by an owner's refill, which leads back to its move, and the
+ * table of the account area's pages says where each flow begins.
+ */
+const CONTAINED = [
+  { name: 'a-move-contains-a-refill', from: '^lib/(move|reconnect)/', to: ['^lib/$1/', '^lib/refill/'] },
+  {
+    name: 'a-refill-leads-back-to-its-move',
+    from: '^lib/refill/server/sent-refill',
+    to: ['^lib/refill/', '^lib/move/server/move-after-refill'],
+  },
+  {
+    name: 'an-account-shows-its-refill',
+    from: '^lib/account/server/load-account-data\\.ts$',
+    to: ['^lib/refill/server/refill-facts\\.ts$'],
+  },
+  { name: 'the-page-table-knows-the-flows', from: '^lib/account/flow\\.ts$', to: ['^lib/[^/]+/flow\\.ts$'] },
+];
 /** Tests may reach into what they test. */
 const TEST = '\\.test\\.tsx?$';
 
-/** Limits what a folder of lib may import from the repository. */
+/** Limits what a folder may import from the repository. */
 function only(name, from, allowed, comment) {
   return {
     name,
@@ -33,65 +65,81 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '^next/' },
     },
-    only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/result\\.ts$'], 'Rules know rules and results.'),
+    only(
+      'domain-stands-alone',
+      '^lib/domain/',
+      ['^lib/domain/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
+      'Money, days, cards, contacts and addresses know nothing but themselves.',
+    ),
     {
-      name: 'rules-need-no-packages',
-      comment: 'Rules know no framework, no schema library, no clock and no environment: only dayjs and luhn.',
+      name: 'domain-needs-no-packages',
+      comment: 'No framework, no schema library, no clock and no environment: only dayjs and luhn.',
       severity: 'error',
-      from: { path: '^lib/rules/', pathNot: TEST },
+      from: { path: '^lib/domain/', pathNot: TEST },
       to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'core'], pathNot: 'node_modules/(dayjs|luhn)/' },
     },
-    only(
-      'flows-know-rules',
-      '^lib/flows/',
-      ['^lib/(flows|rules)/', '^lib/result\\.ts$'],
-      'A flow is a table over rules.',
-    ),
-    only(
-      'forms-know-rules',
-      '^lib/forms/',
-      ['^lib/(forms|flows|rules)/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
-      'Forms are shared by the browser and the server, so they know neither.',
-    ),
-    only(
-      'api-schemas-know-forms',
-      '^lib/api/',
-      ['^lib/(api|forms|views|flows|rules)/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
-      'What our own handlers take and give is read on both sides.',
-    ),
-    only(
-      'views-know-forms',
-      '^lib/views/',
-      ['^lib/(api|forms|views|flows|rules)/', '^lib/result\\.ts$', '^lib/i18n/locales\\.ts$'],
-      'What pages receive is read in the browser too.',
-    ),
-    only(
-      'browser-code-stays-in-the-browser',
-      '^lib/browser/',
-      ['^lib/(api|browser|forms|flows|rules|views)/', '^lib/(result|public-config)\\.ts$', '^lib/i18n/locales\\.ts$'],
-      'What runs in the browser never pulls in a server module.',
-    ),
+    {
+      name: 'capabilities-stay-apart',
+      comment: 'A capability is read in one folder; what two of them need moves down.',
+      severity: 'error',
+      from: { path: `^lib/(${CAPABILITIES.join('|')})/`, pathNot: [...CONTAINED.map(({ from }) => from), TEST] },
+      to: { path: capability, pathNot: '^lib/($1|account)/' },
+    },
+    ...CONTAINED.map(({ name, from, to }) => ({
+      name,
+      comment: 'The same for a capability that contains another: nothing else.',
+      severity: 'error',
+      from: { path: from, pathNot: TEST },
+      to: { path: capability, pathNot: ['^lib/account/', ...to] },
+    })),
+    {
+      name: 'shared-capabilities-serve-upwards',
+      comment: 'Payment, plans and serviceability do not know who uses them.',
+      severity: 'error',
+      from: { path: shared, pathNot: TEST },
+      to: { path: capability },
+    },
+    {
+      name: 'capabilities-are-pure-outside-server',
+      comment:
+        'Rules, step tables, request schemas and forms run in the browser and on the server: no server module, no React, no Next.',
+      severity: 'error',
+      from: { path: anyCapability, pathNot: ['^lib/[^/]+/server/', TEST] },
+      to: { path: [...SERVER, 'node_modules/(react|react-dom|next|next-intl|server-only)/'] },
+    },
+    {
+      name: 'infrastructure-knows-no-capability',
+      comment: 'Transport, sessions, stores, content and languages serve every capability alike.',
+      severity: 'error',
+      // The table of our own handlers names the types of their answers.
+      from: {
+        path: [`^lib/(${INFRASTRUCTURE.join('|')})/`, '^lib/[^/]+\\.ts$'],
+        pathNot: ['^lib/browser/routes\\.ts$', TEST],
+      },
+      to: { path: anyCapability },
+    },
+    {
+      name: 'the-site-is-above-all',
+      comment: 'lib/site knows every capability, so only pages, handlers and the start of the server know it.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: ['^lib/site/', TEST] },
+      to: { path: '^lib/site/' },
+    },
     only('contract-stands-alone', '^lib/contract/', '^lib/contract/', 'The contract is shared with the sandbox.'),
     {
-      name: 'provider-spelling-stops-at-the-provider-layer',
-      comment: 'Only lib/provider and lib/content speak the wire; everybody else gets our words.',
+      name: 'the-wire-stops-at-the-provider-calls',
+      comment:
+        'Only the calls to the provider, their transport and the content speak the wire; everybody else gets our words.',
       severity: 'error',
-      from: { path: '^(app|components|middleware|lib)', pathNot: ['^lib/(contract|provider|content)/', TEST] },
+      from: { path: '^(app|components|middleware|lib)', pathNot: ['^lib/(contract|provider|content)/', CALLS, TEST] },
       to: { path: '^lib/contract/' },
     },
     only(
-      'provider-serves-upwards',
+      'provider-is-transport',
       '^lib/provider/',
-      ['^lib/(provider|contract|rules)/', '^lib/[^/]+\\.ts$'],
-      'The provider layer knows the contract and the rules, not who calls it.',
+      ['^lib/(provider|contract|domain|config)/', '^lib/[^/]+\\.ts$'],
+      'Time limits, retries and the reading of responses know the contract, not who calls.',
     ),
-    {
-      name: 'services-are-called-by-the-app-only',
-      comment: 'Nothing below the services calls a service.',
-      severity: 'error',
-      from: { path: '^lib/(session|http|content|store|provider|i18n)/', pathNot: TEST },
-      to: { path: '^lib/services/' },
-    },
     {
       name: 'http-does-not-know-sessions',
       comment: 'The plumbing of a handler is handed its guard.',
@@ -100,18 +148,19 @@ export default {
       to: { path: '^lib/session/' },
     },
     {
-      name: 'app-goes-through-services',
-      comment: 'Pages and route handlers use services, never the provider, the contract or the store.',
+      name: 'app-goes-through-capabilities',
+      comment:
+        'Pages and route handlers use a capability’s server side, never the provider, the contract or the store.',
       severity: 'error',
       from: { path: '^(app/|middleware\\.ts)', pathNot: TEST },
-      to: { path: '^lib/(provider|contract|store)/' },
+      to: { path: ['^lib/(provider|contract|store)/', CALLS] },
     },
     {
       name: 'nothing-seen-imports-the-server',
       comment: 'Components and screens run in the browser too.',
       severity: 'error',
-      from: { path: ['^components/', '^app/.*/(screen|use-[^/]+)\\.tsx?$'], pathNot: TEST },
-      to: { path: [server, '^lib/(config|log|clock)\\.ts$'] },
+      from: { path: ['^components/', '^lib/browser/', '^app/.*/(screen|use-[^/]+)\\.tsx?$'], pathNot: TEST },
+      to: { path: SERVER },
     },
     {
       name: 'component-areas-stay-apart',
@@ -121,11 +170,11 @@ export default {
       to: { path: '^components/[^/]+/', pathNot: '^components/($1|ui|fields|payment|cart)/' },
     },
     {
-      name: 'carts-and-payments-know-no-flow',
-      comment: 'They take lines, quotes and labels; what is of one flow stays in its route folder.',
+      name: 'carts-and-payments-know-no-capability',
+      comment: 'They take lines, quotes and labels; what is of one capability stays with its pages.',
       severity: 'error',
       from: { path: '^components/(cart|payment)/', pathNot: TEST },
-      to: { path: '^lib/(api|views)/', pathNot: '^lib/(api|views)/(payment|receipt)\\.ts$' },
+      to: { path: capability },
     },
     {
       name: 'components-do-not-know-pages',

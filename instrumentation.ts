@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once when the server starts, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startServer } = await import('#lib/server-start.ts');
+    const { startServer } = await import('#lib/site/server-start.ts');
     await startServer();
   }
 }

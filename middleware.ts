@@ -1,15 +1,15 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
-import { DATA_POLICY, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/headers.ts';
+import { DATA_POLICY, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
-import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
-import { handOffAddress } from '#lib/flows/handoff.ts';
-import { LANDING_RENDER } from '#lib/landing-pages.ts';
-import { meantPath } from '#lib/rules/session/arrived-link.ts';
-import { hasLanguage, protectedArea, siteArea } from '#lib/rules/session/site-areas.ts';
-import { refusalPath } from '#lib/rules/session/refusal-path.ts';
+import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
+import { handOffAddress } from '#lib/sign-in/flow.ts';
+import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';
+import { meantPath } from '#lib/domain/session/arrived-link.ts';
+import { hasLanguage, protectedArea, siteArea } from '#lib/domain/session/site-areas.ts';
+import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
@@ -145,7 +145,7 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 }
 
 /**
- * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing-pages.ts).
+ * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing/landing-pages.ts).
  */
 export const config = {
   runtime: 'nodejs',

@@ -1,7 +1,7 @@
 import createNextIntlPlugin from 'next-intl/plugin';
-import { compressedFiles, compressedHeaders } from './lib/compressed-files.ts';
-import { staticHeaders, staticHeadersEverywhere } from './lib/headers.ts';
-import { landingEncodings, landingRewrites } from './lib/landing-pages.ts';
+import { compressedFiles, compressedHeaders } from './lib/http/compressed-files.ts';
+import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
+import { landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
 import { unknownNames, unusedAddresses } from './lib/unknown-names.ts';
 
 /** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */

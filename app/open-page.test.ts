@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { PageRequest } from '#lib/views/page-request.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
 
 const sent = new Headers();
 jest.unstable_mockModule('next/headers', () => ({ headers: async () => sent, cookies: async () => ({}) }));

@@ -5,8 +5,8 @@ import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { hasLanguage } from '#lib/rules/session/site-areas.ts';
-import type { PageRequest } from '#lib/views/page-request.ts';
+import { hasLanguage } from '#lib/domain/session/site-areas.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
 
 export interface PageProps {
   /** Of the path. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeConfig } from './config-description.ts';
-import { configSchema } from './config-schema.ts';
+import { describeConfig } from './config/config-description.ts';
+import { configSchema } from './config/config-schema.ts';
 import { isLoopback, loadConfig } from './config.ts';
 
 const SECRET = 'x'.repeat(32);

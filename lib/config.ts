@@ -1,7 +1,7 @@
 import { isAbsolute, normalize, sep } from 'node:path';
 import type { z } from 'zod';
-import { productionFaults } from './config-gate.ts';
-import { configSchema } from './config-schema.ts';
+import { productionFaults } from './config/config-gate.ts';
+import { configSchema } from './config/config-schema.ts';
 import type { Result } from './result.ts';
 
 export type Config = z.output<typeof configSchema>;

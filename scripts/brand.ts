@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { THEME_COLORS } from '#lib/brand.ts';
-import { describeConfig } from '#lib/config-description.ts';
+import { describeConfig } from '#lib/config/config-description.ts';
 import { givenEnvironment } from './local-environment.ts';
 import type { Environment } from './run/environment.ts';
 import { ROOT } from './run/paths.ts';

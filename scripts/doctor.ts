@@ -1,8 +1,8 @@
 // `npm run doctor`: what keeps a public site from starting with these settings, which are still the sandbox's, and whether everything that
 // it needs can be reached. Reads the shell's variables and .env, and changes nothing.
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
-import { productionFaults, sandboxDefaults } from '#lib/config-gate.ts';
-import { configSchema } from '#lib/config-schema.ts';
+import { productionFaults, sandboxDefaults } from '#lib/config/config-gate.ts';
+import { configSchema } from '#lib/config/config-schema.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { runProgram } from './run/problem.ts';
 import { type Finding, findReach } from './run/reach.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { configSchema } from '#lib/config-schema.ts';
-import { describeConfig } from '#lib/config-description.ts';
+import { configSchema } from '#lib/config/config-schema.ts';
+import { describeConfig } from '#lib/config/config-description.ts';
 import { loadConfig } from '#lib/config.ts';
 import { envExample } from './env-example.ts';
 import { localEnvironment } from './local-environment.ts';

@@ -1,7 +1,7 @@
 // Writes docs/flows.md from the step tables; with --check it only checks that the file is up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { FLOWS } from '#lib/flows/flows.ts';
-import type { StepRow, StepTable } from '#lib/flows/step-table.ts';
+import { FLOWS } from '#lib/site/flows.ts';
+import type { StepRow, StepTable } from '#lib/domain/step-table.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FLOWS } from '#lib/flows/flows.ts';
+import { FLOWS } from '#lib/site/flows.ts';
 import { OTHER_PAGES, stepPathsIn } from './page-paths.ts';
 
 describe('the paths of pages', () => {

@@ -1,11 +1,11 @@
 // Checks that no page, screen, handler or service spells out the path of a page: the tables of the flows and of the account's pages do.
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import * as ENTRIES from '#lib/flows/entry-paths.ts';
-import { FLOWS } from '#lib/flows/flows.ts';
-import type { StepTable } from '#lib/flows/step-table.ts';
-import * as SITE_PATHS from '#lib/rules/session/site-paths.ts';
+import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
+import * as ENTRIES from '#lib/domain/entry-paths.ts';
+import { FLOWS } from '#lib/site/flows.ts';
+import type { StepTable } from '#lib/domain/step-table.ts';
+import * as SITE_PATHS from '#lib/domain/session/site-paths.ts';
 import { inRoot } from './run/paths.ts';
 
 /** The step tables themselves, the paths of other pages, and the list of pages that next.config reads. */

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { redact } from '#lib/redact.ts';
-import { typedReference } from '#lib/rules/payment/reference.ts';
+import { typedReference } from '#lib/domain/reference.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
 

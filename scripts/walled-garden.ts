@@ -2,7 +2,7 @@
 // list for the current environment.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadConfig } from '#lib/config.ts';
-import { type WalledGardenHost, walledGarden } from '#lib/walled-garden.ts';
+import { type WalledGardenHost, walledGarden } from '#lib/http/walled-garden.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 

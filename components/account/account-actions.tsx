@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import type { AccountLayoutView } from '#lib/views/account.ts';
-import { ACTIVATION_ENTRY, RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import type { AccountLayoutView } from '#lib/account/views.ts';
+import { ACTIVATION_ENTRY, RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
 import styles from './account-actions.module.css';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';

@@ -3,7 +3,7 @@
 import { useLocale } from 'next-intl';
 import { type ComponentProps, createContext, type ReactNode, use } from 'react';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
 
 const AddressedContext = createContext<string | null>(null);
 

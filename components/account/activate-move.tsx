@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import type { StartedMove } from '#lib/views/account.ts';
+import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import type { StartedMove } from '#lib/account/views.ts';
 
 /** Decision on Begin Activation: the link names the new account by this app's reference. */
 export function ActivateMove({ move: { account } }: { move: StartedMove }) {

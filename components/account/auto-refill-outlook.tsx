@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
 
 /** What auto-refill will do: the same sentences wherever they stand. `second`: whether a declined card is tried again; '' if none was. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RingColor } from '#lib/views/account.ts';
+import type { RingColor } from '#lib/account/views.ts';
 import styles from './days-ring.module.css';
 
 interface Props {

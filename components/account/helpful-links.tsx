@@ -2,8 +2,8 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { isForDeactivated } from '#lib/flows/deactivated-account.ts';
-import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { isForDeactivated } from '#lib/account/deactivated-account.ts';
+import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
 import {
   helpfulTarget,
@@ -11,8 +11,8 @@ import {
   type HelpfulTarget,
   isHelpfulIcon,
   isShown,
-} from '#lib/rules/account/helpful-links.ts';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+} from '#lib/account/helpful-links.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { OFFER_ID } from './promo-banner.tsx';

@@ -14,7 +14,7 @@ import {
   tabsShare,
   startIdleTimer,
 } from '#lib/browser/idle-timer.ts';
-import { countdownText, type IdleArea, type IdlePhase } from '#lib/rules/session/idle.ts';
+import { countdownText, type IdleArea, type IdlePhase } from '#lib/domain/session/idle.ts';
 import styles from './idle-modal.module.css';
 import { SignOutForm } from './sign-out-form.tsx';
 

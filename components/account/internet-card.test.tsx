@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import type { AutoRefillOutlook } from '#lib/rules/account/auto-refill-outlook.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { StartedMove } from '#lib/views/account.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { StartedMove } from '#lib/account/views.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 
 /** Where a move that has begun leads, when it began, and its number. */
 export function MoveFacts({ move: { address, on, number } }: { move: StartedMove }) {

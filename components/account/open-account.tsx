@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import type { OpenAccountView } from '#lib/views/account.ts';
+import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import type { OpenAccountView } from '#lib/account/views.ts';
 import { AccountIcon } from './account-icon.tsx';
 import styles from './open-account.module.css';
 import { usePlanName } from './use-plan-name.ts';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import type { InternetView, StartedMove } from '#lib/views/account.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import type { InternetView, StartedMove } from '#lib/account/views.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import { ActivateMove } from './activate-move.tsx';
 import { useOutlookText } from './auto-refill-outlook.tsx';

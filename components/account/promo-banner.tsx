@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
-import type { PromoView } from '#lib/views/account.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
+import type { PromoView } from '#lib/account/views.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './promo-banner.module.css';
 

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { RECONNECT_ENTRY } from '#lib/flows/entry-paths.ts';
+import { RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import styles from './reconnect-card.module.css';
 

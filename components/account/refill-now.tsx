@@ -2,7 +2,7 @@
 
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
 
 type Start = () => Promise<void>;

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { Banner } from '#components/ui/banner.tsx';
-import type { ScheduledMove } from '#lib/views/account.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { ScheduledMove } from '#lib/account/views.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 
 /** Spec 2 §2: shown while a move is scheduled. `cancel`: its button, shown only while the move can be canceled. */
 export function ScheduledMoveAlert({ move, cancel }: { move: ScheduledMove; cancel: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import type { StartedMove } from '#lib/views/account.ts';
+import type { StartedMove } from '#lib/account/views.ts';
 import { ActivateMove } from './activate-move.tsx';
 import { MoveFacts } from './move-facts.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
+import type { ChangeOutcome, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { SyncUp } from './sync-up.tsx';
 import { SyncedUp } from './synced-up.tsx';

@@ -13,10 +13,10 @@ import choices from '#components/ui/choices.module.css';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { isFirst } from '#lib/browser/tab-memory.ts';
-import { syncUpErrors } from '#lib/forms/sync-up-errors.ts';
-import { emailText } from '#lib/rules/contact/email.ts';
-import { formatPhone, phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { ChangeOutcome, CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/views/account.ts';
+import { syncUpErrors } from '#lib/account/sync-up-errors.ts';
+import { emailText } from '#lib/domain/contact/email.ts';
+import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
+import type { ChangeOutcome, CommunicationLanguage, SyncUpChoice, SyncUpView } from '#lib/account/views.ts';
 import styles from './account.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
-import type { SyncUpChoice } from '#lib/views/account.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
+import type { SyncUpChoice } from '#lib/account/views.ts';
 
 /** Spec 2 §4: what the sync-up has saved. */
 export function SyncedUp({ saved, onDismiss }: { saved: SyncUpChoice; onDismiss: () => void }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import type { TvService } from '#lib/views/account.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import type { TvService } from '#lib/account/views.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './tv-services.module.css';

@@ -1,8 +1,8 @@
 'use client';
 
-import { cardBrand } from '#lib/rules/card/brand.ts';
-import { formatCardNumber } from '#lib/rules/card/card-number.ts';
-import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { cardBrand } from '#lib/domain/card/brand.ts';
+import { formatCardNumber } from '#lib/domain/card/card-number.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
 import { CardIcon } from './card-icon.tsx';
 import { FormattedField } from './formatted-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';

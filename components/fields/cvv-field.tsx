@@ -1,6 +1,6 @@
 'use client';
 
-import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
 import { FormattedField } from './formatted-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 

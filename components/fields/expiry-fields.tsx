@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { Ref } from 'react';
-import { parseExpiry } from '#lib/rules/card/expiry.ts';
+import { parseExpiry } from '#lib/domain/card/expiry.ts';
 import styles from './expiry-fields.module.css';
 import row from './field.module.css';
 import { SelectField } from './select-field.tsx';

@@ -1,6 +1,6 @@
 'use client';
 
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { formatPhone } from '#lib/domain/contact/phone.ts';
 import { FormattedField } from './formatted-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 

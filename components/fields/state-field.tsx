@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, type ComponentProps } from 'react';
-import { US_STATES } from '#lib/rules/card/us-states.ts';
+import { US_STATES } from '#lib/domain/contact/us-states.ts';
 import type { FieldText } from './field.tsx';
 import { SelectField } from './select-field.tsx';
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
-import { lookupErrors } from '#lib/forms/lookup-errors.ts';
+import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import { TextField } from './text-field.tsx';
 import { useLightForm } from './use-light-form.ts';

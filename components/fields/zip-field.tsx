@@ -1,7 +1,7 @@
 'use client';
 
-import { zipDigits } from '#lib/rules/contact/zip.ts';
-import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { zipDigits } from '#lib/domain/contact/zip.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
 import { FormattedField } from './formatted-field.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

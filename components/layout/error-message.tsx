@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import type { WhatWasDone } from '#lib/views/errors.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import type { WhatWasDone } from '#lib/domain/error-views.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 

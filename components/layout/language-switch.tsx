@@ -5,7 +5,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import styles from './header.module.css';
-import { carryTypedPin } from '#lib/browser/typed-pin.ts';
+import { carryTypedPin } from '#components/payment/typed-pin.ts';
 import { otherLanguagePath, otherLocale, rememberLocale } from './switch-language.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { notePayment } from '#lib/browser/paid-here.ts';
+import { notePayment } from '#components/payment/paid-here.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { refresh, renderLitepay } from '#tests/support/litepay-screen.tsx';
 

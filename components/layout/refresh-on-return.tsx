@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { hasPaidHere } from '#lib/browser/paid-here.ts';
+import { hasPaidHere } from '#components/payment/paid-here.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 
 /** Whether the customer is on the way to an earlier or later page of this tab; each page has its own component. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { buttonClass } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import styles from './add-to-calendar.module.css';
 
 /** Shown next to the last paid day, or the day of a move. */

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { CardStep } from './card-step.tsx';

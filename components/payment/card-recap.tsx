@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { StepRecap } from '#components/ui/step-recap.tsx';
-import type { BillingFormValues } from '#lib/forms/billing-form.ts';
-import type { CardBrand } from '#lib/rules/card/brand.ts';
+import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { CardBrand } from '#lib/domain/card/brand.ts';
 import { CardIdentity } from './card-identity.tsx';
 
 /** Formats a billing address as lines, without blank ones. */

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { planDays } from '#lib/rules/refill/litepay-price.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
 import styles from './pin-redemption.module.css';
 import { Terms } from './terms.tsx';
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { cardFormSchema } from '#lib/forms/card-form.ts';
+import { cardFormSchema } from '#lib/payment/card-form.ts';
 
-export { encryptCard, encryptCardChange } from '#lib/browser/encrypt-card.ts';
+export { encryptCard, encryptCardChange } from './encrypt-card.ts';
 
 export const cardResolver = (options: Parameters<typeof cardFormSchema>[0]) => zodResolver(cardFormSchema(options));

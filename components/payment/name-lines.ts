@@ -1,5 +1,5 @@
 import type { CartLine } from '#components/cart/cart-lines.tsx';
-import type { Line } from '#lib/api/payment.ts';
+import type { Line } from '#lib/payment/api.ts';
 
 /** A flow's label for a line, by its kind and code. */
 export type LineName = Pick<CartLine, 'label' | 'detail' | 'priceText'>;

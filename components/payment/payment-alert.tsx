@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner, type BannerTone } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { PaymentFailure } from '#lib/api/payment.ts';
+import type { PaymentFailure } from '#lib/payment/api.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import type { PaymentStatus } from '#lib/api/payment.ts';
-import type { PaymentStatusView } from '#lib/views/payment.ts';
+import type { PaymentStatus } from '#lib/payment/api.ts';
+import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { renderLitepay, replace } from '#tests/support/litepay-screen.tsx';
 import { type SentRequest, respondWith } from '#tests/support/api-server.ts';
 import { PaymentStatusScreen } from './payment-status-screen.tsx';

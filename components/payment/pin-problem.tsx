@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { formatWait } from '#lib/rules/shared/wait.ts';
-import type { OwnPinView } from '#lib/views/payment.ts';
+import { formatWait } from '#lib/domain/wait.ts';
+import type { OwnPinView } from '#lib/payment/views.ts';
 import type { PaymentAlertKind } from './use-payment.ts';
 
 /** Why a PIN was not redeemed. */

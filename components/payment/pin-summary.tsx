@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ReceiptTotals } from '#lib/views/payment.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
 import type { NameOfLine } from './name-lines.ts';
 
 interface Props {

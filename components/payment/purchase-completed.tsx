@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
-import { forgetPaidDrafts } from '#lib/browser/paid-drafts.ts';
+import { forgetPaidDrafts } from './paid-drafts.ts';
 import { isFirst } from '#lib/browser/tab-memory.ts';
 
 interface Props {

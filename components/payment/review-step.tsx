@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { Estimate, Line, Quote } from '#lib/api/payment.ts';
+import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';

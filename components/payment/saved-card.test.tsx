@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SavedCardView } from '#lib/views/payment.ts';
+import type { SavedCardView } from '#lib/payment/views.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
 import { SavedCard } from './saved-card.tsx';

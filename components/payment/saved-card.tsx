@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { StepRecap } from '#components/ui/step-recap.tsx';
-import { expiryProblems, type MonthOfYear } from '#lib/rules/card/expiry.ts';
-import type { SavedCardView } from '#lib/views/payment.ts';
+import { expiryProblems, type MonthOfYear } from '#lib/domain/card/expiry.ts';
+import type { SavedCardView } from '#lib/payment/views.ts';
 import { CardIdentity } from './card-identity.tsx';
 
 interface Props {

@@ -10,11 +10,11 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { PaymentApi } from '#lib/api/payment.ts';
+import type { PaymentApi } from '#lib/payment/api.ts';
 import { post } from '#lib/browser/api.ts';
-import { receiptErrors } from '#lib/forms/receipt-errors.ts';
-import type { ReceiptTotals } from '#lib/views/payment.ts';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import { receiptErrors } from '#lib/payment/receipt-errors.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 import styles from './send-receipt.module.css';
 
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {

@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import { nextServiceCheck } from '#lib/rules/refill/service-return.ts';
+import { nextServiceCheck } from '#lib/plans/service-return.ts';
 
 interface Props {
   /** Identifies the account or the payment, whose state is remembered when the customer comes back to this page. */

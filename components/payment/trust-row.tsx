@@ -3,7 +3,7 @@ import { CardIcon } from '#components/fields/card-icon.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import { CARD_BRANDS } from '#lib/rules/card/brand.ts';
+import { CARD_BRANDS } from '#lib/domain/card/brand.ts';
 import styles from './trust-row.module.css';
 
 /** What customers look for before they enter a card: whether theirs is accepted, that it is safe, and the phone to call. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useFormField } from '#components/fields/use-form-field.ts';
-import type { CardFormValues, CardStepValues } from '#lib/forms/card-form.ts';
-import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
+import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
+import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 
 export type CardFieldName = keyof CardFormValues;
 

@@ -2,9 +2,9 @@
 
 import { useMemo, useRef, useState } from 'react';
 import type { Resolver, ResolverError } from 'react-hook-form';
-import type { CardStepValues, ConfirmedCard } from '#lib/forms/card-form.ts';
-import type { CardBrand } from '#lib/rules/card/brand.ts';
-import type { MonthOfYear } from '#lib/rules/card/expiry.ts';
+import type { CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { loadCard } from './load-card.ts';
 
 type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;

@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { PaymentApi } from '#lib/api/payment.ts';
+import type { PaymentApi } from '#lib/payment/api.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import { type AnalyticsEvent, track } from '#lib/browser/data-layer.ts';
-import { readPaymentStatus } from '#lib/browser/payment-status.ts';
+import { readPaymentStatus } from './read-payment-status.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { assertNever } from '#lib/result.ts';
-import type { PaymentStatusView } from '#lib/views/payment.ts';
+import type { PaymentStatusView } from '#lib/payment/views.ts';
 
 const POLL_MS = 2_000;
 const SLOW_AFTER_MS = 60_000;

@@ -2,11 +2,11 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentFailure, PurchaseRef, Quote, PaymentApi } from '#lib/api/payment.ts';
-import { notePayment } from '#lib/browser/paid-here.ts';
+import type { PaymentFailure, PurchaseRef, Quote, PaymentApi } from '#lib/payment/api.ts';
+import { notePayment } from './paid-here.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
-import type { PaymentSubmission, SubmittedPayment } from '#lib/browser/submit-payment.ts';
-import type { CardForm } from '#lib/forms/card-form.ts';
+import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment moved no money, other than a decline. */
@@ -151,6 +151,6 @@ export function usePayment(options: Options) {
 
 /** The payment code is loaded on demand; if that fails, nothing was sent. */
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
-  const loaded = await import('#lib/browser/submit-payment.ts').catch(() => null);
+  const loaded = await import('./submit-payment.ts').catch(() => null);
   return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
 }

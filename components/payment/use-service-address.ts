@@ -1,8 +1,8 @@
 'use client';
 
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { CardStepValues } from '#lib/forms/card-form.ts';
-import { US_ADDRESS_LINES, type UsAddress } from '#lib/rules/contact/us-address.ts';
+import type { CardStepValues } from '#lib/payment/card-form.ts';
+import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 
 /**
  * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
-import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
-import { type CalendarDay, dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { ExpiryPreview } from '#lib/views/payment.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import type { ExpiryPreview } from '#lib/payment/views.ts';
 
 interface Props {
   preview: ExpiryPreview;

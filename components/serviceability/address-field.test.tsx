@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
-import type { ChosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
+import type { ChosenAddress } from '#lib/domain/contact/address-suggestions.ts';
 import serviceability from '#messages/en/serviceability.json' with { type: 'json' };
 import { type ApiReply, failed, limited, respondWith, type SentRequest } from '#tests/support/api-server.ts';
 import { AddressField } from './address-field.tsx';

@@ -6,7 +6,7 @@ import { describe, Field } from '#components/fields/field.tsx';
 import fieldStyles from '#components/fields/field.module.css';
 import { classNames } from '#components/ui/class-names.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { type ChosenAddress, chosenAddress } from '#lib/rules/serviceability/address-suggestions.ts';
+import { type ChosenAddress, chosenAddress } from '#lib/domain/contact/address-suggestions.ts';
 import styles from './address-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -9,7 +9,7 @@ import { ZipField } from '#components/fields/zip-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { addressErrors, type AddressFormValues } from '#lib/forms/address-errors.ts';
+import { addressErrors, type AddressFormValues } from '#lib/serviceability/address-errors.ts';
 import { AddressField } from './address-field.tsx';
 import { loadStages } from './load-stages.ts';
 import { LongWait } from './long-wait.tsx';

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import type { CheckError } from '#lib/flows/address-check.ts';
+import type { CheckError } from '#lib/serviceability/address-check.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 

@@ -2,9 +2,9 @@
 
 import { lazy } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
-import type { CheckStage, KnownAddress } from '#lib/flows/address-check.ts';
+import type { CheckStage, KnownAddress } from '#lib/serviceability/address-check.ts';
 import { assertNever } from '#lib/result.ts';
-import type { CheckOptions } from '#lib/views/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import { loadStages } from './load-stages.ts';
 
 const UnitStep = lazy(async () => ({ default: (await loadStages()).UnitStep }));

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { CheckOptions } from '#lib/views/check-options.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {

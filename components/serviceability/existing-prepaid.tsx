@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { CheckOptions } from '#lib/views/check-options.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import { Outcome } from './outcome.tsx';
 
 interface Props {

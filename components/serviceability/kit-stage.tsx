@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
-import type { DeviceCodeFormValues } from '#lib/forms/device-code-form.ts';
+import type { DeviceCodeFormValues } from '#lib/serviceability/device-code-form.ts';
 import { KitForm } from './kit-form.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import { StagePicture } from './stage-picture.tsx';

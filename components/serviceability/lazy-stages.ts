@@ -1,5 +1,5 @@
-export { persistedCheckSchema } from '#lib/browser/persisted-stage-schemas.ts';
-export { persistedViewSchema } from '#lib/browser/persisted-stage-schemas.ts';
+export { persistedCheckSchema } from './persisted-stage-schemas.ts';
+export { persistedViewSchema } from './persisted-stage-schemas.ts';
 export { ExistingPostpaid } from './existing-postpaid.tsx';
 export { ExistingPrepaid } from './existing-prepaid.tsx';
 export { Serviceable } from './serviceable.tsx';

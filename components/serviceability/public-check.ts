@@ -1,6 +1,6 @@
 import type { Locale } from '#lib/i18n/locales.ts';
 import { post } from '#lib/browser/api.ts';
-import type { PartnerSlug } from '#lib/rules/serviceability/retail-partners.ts';
+import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import { CHECK_TIMEOUT_MS, type CheckRequests, FOUND, SERVED } from './use-address-check.ts';
 
 /** The address check of pages that need no login. */

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { KitPicture } from './kit-picture.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';

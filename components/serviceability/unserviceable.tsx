@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
-import type { KnownAddress } from '#lib/flows/address-check.ts';
+import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import { Outcome } from './outcome.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 

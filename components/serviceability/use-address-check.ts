@@ -1,7 +1,7 @@
 'use client';
 
 import { useReducer, useRef } from 'react';
-import type { ServiceabilityResponse, ValidateResponse } from '#lib/api/address.ts';
+import type { ServiceabilityResponse, ValidateResponse } from '#lib/serviceability/api.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import {
   ADDRESS_CHECK_START,
@@ -10,10 +10,10 @@ import {
   type CheckError,
   type KnownAddress,
   nextCheck,
-} from '#lib/flows/address-check.ts';
-import type { AddressFormValues } from '#lib/forms/address-errors.ts';
+} from '#lib/serviceability/address-check.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-errors.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { loadStages } from './load-stages.ts';
 
 /** The provider may take a minute to validate an address, and the server's own budget ends a little later; this ends last. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { hasPersistedCheck, keepCheck, readPersistedCheck } from '#lib/browser/persisted-check.ts';
+import { hasPersistedCheck, keepCheck, readPersistedCheck } from './persisted-check.ts';
 import { loadStages } from './load-stages.ts';
 import type { AddressCheckFlow } from './use-address-check.ts';
 

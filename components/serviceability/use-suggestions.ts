@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { post } from '#lib/browser/api.ts';
-import { canSuggest } from '#lib/rules/serviceability/address-suggestions.ts';
+import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 
 /** Spec 1 §5, 2 §5. */
 const DEBOUNCE_MS = 300;

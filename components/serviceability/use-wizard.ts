@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from '#lib/browser/stage-history.ts';
-import { stageName, WIZARD_START, type WizardView } from '#lib/flows/wizard.ts';
-import type { AddressFormValues } from '#lib/forms/address-errors.ts';
+import { clearStageHistory, hasStageHistory, writeStageHistory, readStageHistory } from './stage-history.ts';
+import { stageName, WIZARD_START, type WizardView } from '#lib/serviceability/flow.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-errors.ts';
 import { loadStages } from './load-stages.ts';
 import { type CheckRequests, useAddressCheck } from './use-address-check.ts';
 import { forgetTypedAddress, forgetTypedBehindAddress } from './use-address-draft.ts';

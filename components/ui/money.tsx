@@ -1,4 +1,4 @@
-import { formatDollars } from '#lib/rules/shared/money.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import { classNames } from './class-names.ts';
 import styles from './money.module.css';
 

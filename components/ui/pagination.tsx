@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { pageWindow } from '#lib/rules/shared/pagination.ts';
+import { pageWindow } from '#lib/domain/pagination.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './pagination.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { telUrl } from '#lib/rules/contact/tel-url.ts';
+import { telUrl } from '#lib/domain/contact/tel-url.ts';
 import { type ButtonVariant, buttonClass } from './button.tsx';
 import styles from './phone-link.module.css';
 

@@ -1,4 +1,4 @@
-import type { Gets, Posts } from '#lib/api/routes.ts';
+import type { Gets, Posts } from './routes.ts';
 
 /** The browser's requests to our own route handlers: same origin, JSON, and a static header that a foreign form cannot send. */
 export type ApiResponse<Body> =

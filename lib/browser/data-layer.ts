@@ -1,4 +1,4 @@
-import type { TapKind } from '#lib/rules/serviceability/tap.ts';
+import type { TapKind } from '#lib/domain/tap.ts';
 
 /** Decision on analytics: exactly these events, pushed to `window.dataLayer` only. None contains personal data. */
 export type AnalyticsEvent =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sharedByTabs } from '#tests/support/idle-tabs.ts';
-import type { IdlePhase } from '#lib/rules/session/idle.ts';
+import type { IdlePhase } from '#lib/domain/session/idle.ts';
 import { type PingReason, type PingResult, tabsShare, startIdleTimer } from './idle-timer.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { COUNTDOWN_MS, type IdleArea, type IdlePhase, idlePhase, LIMIT_MS } from '#lib/rules/session/idle.ts';
+import { COUNTDOWN_MS, type IdleArea, type IdlePhase, idlePhase, LIMIT_MS } from '#lib/domain/session/idle.ts';
 
 /** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so activity is worth a ping. */
 const PING_AFTER_MS = 540_000;

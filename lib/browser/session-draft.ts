@@ -1,5 +1,5 @@
-import { looksLikeCardNumber } from '#lib/rules/shared/card-data.ts';
-import { digitsOf } from '#lib/rules/shared/typed-text.ts';
+import { looksLikeCardNumber } from '#lib/domain/card/card-data.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
 
 /**
  * Typed values survive a reload, the back button and a change of language in this tab's session storage. Card number and security code are

@@ -6,7 +6,7 @@ const callContent = jest.fn<() => Promise<{ ok: false; reason: string }>>(async 
   reason: 'not-sent',
 }));
 const warn = jest.fn<(line: unknown) => void>();
-jest.unstable_mockModule('#lib/provider/content.ts', () => ({ callContent }));
+jest.unstable_mockModule('./provider-content.ts', () => ({ callContent }));
 jest.unstable_mockModule('#lib/log.ts', () => ({ log: { warn } }));
 const settings = { CONTENT_URL: null as string | null, DATA_DIR: '/nowhere', PROVIDER_TIME_SCALE: 0.01 };
 jest.unstable_mockModule('#lib/config.ts', () => ({ config: () => settings }));

@@ -6,7 +6,7 @@ import { bundledMessages, type Messages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { MessageTree } from '#lib/i18n/message-tree.ts';
 import { log } from '#lib/log.ts';
-import { callContent } from '#lib/provider/content.ts';
+import { callContent } from './provider-content.ts';
 import { compileMessages } from './compile-messages.ts';
 import { lastGoodFiles } from './last-good.ts';
 import { createSectionLoader, type LoadSection } from './load-section.ts';

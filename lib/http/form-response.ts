@@ -1,7 +1,7 @@
 import 'server-only';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { escapeHtml, plainPage } from '#lib/plain-page.ts';
+import { escapeHtml, plainPage } from './plain-page.ts';
 
 /**
  * The response to a submitted form: a document that goes on to `location` by itself, or by its link where a browser does not. Browsers apply

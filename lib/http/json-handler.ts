@@ -1,6 +1,6 @@
 import 'server-only';
 import { safeParse, type $ZodType, type output } from 'zod/v4/core';
-import { PERSONAL_DATA } from '#lib/headers.ts';
+import { PERSONAL_DATA } from './headers.ts';
 import { log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import type { LimitSetting } from '#lib/config-values.ts';
+import type { LimitSetting } from '#lib/config/config-values.ts';
 import { log } from '#lib/log.ts';
 import type { Taken } from '#lib/store/buckets.ts';
 import { store } from '#lib/store/store.ts';

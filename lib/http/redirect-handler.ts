@@ -1,7 +1,7 @@
 import 'server-only';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';

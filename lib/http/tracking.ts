@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { referenceOf } from '#lib/rules/payment/reference.ts';
+import { referenceOf } from '#lib/domain/reference.ts';
 
 /** Set by the middleware on every request, never taken from the client. */
 export const TRACKING_HEADER = 'x-tracking-id';

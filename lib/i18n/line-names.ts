@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import { planDays } from '#lib/rules/refill/litepay-price.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** Names of the lines in a cart, a receipt and the receipt's message. `text`: the provider's name, for codes without a translation. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { config } from '#lib/config.ts';
-import { protectedArea } from '#lib/rules/session/site-areas.ts';
+import { protectedArea } from '#lib/domain/session/site-areas.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
 import { writeOwnerCookie } from './owner-cookie.ts';

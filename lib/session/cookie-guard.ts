@@ -1,10 +1,10 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { accountQuery, namedAccount } from '#lib/rules/account/account-address.ts';
-import { isHalfLink } from '#lib/rules/account/account-link.ts';
-import type { ProtectedArea } from '#lib/rules/session/site-areas.ts';
-import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import { accountQuery, namedAccount } from '#lib/domain/account-address.ts';
+import { isHalfLink } from '#lib/domain/account-link.ts';
+import type { ProtectedArea } from '#lib/domain/session/site-areas.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { referenceKey } from './account-reference.ts';
 import { findOwnerCookie, isPastLimit, type OwnerCookie } from './owner-cookie.ts';

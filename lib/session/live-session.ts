@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Result } from '#lib/result.ts';
-import type { IdleArea } from '#lib/rules/session/idle.ts';
+import type { IdleArea } from '#lib/domain/session/idle.ts';
 import { type CookieJar, requestCookies } from '#lib/http/cookie-jar.ts';
 import { sessionByCookie } from './cookie-guard.ts';
 import { clearOwnerCookie, hasOwnerCookie } from './owner-cookie.ts';

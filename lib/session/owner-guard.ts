@@ -1,7 +1,7 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
-import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
+import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import type { Guard, Handling, JsonResponse } from '#lib/http/json-handler.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ListedAccount } from '#lib/rules/account/account-choice.ts';
+import type { ListedAccount } from '#lib/domain/account-choice.ts';
 import { seal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';
 import { referenceKey } from './account-reference.ts';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { now as clock } from '#lib/clock.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
-import { findIdentity, type Identity } from '#lib/provider/owner-session.ts';
+import { findIdentity, type Identity } from './provider-owner-session.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
-import type { NamedAccount } from '#lib/rules/account/account-address.ts';
-import { roleCheck } from '#lib/rules/account/account-choice.ts';
-import type { IdleArea } from '#lib/rules/session/idle.ts';
-import type { OwnerRefusal } from '#lib/rules/session/refusal-target.ts';
+import type { NamedAccount } from '#lib/domain/account-address.ts';
+import { roleCheck } from '#lib/domain/account-choice.ts';
+import type { IdleArea } from '#lib/domain/session/idle.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { accountReference } from './account-reference.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
-import { type IdleArea, isIdleTooLong } from '#lib/rules/session/idle.ts';
+import { type IdleArea, isIdleTooLong } from '#lib/domain/session/idle.ts';
 import { store } from '#lib/store/store.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';

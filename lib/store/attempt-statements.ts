@@ -1,4 +1,4 @@
-import { OPEN_STATES } from '#lib/rules/payment/attempt-state.ts';
+import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
 
 /** The SQL of lib/store/attempts.ts: each is one atomic statement, the same for SQLite and PostgreSQL. */
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { ATTEMPT_STATES, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
-import type { CardSummary } from '#lib/rules/card/brand.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
+import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Row } from './engine.ts';
 
 const cents = z.int();

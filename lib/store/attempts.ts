@@ -1,7 +1,7 @@
 import 'server-only';
-import { canBecome, isSettled, type AttemptState } from '#lib/rules/payment/attempt-state.ts';
-import type { CardSummary } from '#lib/rules/card/brand.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { canBecome, isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
+import type { CardSummary } from '#lib/domain/card/brand.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';

@@ -1,5 +1,5 @@
-import type { PurchaseRef } from '#lib/api/payment.ts';
-import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import { Browser } from '#sandbox/testing/browser.ts';
 import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';

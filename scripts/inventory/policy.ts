@@ -1,6 +1,6 @@
 /**
  * PCI DSS 11.6.1: what the response of a payment page must contain, as the browser receives it. Written from the promise, not from
- * lib/headers.ts.
+ * lib/http/headers.ts.
  */
 
 const OWN_SCRIPTS = /^('self'|'strict-dynamic'|'nonce-[\w+/=-]+'|'sha(256|384|512)-[\w+/=-]+')$/;

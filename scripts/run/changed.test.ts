@@ -5,17 +5,17 @@ const none = async () => [];
 
 describe('the tests of a change', () => {
   it('are those of the part of the site that its path names', async () => {
-    const { browserTests } = await selectTests(['lib/rules/move/move-days.ts'], none);
+    const { browserTests } = await selectTests(['lib/domain/move-days.ts'], none);
     expect(browserTests).toEqual(['tests/e2e/move/']);
   });
 
   it('are those of the pages that import it', async () => {
-    const selection = await selectTests(['lib/rules/cart/move-cart.ts'], async () => [
+    const selection = await selectTests(['lib/move/move-cart.ts'], async () => [
       'app/[locale]/(account)/move/now/page.tsx',
       'app/api/move/confirm/route.ts',
     ]);
     expect(selection).toEqual({
-      sources: ['lib/rules/cart/move-cart.ts'],
+      sources: ['lib/move/move-cart.ts'],
       browserTests: ['tests/e2e/move/'],
       left: [],
     });

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { COMPRESSED_TYPES } from '#lib/compressed-files.ts';
+import { COMPRESSED_TYPES } from '#lib/http/compressed-files.ts';
 
 const compress = promisify(brotliCompress);
 

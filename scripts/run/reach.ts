@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
-import { HAND_OFF_PAGE } from '#lib/rules/session/site-paths.ts';
+import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAuth } from '#lib/session/oidc.ts';
 import { findReachedLimits } from './reached-limits.ts';
 

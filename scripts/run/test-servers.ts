@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sandboxDatabase } from '#sandbox/testing/test-database.ts';
 import type { Environment } from './environment.ts';
-import { describeConfig } from '#lib/config-description.ts';
+import { describeConfig } from '#lib/config/config-description.ts';
 import { localEnvironment } from '../local-environment.ts';
 import { startServices } from './services.ts';
 import { inRoot } from './paths.ts';

@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '#lib/api/payment.ts';
+import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';
 import type { Random } from './random.ts';

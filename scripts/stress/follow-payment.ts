@@ -1,4 +1,4 @@
-import type { PaymentStatus, PaymentApi } from '#lib/api/payment.ts';
+import type { PaymentStatus, PaymentApi } from '#lib/payment/api.ts';
 import { assertNever } from '#lib/result.ts';
 import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';

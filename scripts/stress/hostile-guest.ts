@@ -1,5 +1,5 @@
-import type { GuestPayRequest } from '#lib/api/litepay.ts';
-import type { PaymentOutcome } from '#lib/api/payment.ts';
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';
 import { must } from '#tests/e2e/support/web-client.ts';
 import { purchaseIn } from '../bench/sign-in-owner.ts';

@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '#lib/api/payment.ts';
-import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill-pay.ts';
+import type { PaymentOutcome } from '#lib/payment/api.ts';
+import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';

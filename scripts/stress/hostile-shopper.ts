@@ -1,4 +1,4 @@
-import type { PaymentOutcome, Quote } from '#lib/api/payment.ts';
+import type { PaymentOutcome, Quote } from '#lib/payment/api.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';

@@ -1,8 +1,8 @@
-import type { PaymentApi, PaymentOutcome, PurchaseRef, Quote } from '#lib/api/payment.ts';
-import type { PinPayRequest, RefillPayRequest } from '#lib/api/refill-pay.ts';
-import type { AccountPath, Gets, Posts } from '#lib/api/routes.ts';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
+import type { PaymentApi, PaymentOutcome, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { AccountPath, Gets, Posts } from '#lib/browser/routes.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
 import { accountIn, signInOver } from '../bench/sign-in-owner.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, must, WebClient } from '#tests/e2e/support/web-client.ts';

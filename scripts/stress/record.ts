@@ -1,4 +1,4 @@
-import type { PaymentOutcome, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PaymentOutcome, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
 
 /** The only tactic that may require an operator. */

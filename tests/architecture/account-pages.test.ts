@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
+import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
 import { callsIn } from './call-graph.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isPaymentPage, siteArea } from '#lib/rules/session/site-areas.ts';
+import { isPaymentPage, siteArea } from '#lib/domain/session/site-areas.ts';
 import { edgesOf } from './module-graph.ts';
 import { sourceFiles } from './source-files.ts';
 

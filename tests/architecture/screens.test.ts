@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FLOWS } from '#lib/flows/flows.ts';
+import { FLOWS } from '#lib/site/flows.ts';
 import { pagePath } from '#tests/e2e/screens/page-path.ts';
 import { SCREENS } from '#tests/e2e/screens/screens.ts';
 import { sourceFiles } from './source-files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysRemaining, newExpiry } from '#lib/rules/account/paid-days.ts';
-import { newRefillCart, refillDays, setRefills } from '#lib/rules/cart/refill-cart.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
+import { newRefillCart, refillDays, setRefills } from '#lib/plans/refill-cart.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { dayOf, expiryAfterRefill } from '#sandbox/state/days.ts';
 
 const ZONES = ['Pacific/Honolulu', 'America/New_York', 'Europe/Madrid'];

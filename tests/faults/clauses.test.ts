@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { BUY_FLOW } from '#lib/flows/buy.ts';
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
-import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
-import { REFILL_FLOW } from '#lib/flows/refill.ts';
+import { BUY_FLOW } from '#lib/shop/flow.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import { type Clause, isOnScreen, type Occurrence } from './clause.ts';
 import { clausesOf } from './clauses.ts';
 import { endingClauses } from './ending-clauses.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { examples } from '#scripts/openapi/examples.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { openPage } from '#tests/support/account-owner.ts';

@@ -17,11 +17,12 @@ Object.assign(process.env, {
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
 });
-const { findAuxAccount, findOwnerAccount, findPaymentInfo } = await import('#lib/provider/account.ts');
-const { listTransactions } = await import('#lib/provider/transactions.ts');
-const { cancelMove, restartDevice, sendPreferences, syncUp } = await import('#lib/provider/account-changes.ts');
-const { startMove } = await import('#lib/provider/move.ts');
-const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/provider/owner-session.ts');
+const { findAuxAccount, findOwnerAccount, findPaymentInfo } = await import('#lib/account/server/provider-account.ts');
+const { listTransactions } = await import('#lib/account/server/provider-transactions.ts');
+const { cancelMove, restartDevice, sendPreferences, syncUp } =
+  await import('#lib/account/server/provider-account-changes.ts');
+const { startMove } = await import('#lib/move/server/provider.ts');
+const { closeSession, findIdentity, openSession, pingSession } = await import('#lib/session/provider-owner-session.ts');
 
 afterAll(() => sandbox.close());
 

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { CATALOG } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode } from '#lib/rules/codes/message-for-code.ts';
+import { CATALOG } from '#lib/domain/codes/catalog.ts';
+import { messageForCode } from '#lib/domain/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey } from '#lib/api/payment.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey } from '#lib/payment/api.ts';
 import { driveCases, isAs } from '#tests/e2e/faults/drive.ts';
 import { judgeClauses } from '#tests/e2e/faults/judge-clauses.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';

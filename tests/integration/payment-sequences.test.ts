@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { z } from 'zod';
 import { upcomingAutoRefill } from '#sandbox/state/auto-refill-days.ts';
 import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
@@ -15,8 +15,8 @@ const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
 });
 const { accountReference } = await import('#lib/session/account-reference.ts');
-const { dashboardViewOf } = await import('#lib/services/account/account-views.ts');
-const { paymentHistoryViewOf } = await import('#lib/services/account/payment-history.ts');
+const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
+const { paymentHistoryViewOf } = await import('#lib/account/server/payment-history.ts');
 
 /** Pseudorandom numbers from a seed, so that a failure can be reproduced. */
 function numbers(seed: number) {

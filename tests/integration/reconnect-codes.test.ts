@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { CATALOG } from '#lib/rules/codes/catalogue.ts';
-import { concernOf, messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
+import { CATALOG } from '#lib/domain/codes/catalog.ts';
+import { concernOf, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { reconnectRequests } from '#tests/support/reconnect-owner.ts';

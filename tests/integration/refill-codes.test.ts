@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { CATALOG } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
+import { CATALOG } from '#lib/domain/codes/catalog.ts';
+import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { savedRefillCard } from '#tests/support/refill-pages.ts';
@@ -24,7 +24,7 @@ const { sandbox } = await startOwnProvider({
   LIMITS_DECLINE_DEVICE: '1000/1h',
   LIMITS_DECLINE_ADDRESS: '1000/1h',
 });
-const { describeFailedPayment } = await import('#lib/services/codes/describe-code.ts');
+const { describeFailedPayment } = await import('#lib/content/describe-code.ts');
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
 const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');

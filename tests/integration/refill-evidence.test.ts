@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';

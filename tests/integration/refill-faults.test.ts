@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import type { Quote } from '#lib/api/payment.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import { driveCases } from '#tests/e2e/faults/drive.ts';
 import { driveRefill } from '#tests/e2e/faults/refill-drive.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';

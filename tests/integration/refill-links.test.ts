@@ -10,9 +10,9 @@ const { sandbox } = await startOwnProvider({ LIMITS_LOOKUP_ADDRESS: '1000/1h', L
 const { POST: create } = await import('#app/api/account/refill-link/route.ts');
 const { POST: revoke } = await import('#app/api/account/refill-link/revoke/route.ts');
 const { POST: openLink } = await import('#app/api/litepay/link/route.ts');
-const { loadOpenRefillLinkPage } = await import('#lib/services/refill-link/refill-link-pages.ts');
-const { loadLitepayPage } = await import('#lib/services/litepay/litepay-pages.ts');
-const { findLinkedAccount } = await import('#lib/services/refill-link/stored-refill-link.ts');
+const { loadOpenRefillLinkPage } = await import('#lib/litepay/server/refill-link-pages.ts');
+const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { findLinkedAccount } = await import('#lib/litepay/server/stored-refill-link.ts');
 const { store } = await import('#lib/store/store.ts');
 
 const createdSchema = z.object({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setRefills } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
+import { setRefills } from '#lib/plans/refill-cart.ts';
+import type { RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
@@ -51,7 +51,7 @@ describe('the steps of a refill', () => {
   });
 
   it('of the offer that wins a customer back go past the refill that its page named, and no other', async () => {
-    const { dashboardViewOf } = await import('#lib/services/account/account-views.ts');
+    const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
     await signIn('winback');
     const promo = async () => {
       const { opened } = await openPage(owner);

@@ -15,9 +15,9 @@ jest.unstable_mockModule('#lib/log.ts', () => ({
 
 const { sandbox } = await startOwnProvider({ LIMITS_SUGGEST_DEVICE: '2/1h' });
 
-const { finishLogin } = await import('#lib/services/session/finish-login.ts');
-const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
-const { signOut } = await import('#lib/services/session/sign-out.ts');
+const { finishLogin } = await import('#lib/sign-in/server/finish-login.ts');
+const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
+const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
 const { shortCode } = await import('#lib/http/tracking.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');

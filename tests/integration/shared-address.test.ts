@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey, Quote } from '#lib/api/payment.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey, Quote } from '#lib/payment/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';

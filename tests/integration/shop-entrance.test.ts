@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
-import { locationToken } from '#lib/rules/serviceability/location-token.ts';
+import { locationToken } from '#lib/serviceability/location-token.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 /** The shop's entry and pages: GET requests that write or call the provider. The limits are three entries and four steps an hour. */
 const { sandbox } = await startOwnProvider({ LIMITS_CHECK_DEVICE: '3/1h', LIMITS_STEP_DEVICE: '4/1h' });
 const { GET: enter } = await import('#app/[locale]/(shop)/buy/route.ts');
-const { loadInternetPage } = await import('#lib/services/shop/buy-pages.ts');
-const { buyPurchases } = await import('#lib/services/shop/shop-purchase.ts');
+const { loadInternetPage } = await import('#lib/shop/server/buy-pages.ts');
+const { buyPurchases } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const LM = locationToken({ locationId: 'SPC1000000', marketId: '14167' });

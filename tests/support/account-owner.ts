@@ -1,4 +1,4 @@
-import type { LivePageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/account/flow.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { openRead } from './account-pages.ts';

@@ -1,8 +1,8 @@
-import type { AccountPageName, LivePageName } from '#lib/flows/account-pages.ts';
-import type { RefillPaths } from '#lib/flows/refill.ts';
-import type { AccountRequest, FramedAccount, Instead } from '#lib/services/account/open-account.ts';
+import type { AccountPageName, LivePageName } from '#lib/account/flow.ts';
+import type { RefillPaths } from '#lib/refill/flow.ts';
+import type { AccountRequest, FramedAccount, Instead } from '#lib/account/server/open-account.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import type { PageRequest } from '#lib/views/page-request.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
 
 /** What a page of the account loads once its guard has passed. */
 type Load<View> = (owner: Owner, request: AccountRequest<never>) => Promise<{ account: FramedAccount; view: View }>;
@@ -20,8 +20,7 @@ export async function openAccountPage<View>(
   load: Load<View>,
   before: (request: AccountRequest) => void = () => undefined,
 ): Promise<SentPage<View>> {
-  const { accountRequest, firstResponse, NotShown, openAccount } =
-    await import('#lib/services/account/open-account.ts');
+  const { accountRequest, firstResponse, NotShown, openAccount } = await import('#lib/account/server/open-account.ts');
   const request = accountRequest(page, requested);
   const opened = async () => {
     before(request);
@@ -41,7 +40,7 @@ export async function openAccountPage<View>(
 
 /** The account as the page reads it. */
 export async function openRead(page: LivePageName, requested: PageRequest) {
-  const { readAccount } = await import('#lib/services/account/open-account.ts');
+  const { readAccount } = await import('#lib/account/server/open-account.ts');
   return openAccountPage(page, requested, async (owner, request: AccountRequest<LivePageName>) => {
     const account = await readAccount(owner, request);
     return { account, view: account };
@@ -50,7 +49,7 @@ export async function openRead(page: LivePageName, requested: PageRequest) {
 
 /** Opens a page by its name, with the view that its screen gets. */
 export async function openNamedPage(page: NamedPage, requested: PageRequest): Promise<SentPage<object>> {
-  const { requireWholeLink } = await import('#lib/services/activation/activation-pages.ts');
+  const { requireWholeLink } = await import('#lib/activation/server/activation-pages.ts');
   const before = page === 'activation' ? requireWholeLink : undefined;
   return openAccountPage<object>(page, requested, (await loads())[page], before);
 }
@@ -62,25 +61,25 @@ export type NamedPage = Exclude<
 
 /** What each `page.tsx` loads. */
 async function loads(): Promise<Record<NamedPage, Load<object>>> {
-  const { MOVE_ENTRY } = await import('#lib/flows/entry-paths.ts');
-  const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
-  const { MOVE_REFILL_PATHS } = await import('#lib/flows/move.ts');
-  const { REFILL_PATHS } = await import('#lib/flows/refill.ts');
-  const { notificationsViewOf } = await import('#lib/services/account/account-views.ts');
-  const { openedDashboardView } = await import('#lib/services/account/dashboard.ts');
-  const { nothingToShow, readAccount } = await import('#lib/services/account/open-account.ts');
-  const { autoRefillViewOf } = await import('#lib/services/account/auto-refill.ts');
-  const { paymentMethodViewOf } = await import('#lib/services/account/payment-views.ts');
-  const activation = await import('#lib/services/activation/activation-pages.ts');
-  const { checkOptions } = await import('#lib/services/address/check-options.ts');
-  const { moveRefillViewOf } = await import('#lib/services/move/move-refill-view.ts');
-  const moveViews = await import('#lib/services/move/move-views.ts');
-  const { openAnyMoveStep, openMoveStep, refillOfMove } = await import('#lib/services/move/open-move-step.ts');
-  const { loadReconnect, loadReconnectStatus } = await import('#lib/services/reconnect/reconnect-pages.ts');
-  const { loadRefillCart, openRefillStep } = await import('#lib/services/refill/refill-pages.ts');
-  const { paymentViewOf, reviewViewOf } = await import('#lib/services/refill/refill-views.ts');
+  const { MOVE_ENTRY } = await import('#lib/domain/entry-paths.ts');
+  const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
+  const { MOVE_REFILL_PATHS } = await import('#lib/move/flow.ts');
+  const { REFILL_PATHS } = await import('#lib/refill/flow.ts');
+  const { notificationsViewOf } = await import('#lib/account/server/account-views.ts');
+  const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
+  const { nothingToShow, readAccount } = await import('#lib/account/server/open-account.ts');
+  const { autoRefillViewOf } = await import('#lib/account/server/auto-refill.ts');
+  const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
+  const activation = await import('#lib/activation/server/activation-pages.ts');
+  const { checkOptions } = await import('#lib/serviceability/server/check-options.ts');
+  const { moveRefillViewOf } = await import('#lib/move/server/move-refill-view.ts');
+  const moveViews = await import('#lib/move/server/move-views.ts');
+  const { openAnyMoveStep, openMoveStep, refillOfMove } = await import('#lib/move/server/open-move-step.ts');
+  const { loadReconnect, loadReconnectStatus } = await import('#lib/reconnect/server/reconnect-pages.ts');
+  const { loadRefillCart, openRefillStep } = await import('#lib/refill/server/refill-pages.ts');
+  const { paymentViewOf, reviewViewOf } = await import('#lib/refill/server/refill-views.ts');
   const { openSentRefill, refillReceiptViewOf, refillStatusViewOf } =
-    await import('#lib/services/refill/sent-refill-pages.ts');
+    await import('#lib/refill/server/sent-refill-pages.ts');
 
   const read =
     <View>(viewOf: (account: Awaited<ReturnType<typeof readAccount>>, owner: Owner, request: AccountRequest) => View) =>

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DashboardView, InternetView } from '#lib/views/account.ts';
+import type { DashboardView, InternetView } from '#lib/account/views.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };

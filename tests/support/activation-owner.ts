@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActivateResponse, ActivationStatus } from '#lib/api/activation.ts';
+import type { ActivateResponse, ActivationStatus } from '#lib/activation/api.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { type Owner, ownerOf } from './account-owner.ts';
 import { afterwards, type HandlerClient, type HandlerResponse } from './route-handlers.ts';

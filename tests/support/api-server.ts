@@ -4,10 +4,10 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { http, HttpResponse } from 'msw';
 import { defineNetwork, InterceptorSource } from 'msw/experimental';
 import type * as z from 'zod/mini';
-import type { AccountRefusal } from '#lib/api/account.ts';
-import type { PaymentChanged } from '#lib/api/account-payment.ts';
-import type { OpenPayment } from '#lib/api/payment.ts';
-import type { Gets, Posts } from '#lib/api/routes.ts';
+import type { AccountRefusal } from '#lib/account/api.ts';
+import type { PaymentChanged } from '#lib/account/payment-api.ts';
+import type { OpenPayment } from '#lib/payment/api.ts';
+import type { Gets, Posts } from '#lib/browser/routes.ts';
 import type { publicPing } from '#lib/contract/public.ts';
 
 /** The responses of our route handlers, by path. */

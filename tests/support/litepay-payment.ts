@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, jest } from '@jest/globals';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { GuestPayRequest } from '#lib/api/litepay.ts';
-import type { PaymentKey, PurchaseRef, Quote } from '#lib/api/payment.ts';
-import type { GuestPinPayRequest } from '#lib/api/pin.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';

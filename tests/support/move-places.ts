@@ -1,4 +1,4 @@
-import { addDays } from '#lib/rules/shared/calendar-day.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 
 export const placeOf = (addressLine1: string) => ({

@@ -1,4 +1,4 @@
-import type { MoveProgress } from '#lib/api/move.ts';
+import type { MoveProgress } from '#lib/move/api.ts';
 import type { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { ownerOf } from './account-owner.ts';
 import { placeOf } from './move-places.ts';
@@ -16,7 +16,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     cancel: (await import('#app/api/move/cancel/route.ts')).POST,
   };
   const { GET: progress } = await import('#app/api/move/progress/route.ts');
-  const { findMove } = await import('#lib/services/move/move-purchase.ts');
+  const { findMove } = await import('#lib/move/server/move-purchase.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
   const owner = await ownerOf(sandbox, template, overrides);
   const { account, client } = owner;
@@ -30,7 +30,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   };
   /** The reference that the order page shows; '' if there is none. */
   const order = async () => {
-    const { findMoveOrder } = await import('#lib/services/move/move-facts.ts');
+    const { findMoveOrder } = await import('#lib/move/server/move-facts.ts');
     const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
     if (!found.ok) return '';
     const sent = await findMoveOrder(found.value, await findMove(found.value));
@@ -56,7 +56,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
     cancel: (move: string, pending: string | null = null) => body('cancel', { locale: 'en', move, pending }),
     afterRefill: async () => {
-      const { moveAfterRefill } = await import('#lib/services/move/move-after-refill.ts');
+      const { moveAfterRefill } = await import('#lib/move/server/move-after-refill.ts');
       const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });
       return found.ok ? moveAfterRefill(found.value) : null;
     },

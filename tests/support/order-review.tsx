@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import type { ReviewPageView } from '#lib/views/buy.ts';
-import type { Quote } from '#lib/api/payment.ts';
+import type { ReviewPageView } from '#lib/shop/views.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { cartWith, PURCHASE, renderShop } from '#tests/support/shop-screen.tsx';
 import { useBuyMemory } from '#app/[locale]/(shop)/buy/buy-memory.tsx';

@@ -1,5 +1,5 @@
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Owner } from './account-owner.ts';
 
 const BILLING = {

@@ -1,4 +1,4 @@
-import type { PageRequest } from '#lib/views/page-request.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
 
 /** The request that a page loader gets from the current browser. */
 export function pageRequest(

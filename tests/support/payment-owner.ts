@@ -1,7 +1,7 @@
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey } from '#lib/api/payment.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { AutoRefillView, PaymentMethodView } from '#lib/views/account-payment.ts';
+import type { AutoRefillView, PaymentMethodView } from '#lib/account/payment-views.ts';
 import type { Owner } from './account-owner.ts';
 import { type NamedPage, openNamedPage } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';

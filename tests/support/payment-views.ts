@@ -1,4 +1,4 @@
-import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 
 const BILLING = {
   ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },

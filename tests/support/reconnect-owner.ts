@@ -1,4 +1,4 @@
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Owner } from './account-owner.ts';
 import { ownerPayments, type SavedPurchase } from './owner-payments.ts';
 import type { HandlerResponse } from './route-handlers.ts';

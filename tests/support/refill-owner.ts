@@ -1,5 +1,5 @@
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { type RefillCart, newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { type RefillCart, newRefillCart } from '#lib/plans/refill-cart.ts';
 import type { Owner } from './account-owner.ts';
 import { ownerPayments, type SavedPurchase } from './owner-payments.ts';
 import type { HandlerResponse } from './route-handlers.ts';

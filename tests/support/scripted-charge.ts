@@ -1,6 +1,6 @@
-import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
-import type { Charge } from '#lib/services/payment/charge.ts';
+import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import type { ChargeResponse } from '#lib/payment/settlement.ts';
+import type { Charge } from '#lib/payment/server/charge.ts';
 
 export const PAID: ChargeOutcome = { outcome: 'confirmed', orderNumber: 'R-7' };
 export const LOST: ChargeOutcome = { outcome: 'unknown' };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, jest } from '@jest/globals';
-import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
+import type { ChargeResponse } from '#lib/payment/settlement.ts';
 import './payment-core.ts';
 import { HandlerClient } from './route-handlers.ts';
 
 // The provider's ledger is in memory; everything between it and the handlers is the real core.
-jest.unstable_mockModule('#lib/services/payment/ask-charge-status.ts', () => ({
+jest.unstable_mockModule('#lib/payment/server/ask-charge-status.ts', () => ({
   askChargeStatus: async (_context: unknown, key: string) => shop.readBooks(key),
 }));
 const { admittedDevice } = await import('./admitted-device.ts');
 const { store } = await import('#lib/store/store.ts');
-const { payHandler, statusHandler } = await import('#lib/services/payment/payment-handlers.ts');
-const { quotePayment } = await import('#lib/services/payment/quote-payment.ts');
+const { payHandler, statusHandler } = await import('#lib/payment/server/payment-handlers.ts');
+const { quotePayment } = await import('#lib/payment/server/quote-payment.ts');
 const { shelfFlow, shelfPayment, ShelfProvider, shelfReceipt, shelfRequestSchema, shelves } =
   await import('./shelf-flow.ts');
 

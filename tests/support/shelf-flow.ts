@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { cardPayRequestShape } from '#lib/api/payment.ts';
+import { cardPayRequestShape } from '#lib/payment/api.ts';
 import * as mini from 'zod/mini';
-import type { ChargeOutcome } from '#lib/rules/payment/charge-outcome.ts';
-import type { ChargeResponse } from '#lib/rules/payment/settlement.ts';
+import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import type { ChargeResponse } from '#lib/payment/settlement.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
   type PurchaseFlow,
   type ReadPurchase,
   readPurchase,
-} from '#lib/services/payment/payment-flow.ts';
+} from '#lib/payment/server/payment-flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { purchaseBasicsSchema, purchaseRepository } from '#lib/services/payment/purchase.ts';
+import { purchaseBasicsSchema, purchaseRepository } from '#lib/payment/server/purchase.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { describePaymentFailure } from '#lib/services/payment/payment-status.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 
 /** A payment flow for tests of the payment core alone, with a provider in memory. */
 

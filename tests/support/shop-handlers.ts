@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import type { PaymentKey, PurchaseRef } from '#lib/api/payment.ts';
-import type { PageRequest } from '#lib/views/page-request.ts';
+import type { PaymentKey, PurchaseRef } from '#lib/payment/api.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
 import { startOwnProvider } from './own-provider.ts';
 import { opened, pageRequest } from './page-request.ts';
 import { afterwards, HandlerClient } from './route-handlers.ts';
@@ -22,8 +22,8 @@ export const { sandbox } = await startOwnProvider({
   LIMITS_DECLINE_ADDRESS: '1000/1h',
 });
 
-const { enterShop } = await import('#lib/services/shop/enter-shop.ts');
-export const shopPages = await import('#lib/services/shop/buy-pages.ts');
+const { enterShop } = await import('#lib/shop/server/enter-shop.ts');
+export const shopPages = await import('#lib/shop/server/buy-pages.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
 const { GET: status } = await import('#app/api/buy/status/route.ts');
 const handlerOf = async (name: BuyCall) =>

@@ -1,6 +1,6 @@
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import type { PaymentKey, Quote } from '#lib/api/payment.ts';
-import { locationToken } from '#lib/rules/serviceability/location-token.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey, Quote } from '#lib/payment/api.ts';
+import { locationToken } from '#lib/serviceability/location-token.ts';
 
 /** Our handlers under /api/buy. */
 export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 'pay' | 'consent' | 'receipt';

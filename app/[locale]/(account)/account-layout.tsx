@@ -4,10 +4,10 @@ import type { Elements } from '#components/ui/elements.ts';
 import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
 import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import type { AccountLayoutView } from '#lib/views/account.ts';
-import type { AccountPage } from '#lib/flows/account-pages.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
+import type { AccountLayoutView } from '#lib/account/views.ts';
+import type { AccountPage } from '#lib/account/flow.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { signOutPath } from '#lib/domain/session/sign-out-path.ts';
 import { accountMenu } from './account-menu.ts';
 
 interface Props {

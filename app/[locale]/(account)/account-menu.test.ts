@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
 import { accountMenu } from './account-menu.ts';
 
 const CONTENT = [

@@ -1,8 +1,8 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
-import { isForDeactivated } from '#lib/flows/deactivated-account.ts';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
-import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { AccountLayoutView } from '#lib/views/account.ts';
+import { isForDeactivated } from '#lib/account/deactivated-account.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { AccountLayoutView } from '#lib/account/views.ts';
 
 /** A navigation link from the content service. An unknown type is treated as a plain link. */
 interface ContentItem {

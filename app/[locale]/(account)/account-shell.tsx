@@ -10,10 +10,10 @@ import { RenderBlocking } from '#components/layout/site-shell.tsx';
 import { StreamBoundary } from '#components/layout/stream-boundary.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { ACCOUNT_PAGES, type AccountPageName } from '#lib/flows/account-pages.ts';
+import { ACCOUNT_PAGES, type AccountPageName } from '#lib/account/flow.ts';
 import type { MessageSection } from '#lib/i18n/pick-messages.ts';
 import { assertNever } from '#lib/result.ts';
-import { accountInQuery } from '#lib/rules/account/account-address.ts';
+import { accountInQuery } from '#lib/domain/account-address.ts';
 import {
   type AccountRequest,
   accountRequest,
@@ -21,8 +21,8 @@ import {
   type FramedAccount,
   type Instead,
   NotShown,
-} from '#lib/services/account/open-account.ts';
-import type { AccountLayoutView } from '#lib/views/account.ts';
+} from '#lib/account/server/open-account.ts';
+import type { AccountLayoutView } from '#lib/account/views.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { AccountRedirect } from './account-redirect.tsx';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';

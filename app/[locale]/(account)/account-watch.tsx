@@ -5,11 +5,11 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'rea
 import type { Elements } from '#components/ui/elements.ts';
 import { IdleModal } from '#components/account/idle-modal.tsx';
 import { post } from '#lib/browser/api.ts';
-import { forgetOtherPerson } from '#lib/browser/tab-person.ts';
+import { forgetOtherPerson } from './tab-person.ts';
 import type { IdleTimer, PingReason, PingResult } from '#lib/browser/idle-timer.ts';
-import type { IdleArea } from '#lib/rules/session/idle.ts';
-import { targetPath } from '#lib/rules/session/refusal-path.ts';
-import { signOutPath } from '#lib/rules/session/sign-out-path.ts';
+import type { IdleArea } from '#lib/domain/session/idle.ts';
+import { targetPath } from '#lib/domain/session/refusal-path.ts';
+import { signOutPath } from '#lib/domain/session/sign-out-path.ts';
 import { followRefusal } from './follow-refusal.ts';
 
 interface Watch {

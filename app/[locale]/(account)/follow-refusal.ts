@@ -1,7 +1,7 @@
 import type { ApiResponse } from '#lib/browser/api.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { type Refused, targetPath } from '#lib/rules/session/refusal-path.ts';
-import type { RefusalTarget } from '#lib/rules/session/refusal-target.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { type Refused, targetPath } from '#lib/domain/session/refusal-path.ts';
+import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
 
 const TARGETS: Record<RefusalTarget, 1> = {
   login: 1,

@@ -3,7 +3,7 @@ import { SignOutForm } from '#components/account/sign-out-form.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 
 /** The URL names an account that the signed-in customer does not own: nothing of it is shown, and nothing was done. */
 export function OtherAccount() {

@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLocale } from 'next-intl';
 import { StartsRefill } from '#components/account/refill-now.tsx';
-import { REFILL_ENTRY } from '#lib/flows/entry-paths.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { answerOf, useAccountPost } from './use-account-post.ts';
 import { useAccountRouter } from './use-account-router.ts';
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
-import type { AccountChanges } from '#lib/api/account.ts';
-import type { ChangeOutcome } from '#lib/views/account.ts';
+import type { AccountChanges } from '#lib/account/api.ts';
+import type { ChangeOutcome } from '#lib/account/views.ts';
 import { answerOf, useAccountPost } from './use-account-post.ts';
 
 /**

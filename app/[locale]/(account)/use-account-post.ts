@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
-import type { AccountPath, Posts } from '#lib/api/routes.ts';
+import type { AccountPath, Posts } from '#lib/browser/routes.ts';
 import { type ApiResponse, type Known, post, type RequestOptions } from '#lib/browser/api.ts';
 import { useIdleTimer } from './account-watch.tsx';
 import { followRefusal } from './follow-refusal.ts';

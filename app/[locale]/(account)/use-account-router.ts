@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
 
 /** Navigates between pages of the account that the address names. Paths come without the language. */
 export function useAccountRouter() {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
-import type { PaymentChangeResponse, PaymentChanges } from '#lib/api/account-payment.ts';
+import type { PaymentChangeResponse, PaymentChanges } from '#lib/account/payment-api.ts';
 import { type AccountPost, useAccountPost } from './use-account-post.ts';
 
 /** What differs from the page: `changed`: the stored data; `termsChanged`, `chargeChanged`: the terms, the charge. Nothing was done. */

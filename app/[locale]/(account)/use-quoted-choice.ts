@@ -3,8 +3,8 @@
 import { useLocale } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteState } from '#components/payment/review-step.tsx';
-import type { Estimate, PurchaseRef, Quote } from '#lib/api/payment.ts';
-import type { PageTotal } from '#lib/views/payment.ts';
+import type { Estimate, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { PageTotal } from '#lib/payment/views.ts';
 import { followTarget } from './follow-refusal.ts';
 import { useAccountRouter } from './use-account-router.ts';
 import { useLatestSave } from './use-latest-save.ts';

@@ -1,4 +1,4 @@
-import { broadbandFactsForMachines } from '#lib/services/home/broadband-labels.ts';
+import { broadbandFactsForMachines } from '#lib/shop/server/broadband-labels.ts';
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';

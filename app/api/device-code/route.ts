@@ -1,5 +1,5 @@
-import { deviceCodeRequestSchema } from '#lib/api/address.ts';
-import { assignDeviceCode } from '#lib/services/address/assign-device-code.ts';
+import { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
+import { assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';

@@ -1,5 +1,5 @@
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
-import { escapeHtml, plainPage } from '#lib/plain-page.ts';
+import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
 
 const { en, es } = { en: bundledMessages.en.shell.notFound, es: bundledMessages.es.shell.notFound };
 

@@ -1,4 +1,4 @@
-import { checkReadiness } from '#lib/services/health/check-readiness.ts';
+import { checkReadiness } from '#lib/site/check-readiness.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Readiness for load balancers: 200 while the store responds, else 503. No guard and no limit: it is measured once a second at most. */

@@ -1,8 +1,8 @@
-import { joinRequestSchema } from '#lib/api/waitlist.ts';
+import { joinRequestSchema } from '#lib/serviceability/waitlist-api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { recipientKey } from '#lib/rules/contact/recipient.ts';
-import { joinWaitlist } from '#lib/services/waitlist/join-waitlist.ts';
+import { recipientKey } from '#lib/domain/contact/recipient.ts';
+import { joinWaitlist } from '#lib/serviceability/server/join-waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

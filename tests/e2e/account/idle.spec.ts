@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { countdownText } from '#lib/rules/session/idle.ts';
+import { countdownText } from '#lib/domain/session/idle.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { inOneLocale } from '../support/locales.ts';
 import type { SandboxClient } from '../support/sandbox-client.ts';

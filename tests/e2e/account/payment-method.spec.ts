@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';

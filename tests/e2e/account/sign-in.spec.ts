@@ -1,4 +1,4 @@
-import { displayPhone } from '#lib/rules/contact/phone.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';

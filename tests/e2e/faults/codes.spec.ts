@@ -1,6 +1,6 @@
-import { CATALOG } from '#lib/rules/codes/catalogue.ts';
-import { saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
-import type { PaymentOutcome, Quote } from '#lib/api/payment.ts';
+import { CATALOG } from '#lib/domain/codes/catalog.ts';
+import { saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
+import type { PaymentOutcome, Quote } from '#lib/payment/api.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, LOCALES, type TestLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';

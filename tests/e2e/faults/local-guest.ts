@@ -1,5 +1,5 @@
-import type { LookupResponse } from '#lib/api/litepay.ts';
-import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/api/payment.ts';
+import type { LookupResponse } from '#lib/litepay/api.ts';
+import type { PaymentOutcome, PaymentStatus, Quote } from '#lib/payment/api.ts';
 import { GuestClient, type PaidFor } from '../support/guest-client.ts';
 import type { TestLocale } from '../support/locales.ts';
 import { must, textOf } from '../support/web-client.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { Persona } from '../support/sandbox-client.ts';

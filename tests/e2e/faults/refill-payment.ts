@@ -1,6 +1,6 @@
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
-import { REFILL_PATHS } from '#lib/flows/refill.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
+import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';

@@ -1,7 +1,7 @@
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { purchaseIn } from '#scripts/bench/sign-in-owner.ts';
-import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
-import type { PaymentKey, PurchaseRef, Quote } from '#lib/api/payment.ts';
+import { newRefillCart } from '#lib/plans/refill-cart.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { inDays, placeOf } from '#tests/support/move-places.ts';

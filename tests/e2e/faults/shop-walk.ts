@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/api/payment.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';

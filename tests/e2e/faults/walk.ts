@@ -1,4 +1,4 @@
-import type { Quote } from '#lib/api/payment.ts';
+import type { Quote } from '#lib/payment/api.ts';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { accountOf } from '../support/guest.ts';
 import type { TestLocale } from '../support/locales.ts';

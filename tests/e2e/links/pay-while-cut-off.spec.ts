@@ -1,4 +1,4 @@
-import { walledGarden } from '#lib/walled-garden.ts';
+import { walledGarden } from '#lib/http/walled-garden.ts';
 import { AccountJourney } from '../support/account-journey.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { VISA } from '../support/cards.ts';
 import { GuestClient } from '../support/guest-client.ts';
 import { inBothLocales, onOneScreenEach } from '../support/locales.ts';

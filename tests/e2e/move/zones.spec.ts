@@ -1,5 +1,5 @@
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { MoveJourney } from '../support/move-journey.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { inOneLocale, onOneScreenEach } from '../support/locales.ts';
 import { RefillJourney } from '../support/refill-journey.ts';
 import { expect, test } from '../support/test.ts';

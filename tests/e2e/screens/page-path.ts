@@ -1,4 +1,4 @@
-import { FLOWS } from '#lib/flows/flows.ts';
+import { FLOWS } from '#lib/site/flows.ts';
 import type { ShownPage } from './screen.ts';
 
 /** The path without the locale; null for what is shown in place of a page, at any URL. */

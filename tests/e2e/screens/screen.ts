@@ -1,9 +1,9 @@
-import type { ActivationStep } from '#lib/flows/activation.ts';
-import type { BuyStep } from '#lib/flows/buy.ts';
-import type { LitepayStep } from '#lib/flows/litepay.ts';
-import type { MoveStep } from '#lib/flows/move.ts';
-import type { ReconnectStep } from '#lib/flows/reconnect.ts';
-import type { RefillStep } from '#lib/flows/refill.ts';
+import type { ActivationStep } from '#lib/activation/flow.ts';
+import type { BuyStep } from '#lib/shop/flow.ts';
+import type { LitepayStep } from '#lib/litepay/flow.ts';
+import type { MoveStep } from '#lib/move/flow.ts';
+import type { ReconnectStep } from '#lib/reconnect/flow.ts';
+import type { RefillStep } from '#lib/refill/flow.ts';
 import type { Visitor } from './visitor.ts';
 
 /**

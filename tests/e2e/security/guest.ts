@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { PurchaseRef } from '#lib/api/payment.ts';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import { cardBrand } from '#lib/rules/card/brand.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import { cardBrand } from '#lib/domain/card/brand.ts';
 import { type ResponseData, sendRequest, headersOf, type Sent } from './http.ts';
 
 /** What our own pages send with every request that may change something. */

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { addDays, formatDay } from '#lib/domain/calendar-day.ts';
 import { AddressCheck } from '../support/address-check.ts';
 import { AutoRefillPage } from '../support/auto-refill-page.ts';
 import { accountOf, theOneCharge } from '../support/guest.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { RefillJourney } from './refill-journey.ts';
 
 /** The auto-refill page in a browser, in one language, used by keyboard. */

@@ -1,10 +1,10 @@
-import type { GuestPayRequest, LookupResponse } from '#lib/api/litepay.ts';
-import type { PaymentOutcome, PaymentStatus, PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { encryptCardFields } from '#lib/browser/card-encryption.ts';
-import { cardFormSchema, type CardFormValues } from '#lib/forms/card-form.ts';
+import type { GuestPayRequest, LookupResponse } from '#lib/litepay/api.ts';
+import type { PaymentOutcome, PaymentStatus, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import { cardFormSchema, type CardFormValues } from '#lib/payment/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { PROVIDER_CARD_TYPE } from '#lib/rules/card/brand.ts';
-import { lastFour } from '#lib/rules/card/card-number.ts';
+import { PROVIDER_CARD_TYPE } from '#lib/domain/card/brand.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
 import { VISA } from './cards.ts';
 import { type Answered, must, WebClient } from './web-client.ts';
 

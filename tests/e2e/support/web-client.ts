@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Gets, Posts } from '#lib/api/routes.ts';
+import type { Gets, Posts } from '#lib/browser/routes.ts';
 
 export interface Answered<Body> {
   status: number;

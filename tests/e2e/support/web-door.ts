@@ -1,4 +1,4 @@
-import type { PaymentKey, PurchaseRef } from '#lib/api/payment.ts';
+import type { PaymentKey, PurchaseRef } from '#lib/payment/api.ts';
 import type { BuyCall, ShopDoor } from '#tests/support/shop-visitor.ts';
 import type { TestLocale } from './locales.ts';
 import { must, textOf, WebClient } from './web-client.ts';

@@ -5,7 +5,7 @@ import { paymentRequests } from '#tests/support/payment-owner.ts';
 
 // Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
-const { cancelAutoRefill } = await import('#lib/provider/account-changes.ts');
+const { cancelAutoRefill } = await import('#lib/account/server/provider-account-changes.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 
 it('what a call center changes meanwhile is not taken for the change of a card that was never made', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DashboardView, NotificationsView } from '#lib/views/account.ts';
-import type { RefillPaymentView, RefillReviewView } from '#lib/views/refill.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import type { RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
@@ -74,7 +74,7 @@ describe('decision on paused accounts', () => {
       ...{ isMoveEnded: true, startedMove: null },
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
-    const { hasRefillEndedMove } = await import('#lib/services/account/dashboard.ts');
+    const { hasRefillEndedMove } = await import('#lib/account/server/dashboard.ts');
     expect(await hasRefillEndedMove(owner.accountId, Date.now() + 25 * 3_600_000)).toBe(false);
   });
 

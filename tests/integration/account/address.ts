@@ -16,7 +16,7 @@ describe('the account of an address', () => {
   async function several() {
     const one = await owner('multi');
     const [first = '', second = ''] = one.person.accountIds.map((id) => accountReference(one.person, id));
-    const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
+    const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
     const choose = (account: string) => chooseAccount(one.client.jar, { account, locale: 'es' });
     expect(await choose(first)).toEqual({ ok: true, value: `/es/dashboard?account=${first}` });
     return { one, first, second, choose };

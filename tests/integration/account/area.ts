@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { LivePageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/account/flow.ts';
 import { redirectOf, openPage as open } from '#tests/support/account-owner.ts';
 import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 import { pageRequest } from '#tests/support/page-request.ts';
@@ -9,7 +9,7 @@ const { store } = await import('#lib/store/store.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { config } = await import('#lib/config.ts');
-const { accountRequest, firstResponse, guardsPassed, NotShown } = await import('#lib/services/account/open-account.ts');
+const { accountRequest, firstResponse, guardsPassed, NotShown } = await import('#lib/account/server/open-account.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -116,7 +116,7 @@ describe('a page of the account', () => {
 
   it('is refused, before anything is sent where that is known at once', async () => {
     const [one, other, viewer] = [await owner('active'), await owner('active'), await owner('viewer')];
-    const { signOut } = await import('#lib/services/session/sign-out.ts');
+    const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
     const foreign = new URLSearchParams({ accountId: base64(other.accountId) });
     expect(await redirectOf(one, { query: `${foreign}` })).toMatch(/^\/es\/error/);
     expect(await redirectOf(viewer)).toBe('/es/permission-error');

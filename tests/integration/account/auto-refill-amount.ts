@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysBetween } from '#lib/rules/shared/calendar-day.ts';
+import { daysBetween } from '#lib/domain/calendar-day.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

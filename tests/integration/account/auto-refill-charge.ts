@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { newRefillCart } from '#lib/rules/cart/refill-cart.ts';
+import { newRefillCart } from '#lib/plans/refill-cart.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';

@@ -3,7 +3,7 @@ import type { Owner } from '#tests/support/account-owner.ts';
 import { callsOf, owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { requireOwner } = await import('#lib/session/require-owner.ts');
-const { resetRouter: resetAt } = await import('#lib/services/account/reset-router.ts');
+const { resetRouter: resetAt } = await import('#lib/account/server/reset-router.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { POST: savePreferences } = await import('#app/api/account/preferences/route.ts');

@@ -7,9 +7,9 @@ import { signedInBrowser } from '#tests/support/signed-in.ts';
 const { sandbox, client } = await startOwnProvider();
 const { GET: read } = await import('#app/api/account/payments/route.ts');
 const { GET: file } = await import('#app/api/account/payments-file/route.ts');
-const { paymentHistoryViewOf, paymentReceiptViewOf } = await import('#lib/services/account/payment-history.ts');
-const { paymentHistory } = await import('#lib/rules/account/payment-history.ts');
-const { dayInZone } = await import('#lib/rules/shared/day-in-zone.ts');
+const { paymentHistoryViewOf, paymentReceiptViewOf } = await import('#lib/account/server/payment-history.ts');
+const { paymentHistory } = await import('#lib/account/payment-history.ts');
+const { dayInZone } = await import('#lib/domain/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 
@@ -196,8 +196,8 @@ describe('the payments of a former account', () => {
   });
 
   it('are not read of an account on which the customer has another role', async () => {
-    const { listAccountPayments } = await import('#lib/services/account/related-accounts.ts');
-    const { findAuxAccount, findOwnerAccount } = await import('#lib/provider/account.ts');
+    const { listAccountPayments } = await import('#lib/account/server/related-accounts.ts');
+    const { findAuxAccount, findOwnerAccount } = await import('#lib/account/server/provider-account.ts');
     const { requireOwner } = await import('#lib/session/require-owner.ts');
     const { there, from } = await moved();
     const named = { account: there.account, link: { accountId: null, guid: null } };

@@ -3,7 +3,7 @@ import { type Owner, openPage } from '#tests/support/account-owner.ts';
 import { owner, sandbox } from '#tests/support/account-provider.ts';
 
 const { POST: save } = await import('#app/api/account/preferences/route.ts');
-const { informationViewOf } = await import('#lib/services/account/account-views.ts');
+const { informationViewOf } = await import('#lib/account/server/account-views.ts');
 
 /** The initial state of the sandbox's accounts. */
 const VERSION = 'ENGLISH-Y-SMS';

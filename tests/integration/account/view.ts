@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LivePageName } from '#lib/flows/account-pages.ts';
+import type { LivePageName } from '#lib/account/flow.ts';
 import { openPage as open } from '#tests/support/account-owner.ts';
 import { owner } from '#tests/support/account-provider.ts';
 
 const { dashboardViewOf, internetDetailOf, layoutViewOf, tvDetailOf } =
-  await import('#lib/services/account/account-views.ts');
+  await import('#lib/account/server/account-views.ts');
 
 async function shown(template: string, page: LivePageName = 'dashboard') {
   const one = await owner(template);

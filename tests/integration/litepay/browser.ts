@@ -14,7 +14,7 @@ import {
 
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
-  await import('#lib/services/litepay/litepay-pages.ts');
+  await import('#lib/litepay/server/litepay-pages.ts');
 
 describe('what a browser sees', () => {
   it('a lookup in another tab that comes back after the payment leaves the receipt where it is', async () => {

@@ -20,7 +20,7 @@ import {
 
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
-const { loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 
 describe('what the provider answers', () => {

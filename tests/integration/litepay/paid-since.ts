@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LitepayQuoteResponse } from '#lib/api/litepay.ts';
-import type { GuestPinLookup } from '#lib/api/pin.ts';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { LitepayQuoteResponse } from '#lib/litepay/api.ts';
+import type { GuestPinLookup } from '#lib/plans/pin-api.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import {
   accountId,
@@ -25,8 +25,8 @@ const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
-const { isOutdated, readingOf } = await import('#lib/services/payment/account-reading.ts');
-const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { isOutdated, readingOf } = await import('#lib/payment/server/account-reading.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
 const CHANGED = { outcome: 'changed' };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { addDays } from '#lib/rules/shared/calendar-day.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import {
   accountId,
   browser,
@@ -29,7 +29,7 @@ const { GET: status } = await import('#app/api/litepay/pin/status/route.ts');
 const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
 const { loadLitepayEntryPage, loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
-  await import('#lib/services/litepay/litepay-pages.ts');
+  await import('#lib/litepay/server/litepay-pages.ts');
 
 let code: string;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { GuestPayRequest } from '#lib/api/litepay.ts';
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { locate, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
@@ -7,7 +7,7 @@ import { opened, pageRequest } from '#tests/support/page-request.ts';
 
 const { GET: service } = await import('#app/api/litepay/service/route.ts');
 const { store } = await import('#lib/store/store.ts');
-const { loadLitepayReceiptPage } = await import('#lib/services/litepay/litepay-pages.ts');
+const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 let guest: Persona;
 let client: HandlerClient;

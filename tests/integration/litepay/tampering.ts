@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GuestPayRequest } from '#lib/api/litepay.ts';
-import { type PurchaseRef } from '#lib/api/payment.ts';
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import { type PurchaseRef } from '#lib/payment/api.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import {
   sandbox,

@@ -229,7 +229,7 @@ describe('a cancellation', () => {
 
 /** The move as the provider reports it. */
 async function auxOf(one: One) {
-  const { findAuxAccount } = await import('#lib/provider/account.ts');
+  const { findAuxAccount } = await import('#lib/account/server/provider-account.ts');
   const { requireOwner } = await import('#lib/session/require-owner.ts');
   const named = { account: one.account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar: one.client.jar, named });

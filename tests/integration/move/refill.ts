@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { newExpiry } from '#lib/rules/account/paid-days.ts';
-import { setRefills, winbackCart } from '#lib/rules/cart/refill-cart.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { setRefills, winbackCart } from '#lib/plans/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
-import type { MoveRefillView } from '#lib/views/move.ts';
+import type { MoveRefillView } from '#lib/move/views.ts';
 
 const { sandbox } = await startOwnProvider();
 

@@ -6,7 +6,7 @@ import {
   toggleAddOn,
   togglePackage,
   winbackCart,
-} from '#lib/rules/cart/refill-cart.ts';
+} from '#lib/plans/refill-cart.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
@@ -14,7 +14,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 
 const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h', LIMITS_SIGN_IN_NEWCOMER: '1000/1h' });
-const { listTransactions } = await import('#lib/provider/transactions.ts');
+const { listTransactions } = await import('#lib/account/server/provider-transactions.ts');
 const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
 
 interface Case {

@@ -7,8 +7,8 @@ import {
   toggleAddOn,
   togglePackage,
   winbackCart,
-} from '#lib/rules/cart/refill-cart.ts';
-import { addDays } from '#lib/rules/shared/calendar-day.ts';
+} from '#lib/plans/refill-cart.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { addDays } from '#lib/rules/shared/calendar-day.ts';
-import { calendarDayIn } from '#lib/rules/shared/dates.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
@@ -28,8 +28,8 @@ const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
-const { loadReceiptPage } = await import('#lib/services/receipt-link/receipt-link-page.ts');
-const { receiptLinkToken } = await import('#lib/services/receipt-link/receipt-link-token.ts');
+const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
+const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 const pins = z.array(z.object({ pin: z.string() }));

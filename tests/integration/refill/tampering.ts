@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
-import { newRefillCart, setRefills } from '#lib/rules/cart/refill-cart.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { newRefillCart, setRefills } from '#lib/plans/refill-cart.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { CATALOG } from '#lib/rules/codes/catalogue.ts';
-import { messageForCode, saysNotCharged } from '#lib/rules/codes/message-for-code.ts';
-import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/rules/order/order-outcome.ts';
+import { CATALOG } from '#lib/domain/codes/catalog.ts';
+import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
+import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
-const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
-const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
+const { changePurchase } = await import('#lib/payment/server/change-purchase.ts');
+const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';

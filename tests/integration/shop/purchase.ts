@@ -3,8 +3,8 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { PLACE } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
-const { findWaitingOrder } = await import('#lib/services/shop/find-waiting-order.ts');
-const { MAX_HAND_OFFS } = await import('#lib/services/shop/shop-purchase.ts');
+const { findWaitingOrder } = await import('#lib/shop/server/find-waiting-order.ts');
+const { MAX_HAND_OFFS } = await import('#lib/shop/server/shop-purchase.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 const OTHER_PLACE = { locationId: 'SPC8000000', marketId: '14167' };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PlaceCatalog } from '#lib/services/shop/shop-purchase.ts';
+import type { PlaceCatalog } from '#lib/shop/server/shop-purchase.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import { type ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
-const { changePurchase } = await import('#lib/services/payment/change-purchase.ts');
-const { shopFlow } = await import('#lib/services/shop/shop-flow.ts');
+const { changePurchase } = await import('#lib/payment/server/change-purchase.ts');
+const { shopFlow } = await import('#lib/shop/server/shop-flow.ts');
 const { findBrowserSession } = await import('#lib/session/browser-session.ts');
 
 describe('the review', () => {

@@ -3,9 +3,9 @@ import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { sandbox, signedIn, base64, callsOf } from '#tests/support/sign-in.ts';
 
-const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
-const { listAccounts } = await import('#lib/services/session/list-accounts.ts');
-const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/services/session/session-pages.ts');
+const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
+const { listAccounts } = await import('#lib/sign-in/server/list-accounts.ts');
+const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/sign-in/server/session-pages.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 

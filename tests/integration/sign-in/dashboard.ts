@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { OPTIONAL_MS } from '#lib/contract/budgets.ts';
 import { sandbox, type Visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
 
-const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
-const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
+const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
+const { loadAccountData } = await import('#lib/account/server/load-account-data.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
 
 describe('the dashboard', () => {

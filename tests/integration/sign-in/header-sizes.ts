@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DATA_POLICY, securityHeaders } from '#lib/headers.ts';
+import { DATA_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 import { signedIn, type Visitor, visitor } from '#tests/support/sign-in.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { sandbox, type Visitor, signedIn } from '#tests/support/sign-in.ts';
 
-const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
-const { keepAlive } = await import('#lib/services/session/keep-alive.ts');
+const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
+const { keepAlive } = await import('#lib/session/keep-alive.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { endSession } = await import('#lib/session/session-flags.ts');

@@ -2,10 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { sandbox, type Wish, Visitor, visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
 
-const { finishLogin } = await import('#lib/services/session/finish-login.ts');
-const { chooseAccount } = await import('#lib/services/session/choose-account.ts');
-const { ACCOUNT_PAGES } = await import('#lib/flows/account-pages.ts');
-const { loadAccountData } = await import('#lib/services/account/load-account-data.ts');
+const { finishLogin } = await import('#lib/sign-in/server/finish-login.ts');
+const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
+const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
+const { loadAccountData } = await import('#lib/account/server/load-account-data.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 const { store } = await import('#lib/store/store.ts');
 const { hasLoginMarker } = await import('#lib/session/login-marker.ts');

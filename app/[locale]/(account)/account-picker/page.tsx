@@ -4,7 +4,7 @@ import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import header from '#components/layout/header-action.module.css';
-import { loadAccountPickerPage } from '#lib/services/session/session-pages.ts';
+import { loadAccountPickerPage } from '#lib/sign-in/server/session-pages.ts';
 import { AccountPickerScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

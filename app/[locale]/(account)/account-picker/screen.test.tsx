@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { AccountPickerView } from '#lib/views/account.ts';
+import type { AccountPickerView } from '#lib/account/views.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';
 

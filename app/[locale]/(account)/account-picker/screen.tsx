@@ -6,7 +6,7 @@ import { Form } from '#components/fields/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import list from '#components/ui/choices.module.css';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { AccountChoice, AccountPickerView } from '#lib/views/account.ts';
+import type { AccountChoice, AccountPickerView } from '#lib/account/views.ts';
 import styles from './screen.module.css';
 
 /** Spec 2 §2: current and past accounts in two lists, one of which is chosen. A plain form, so that it works without JavaScript. */

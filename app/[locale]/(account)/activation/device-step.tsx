@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { DeviceLocation } from '#lib/rules/activation/device-location.ts';
+import type { DeviceLocation } from '#lib/activation/device-location.ts';
 import styles from './activation.module.css';
 import { MacForm } from './mac-form.tsx';
 import type { ActivationSteps } from './use-activation.ts';

@@ -10,7 +10,7 @@ import { InfoButton } from '#components/ui/info-button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { afterPress } from '#lib/browser/after-press.ts';
-import { formatMac, macProblem } from '#lib/rules/activation/mac-address.ts';
+import { formatMac, macProblem } from '#lib/activation/mac-address.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import styles from './activation.module.css';
 import { LabelPicture } from './label-picture.tsx';

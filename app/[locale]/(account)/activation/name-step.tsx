@@ -8,8 +8,8 @@ import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { textError } from '#lib/forms/field-errors.ts';
-import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/rules/contact/person-name.ts';
+import { textError } from '#lib/domain/field-errors.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
 import styles from './activation.module.css';
 import type { ActivationSteps } from './use-activation.ts';
 

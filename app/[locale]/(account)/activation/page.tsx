@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { loadActivation, requireWholeLink } from '#lib/services/activation/activation-pages.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ActivationScreen } from './screen.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useState } from 'react';
 import { buttonClass } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { macOnLabel } from '#lib/rules/activation/mac-address.ts';
+import { macOnLabel } from '#lib/activation/mac-address.ts';
 import styles from './activation.module.css';
 
 interface BarcodeReader {

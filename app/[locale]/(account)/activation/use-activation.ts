@@ -3,11 +3,11 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { type ActivationAccordionStep, openActivationStep } from '#lib/flows/activation.ts';
-import { activationErrorPath, progressPath } from '#lib/flows/activation-paths.ts';
+import { type ActivationAccordionStep, openActivationStep } from '#lib/activation/flow.ts';
+import { activationErrorPath, progressPath } from '#lib/activation/paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { ActivationView } from '#lib/views/activation.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { ActivationView } from '#lib/activation/views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { InternetDetailScreen } from '#app/[locale]/(account)/dashboard/detail-hsd/screen.tsx';
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { DetailView } from '#lib/views/account.ts';
+import type { DetailView } from '#lib/account/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 
 const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<DetailView> = {}) => ({

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
+import type { DashboardActions, DashboardView } from '#lib/account/views.ts';
 import { useAccountChange } from '../use-account-change.ts';
 import { useStartRefill } from '../start-refill.tsx';
 import { DashboardScreen } from './screen.tsx';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { openedDashboardView } from '#lib/services/account/dashboard.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { openedDashboardView } from '#lib/account/server/dashboard.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { LiveDashboard } from './live-dashboard.tsx';
 

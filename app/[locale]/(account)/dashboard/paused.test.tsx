@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { DashboardActions, StartedMove } from '#lib/views/account.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { DashboardActions, StartedMove } from '#lib/account/views.ts';
 import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { NotificationsScreen } from './notifications/screen.tsx';
 import { DashboardScreen } from './screen.tsx';

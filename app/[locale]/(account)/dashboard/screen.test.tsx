@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { DashboardActions, DashboardView } from '#lib/views/account.ts';
+import type { DashboardActions, DashboardView } from '#lib/account/views.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 

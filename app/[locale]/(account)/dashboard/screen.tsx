@@ -17,7 +17,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/views/account.ts';
+import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import styles from './screen.module.css';
 

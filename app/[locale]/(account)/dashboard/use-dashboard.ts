@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import { get } from '#lib/browser/api.ts';
-import type { DashboardView } from '#lib/views/account.ts';
+import type { DashboardView } from '#lib/account/views.ts';
 import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
 

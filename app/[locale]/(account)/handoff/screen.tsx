@@ -3,7 +3,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { WarmTransferView } from '#lib/views/account.ts';
+import type { WarmTransferView } from '#lib/account/views.ts';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.6: a customer who arrives without a code creates an ID or logs in. */

@@ -6,10 +6,10 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { ScheduledMove } from '#lib/views/account.ts';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { ScheduledMove } from '#lib/account/views.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
 

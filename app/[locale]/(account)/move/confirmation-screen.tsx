@@ -1,6 +1,6 @@
 'use client';
 
-import type { MoveConfirmationView } from '#lib/views/move.ts';
+import type { MoveConfirmationView } from '#lib/move/views.ts';
 import { MoveReceived } from './move-received.tsx';
 import { MoveScheduled } from './move-scheduled.tsx';
 import { MoveWorking } from './move-working.tsx';

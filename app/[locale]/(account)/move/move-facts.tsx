@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { formatDay, type CalendarDay } from '#lib/rules/shared/calendar-day.ts';
+import { formatDay, type CalendarDay } from '#lib/domain/calendar-day.ts';
 
 interface Props {
   to: string;

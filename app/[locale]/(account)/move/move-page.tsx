@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { Progress } from '#components/ui/progress.tsx';
-import { MOVE_FLOW, type MoveStep } from '#lib/flows/move.ts';
+import { MOVE_FLOW, type MoveStep } from '#lib/move/flow.ts';
 import { accountMetadata } from '../account-shell.tsx';
 
 export async function moveMetadata(step: MoveStep) {

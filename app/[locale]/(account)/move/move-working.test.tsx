@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { MoveProgress } from '#lib/api/move.ts';
+import type { MoveProgress } from '#lib/move/api.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import type { MoveConfirmationView } from '#lib/views/move.ts';
+import type { MoveConfirmationView } from '#lib/move/views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, failed, respondWith } from '#tests/support/api-server.ts';

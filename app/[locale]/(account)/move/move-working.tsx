@@ -8,9 +8,9 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import waiting from '#components/ui/waiting.module.css';
-import type { MoveProgress } from '#lib/api/move.ts';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { MoveConfirmationView } from '#lib/views/move.ts';
+import type { MoveProgress } from '#lib/move/api.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { MoveConfirmationView } from '#lib/move/views.ts';
 import { useMoveProgress } from './use-move-progress.ts';
 
 const LONG_MS = 15_000;

@@ -3,9 +3,9 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { MoveConfirmView } from '#lib/views/move.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { MoveConfirmView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { loadPermissionErrorPage } from '#lib/services/session/session-pages.ts';
+import { loadPermissionErrorPage } from '#lib/sign-in/server/session-pages.ts';
 import { PermissionErrorScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

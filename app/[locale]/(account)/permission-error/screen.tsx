@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { PermissionErrorView } from '#lib/views/account.ts';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
+import type { PermissionErrorView } from '#lib/account/views.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
 
 /** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */
 export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {

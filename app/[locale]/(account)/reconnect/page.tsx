@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { loadReconnect } from '#lib/services/reconnect/reconnect-pages.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadReconnect } from '#lib/reconnect/server/reconnect-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ReconnectScreen } from './screen.tsx';
 

@@ -4,9 +4,9 @@ import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
-import type { ReconnectReceiptView } from '#lib/views/reconnect.ts';
+import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
-import { planDays } from '#lib/rules/refill/litepay-price.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
 
 /** The label of a reconnection's only line. */
 export function useReconnectLines(): NameOfLine {

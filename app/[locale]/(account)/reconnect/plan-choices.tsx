@@ -4,7 +4,7 @@ import { keepOwnValues } from '#components/fields/own-values.ts';
 import styles from '#components/payment/step-layout.module.css';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
-import type { ReconnectPlan } from '#lib/views/reconnect.ts';
+import type { ReconnectPlan } from '#lib/reconnect/views.ts';
 
 interface Props {
   plans: readonly ReconnectPlan[];

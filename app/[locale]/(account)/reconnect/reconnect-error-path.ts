@@ -1,6 +1,6 @@
-import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 
 /**
  * Spec 3 §4.4, §8: returns the path of the error page, with the payment's reference and the way back, without the language. `account`: the

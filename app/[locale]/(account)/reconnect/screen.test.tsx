@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
-import type { Quote } from '#lib/api/payment.ts';
-import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/views/reconnect.ts';
+import type { Quote } from '#lib/payment/api.ts';
+import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/reconnect/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { ReconnectScreen } from './screen.tsx';

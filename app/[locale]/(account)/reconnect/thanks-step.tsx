@@ -6,7 +6,7 @@ import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { PaidReconnectView } from '#lib/views/reconnect.ts';
+import type { PaidReconnectView } from '#lib/reconnect/views.ts';
 import { useNewAccount } from './use-new-account.ts';
 
 /** Spec 3 §2.4: thanks, and the activation once the new account exists. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { get } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { PaidReconnectView } from '#lib/views/reconnect.ts';
+import type { PaidReconnectView } from '#lib/reconnect/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { reconnectErrorPath } from './reconnect-error-path.ts';
 

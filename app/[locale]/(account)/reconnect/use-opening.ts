@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ReconnectAccordionStep } from '#lib/flows/reconnect.ts';
+import type { ReconnectAccordionStep } from '#lib/reconnect/flow.ts';
 
 /** Spec 3 §4.4: when the first step is complete, and when the second one opens, in ms. */
 const CHECKED_AFTER_MS = 500;

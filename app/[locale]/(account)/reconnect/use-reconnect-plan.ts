@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl';
 import { track } from '#lib/browser/data-layer.ts';
-import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
-import type { ReconnectView } from '#lib/views/reconnect.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import type { ReconnectView } from '#lib/reconnect/views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { RefillCartView } from '#lib/views/refill.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { InternetChoices, OWN_REFILLS } from './internet-choices.tsx';
 import { RefillCart } from './refill-cart.tsx';

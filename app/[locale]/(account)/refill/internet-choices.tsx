@@ -18,10 +18,10 @@ import {
   THIRTY_DAYS,
   toggleInternet,
   WINBACK_PERIODS,
-} from '#lib/rules/cart/refill-cart.ts';
-import { mostPeriods, type RefillPrices } from '#lib/rules/cart/refill-price.ts';
-import { planDays } from '#lib/rules/refill/litepay-price.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
+} from '#lib/plans/refill-cart.ts';
+import { mostPeriods, type RefillPrices } from '#lib/plans/refill-price.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import { LeaveOffer } from './leave-offer.tsx';
 
 /** How a choice changes the cart. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { type RefillCart, refillDays } from '#lib/rules/cart/refill-cart.ts';
-import { priceRefill, type RefillPrices } from '#lib/rules/cart/refill-price.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
+import { type RefillCart, refillDays } from '#lib/plans/refill-cart.ts';
+import { priceRefill, type RefillPrices } from '#lib/plans/refill-price.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 
 interface Props {
   /** With the offer. */

@@ -1,6 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { loadRefillCart } from '#lib/services/refill/refill-pages.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadRefillCart } from '#lib/refill/server/refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from './refill-page.tsx';
 import { RefillScreen } from './refill-screen.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
-import type { RefillCartView } from '#lib/views/refill.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
 import { MoveQuestion } from './move-question.tsx';
 import type { OwnPinWorth, usePinRefill } from './use-pin-refill.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';

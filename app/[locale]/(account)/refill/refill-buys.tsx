@@ -1,8 +1,8 @@
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
-import { type RefillCart, refillDays } from '#lib/rules/cart/refill-cart.ts';
-import { tvEnds } from '#lib/rules/refill/tv-ends.ts';
-import type { ExpiryPreview } from '#lib/views/payment.ts';
+import { type RefillCart, refillDays } from '#lib/plans/refill-cart.ts';
+import { tvEnds } from '#lib/plans/tv-ends.ts';
+import type { ExpiryPreview } from '#lib/payment/views.ts';
 
 /** Until when each product of a refill's cart is paid after it. */
 export function RefillBuys({ preview, cart }: { preview: ExpiryPreview; cart: RefillCart }) {

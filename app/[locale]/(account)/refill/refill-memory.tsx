@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { REFILL_PATHS, type RefillPaths } from '#lib/flows/refill.ts';
-import type { ConfirmedCard } from '#lib/forms/card-form.ts';
+import { REFILL_PATHS, type RefillPaths } from '#lib/refill/flow.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 
 /** What was entered in the steps of a refill for this account. It is kept only in the page's memory. */
 interface Memory {

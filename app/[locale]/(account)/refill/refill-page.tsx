@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { Progress } from '#components/ui/progress.tsx';
-import { REFILL_FLOW, type RefillStep } from '#lib/flows/refill.ts';
+import { REFILL_FLOW, type RefillStep } from '#lib/refill/flow.ts';
 import { accountMetadata } from '../account-shell.tsx';
 
 export async function refillMetadata(step: RefillStep) {

@@ -1,4 +1,4 @@
-import { REFILL_PIN_ENTRY } from '#lib/flows/entry-paths.ts';
+import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 
 /** Returns the path of one payment's page. `path`: without the language. */
 export function paymentPath(path: string, reference: string): string {

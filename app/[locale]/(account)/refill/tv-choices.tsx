@@ -7,8 +7,8 @@ import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
 import { Money } from '#components/ui/money.tsx';
-import { type RefillCart, refillProductKind, toggleAddOn, togglePackage } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import { type RefillCart, refillProductKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
+import type { RefillPrices } from '#lib/plans/refill-price.ts';
 
 interface Props {
   cart: RefillCart;

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { useRefillPaths } from './refill-memory.tsx';

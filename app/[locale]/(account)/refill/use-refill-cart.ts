@@ -2,10 +2,10 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { type RefillCart, refillCartCount, refillPeriods } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillCartView } from '#lib/views/refill.ts';
+import { type RefillCart, refillCartCount, refillPeriods } from '#lib/plans/refill-cart.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';

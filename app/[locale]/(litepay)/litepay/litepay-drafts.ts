@@ -7,7 +7,7 @@ export const LOOKUP_DRAFT_FIELDS = ['phone', 'zip', 'checked', 'alert'] as const
 
 export const CARD_DRAFT = 'litepay/card';
 
-/** The located account, for a PIN that is being typed for it: that one is in no draft (lib/browser/typed-pin.ts). */
+/** The located account, for a PIN that is being typed for it: that one is in no draft (components/payment/typed-pin.ts). */
 export function pinOwner({ phone, zip }: { phone: string; zip: string }): string {
   return `${phone} ${zip}`;
 }

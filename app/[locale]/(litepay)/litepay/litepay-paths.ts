@@ -1,4 +1,4 @@
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 
 /** Paths without the locale. Without a reference, the page shows the latest payment of this browser. */
 export function statusPath(reference: string | null): string {

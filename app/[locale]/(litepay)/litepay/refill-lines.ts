@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { NameOfLine } from '#components/payment/name-lines.ts';
-import type { LocatedPlan } from '#lib/api/litepay.ts';
-import type { Line } from '#lib/api/payment.ts';
+import type { LocatedPlan } from '#lib/litepay/api.ts';
+import type { Line } from '#lib/payment/api.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 
 /** The labels of litepay's lines. `planDays`: of the plan being refilled. */

@@ -3,7 +3,7 @@ import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { KitWizard } from '#components/serviceability/kit-wizard.tsx';
-import { loadRetailPage } from '#lib/services/home/home-page.ts';
+import { loadRetailPage } from '#lib/shop/server/home-page.ts';
 
 const MESSAGES = [...CHECK_MESSAGES, 'merchantFlow'] as const;
 

@@ -4,7 +4,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { BuyErrorView } from '#lib/views/buy.ts';
+import type { BuyErrorView } from '#lib/shop/views.ts';
 
 /** Spec 1 §2: an error that the customer cannot fix, its code, and the way back to the marketing page. */
 export function BuyError({ view: { marketingUrl, reference, supportPhone, mayBePaying } }: { view: BuyErrorView }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
-import type { Quote } from '#lib/api/payment.ts';
-import type { CartView } from '#lib/api/shop.ts';
-import type { CardForm, CardFormValues } from '#lib/forms/card-form.ts';
+import type { Quote } from '#lib/payment/api.ts';
+import type { CartView } from '#lib/shop/api.ts';
+import type { CardForm, CardFormValues } from '#lib/payment/card-form.ts';
 
 export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 

@@ -1,4 +1,4 @@
-import { BUY_FLOW, type BuyStep } from '#lib/flows/buy.ts';
+import { BUY_FLOW, type BuyStep } from '#lib/shop/flow.ts';
 
 /** The path of a step for one purchase, without the locale. */
 export function buyPath(step: BuyStep, purchase: string): string {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { Consent } from '#lib/rules/contact/consent.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { Consent } from '#lib/domain/contact/consent.ts';
 import { sendConsent } from './send-consent.ts';
 import { usePurchase } from './use-purchase.ts';
 

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import { FlowProgress } from '#components/layout/flow-progress.tsx';
 import { RefreshOnReturn } from '#components/layout/refresh-on-return.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { BUY_FLOW } from '#lib/flows/buy.ts';
-import { guardedPaths, progressSteps, stepCount } from '#lib/flows/step-table.ts';
+import { BUY_FLOW } from '#lib/shop/flow.ts';
+import { guardedPaths, progressSteps, stepCount } from '#lib/domain/step-table.ts';
 import { BuyMemory } from './buy-memory.tsx';
 import { SyncPurchaseParam } from './sync-purchase-param.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { RichText } from '#components/ui/rich-text.tsx';
-import { formatDollars } from '#lib/rules/shared/money.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import styles from './promo-price.module.css';
 import type { CartPromo } from './use-cart-promo.ts';
 

@@ -1,6 +1,6 @@
 import { getPathname } from '#lib/i18n/pathname.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { enterShop } from '#lib/services/shop/enter-shop.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { enterShop } from '#lib/shop/server/enter-shop.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';

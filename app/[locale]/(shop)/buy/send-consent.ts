@@ -1,4 +1,4 @@
-import type { Posts } from '#lib/api/routes.ts';
+import type { Posts } from '#lib/browser/routes.ts';
 import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { BUY_FLOW, type BuyStep } from '#lib/flows/buy.ts';
-import { nextStep } from '#lib/flows/step-table.ts';
+import { BUY_FLOW, type BuyStep } from '#lib/shop/flow.ts';
+import { nextStep } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { buyErrorPath, buyPath } from './buy-path.ts';
 

@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl';
 import type { LineName } from '#components/payment/name-lines.ts';
-import type { Line } from '#lib/api/payment.ts';
-import type { ShippingChoice } from '#lib/api/shop.ts';
+import type { Line } from '#lib/payment/api.ts';
+import type { ShippingChoice } from '#lib/shop/api.ts';
 import { cartLineName, deliveryEstimate, knownProduct, shippingName } from '#lib/i18n/line-names.ts';
 
 interface Product {

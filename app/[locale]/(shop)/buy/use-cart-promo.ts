@@ -1,4 +1,4 @@
-import type { CartView, Promo } from '#lib/api/shop.ts';
+import type { CartView, Promo } from '#lib/shop/api.ts';
 import { useCartLabels } from './use-cart-labels.ts';
 
 export interface CartPromo {

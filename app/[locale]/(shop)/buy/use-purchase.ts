@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo } from 'react';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { useBuyMemory } from './buy-memory.tsx';
 
 /**

@@ -2,9 +2,9 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import type { PurchaseRef } from '#lib/api/payment.ts';
-import type { Posts } from '#lib/api/routes.ts';
-import type { ShopRefusal } from '#lib/api/shop.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { Posts } from '#lib/browser/routes.ts';
+import type { ShopRefusal } from '#lib/shop/api.ts';
 import { type Known, post } from '#lib/browser/api.ts';
 import { useBuyRouter } from './use-buy-router.ts';
 import { usePurchase } from './use-purchase.ts';

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import type { LabelSource } from '#lib/services/home/broadband-labels.ts';
+import type { BroadbandFacts } from '#lib/plans/broadband-facts.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import type { LabelSource } from '#lib/shop/server/broadband-labels.ts';
 import styles from './broadband-label.module.css';
 
 interface Props {

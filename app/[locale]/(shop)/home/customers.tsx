@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import styles from './home.module.css';
 
 /** Links for customers who already have service. */

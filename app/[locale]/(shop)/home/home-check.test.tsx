@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
+import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
 import { LABELS, type Locale, one, units } from '#tests/support/address-check.tsx';
 import { limited, respondWith } from '#tests/support/api-server.ts';
 import { check, open, sent } from '#tests/support/home-check.tsx';

@@ -10,8 +10,8 @@ import { useAddressCheck } from '#components/serviceability/use-address-check.ts
 import { usePersistedCheck } from '#components/serviceability/use-persisted-check.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { NotSold } from '#lib/rules/serviceability/serviceability-outcome.ts';
-import type { CheckOptions } from '#lib/views/check-options.ts';
+import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import styles from './hero.module.css';
 import { OutcomeStage } from './outcome-stage.tsx';
 

@@ -6,9 +6,9 @@ import { CheckOutcome } from '#components/serviceability/check-outcome.tsx';
 import { loadStages } from '#components/serviceability/load-stages.ts';
 import type { AddressCheckFlow } from '#components/serviceability/use-address-check.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
-import type { CheckStage } from '#lib/flows/address-check.ts';
-import { BUY_ENTRY } from '#lib/flows/entry-paths.ts';
-import type { CheckOptions } from '#lib/views/check-options.ts';
+import type { CheckStage } from '#lib/serviceability/address-check.ts';
+import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 

@@ -3,10 +3,10 @@ import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { Catalog, SoldPlan } from '#lib/rules/cart/catalogue.ts';
-import type { BroadbandFacts } from '#lib/rules/catalog/broadband-facts.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import { broadbandLabelsOf } from '#lib/services/home/broadband-labels.ts';
+import type { Catalog, SoldPlan } from '#lib/plans/catalog.ts';
+import type { BroadbandFacts } from '#lib/plans/broadband-facts.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import styles from './plans.module.css';
 

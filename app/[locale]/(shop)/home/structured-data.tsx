@@ -3,7 +3,7 @@ import { StructuredData } from '#components/layout/structured-data.tsx';
 import { SHARE_PICTURES, SQUARE_LOGO } from '#lib/brand.ts';
 import { config } from '#lib/config.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { Catalog } from '#lib/rules/cart/catalogue.ts';
+import type { Catalog } from '#lib/plans/catalog.ts';
 
 /** Structured data of the home page for search engines: the seller, the products and prices, and the questions with their answers. */
 export function HomeStructuredData({ catalog }: { catalog: Catalog | null }) {

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ErrorMessage } from '#components/layout/error-message.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { loadErrorPage } from '#lib/services/error-pages.ts';
+import { loadErrorPage } from '#lib/site/error-pages.ts';
 import { UnavailableAccount } from './unavailable-account.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

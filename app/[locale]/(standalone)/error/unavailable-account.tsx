@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { ErrorView } from '#lib/views/errors.ts';
+import type { ErrorView } from '#lib/domain/error-views.ts';
 
 /** Spec 3 §2.4: a closed account that cannot be reconnected. */
 export function UnavailableAccount({ supportPhone, reference, account }: ErrorView) {

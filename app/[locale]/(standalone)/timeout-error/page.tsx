@@ -5,7 +5,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { loadTimeoutErrorPage } from '#lib/services/error-pages.ts';
+import { loadTimeoutErrorPage } from '#lib/site/error-pages.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.timeout');

@@ -6,7 +6,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { loadWaitlistPage } from '#lib/services/waitlist/waitlist-page.ts';
+import { loadWaitlistPage } from '#lib/serviceability/server/waitlist-page.ts';
 import { LeaveWaitlist } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

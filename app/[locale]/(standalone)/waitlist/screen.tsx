@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
-import type { WaitlistView } from '#lib/views/waitlist.ts';
+import type { WaitlistView } from '#lib/serviceability/waitlist-views.ts';
 
 /** Asks for a confirmation first, because mail scanners open links too. A press takes the contact off the list. */
 export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {

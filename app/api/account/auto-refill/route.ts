@@ -1,6 +1,6 @@
-import { autoRefillRequestSchema } from '#lib/api/account-payment.ts';
+import { autoRefillRequestSchema } from '#lib/account/payment-api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { turnAutoRefill } from '#lib/services/account/change-payment.ts';
+import { turnAutoRefill } from '#lib/account/server/change-payment.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

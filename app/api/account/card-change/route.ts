@@ -1,7 +1,7 @@
-import { changeCardRequestSchema } from '#lib/api/account-payment.ts';
+import { changeCardRequestSchema } from '#lib/account/payment-api.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { changeCard } from '#lib/services/account/change-payment.ts';
+import { changeCard } from '#lib/account/server/change-payment.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

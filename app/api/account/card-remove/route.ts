@@ -1,6 +1,6 @@
-import { removeCardRequestSchema } from '#lib/api/account-payment.ts';
+import { removeCardRequestSchema } from '#lib/account/payment-api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { removeCard } from '#lib/services/account/change-payment.ts';
+import { removeCard } from '#lib/account/server/change-payment.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

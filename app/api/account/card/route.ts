@@ -1,7 +1,7 @@
-import { saveCardRequestSchema } from '#lib/api/account-payment.ts';
+import { saveCardRequestSchema } from '#lib/account/payment-api.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { saveCard } from '#lib/services/account/change-payment.ts';
+import { saveCard } from '#lib/account/server/change-payment.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

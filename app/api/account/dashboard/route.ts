@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { readDashboard } from '#lib/services/account/dashboard.ts';
+import { readDashboard } from '#lib/account/server/dashboard.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import { paymentsFile } from '#lib/services/account/payment-history.ts';
+import { paymentsFile } from '#lib/account/server/payment-history.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { readPaymentHistory } from '#lib/services/account/payment-history.ts';
+import { readPaymentHistory } from '#lib/account/server/payment-history.ts';
 import { ownerResponse, ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

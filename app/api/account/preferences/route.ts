@@ -1,6 +1,6 @@
-import { preferencesRequestSchema } from '#lib/api/account.ts';
+import { preferencesRequestSchema } from '#lib/account/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { savePreferences } from '#lib/services/account/preferences.ts';
+import { savePreferences } from '#lib/account/server/preferences.ts';
 import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

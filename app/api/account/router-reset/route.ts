@@ -1,6 +1,6 @@
-import { routerResetRequestSchema } from '#lib/api/account.ts';
+import { routerResetRequestSchema } from '#lib/account/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { resetRouter } from '#lib/services/account/reset-router.ts';
+import { resetRouter } from '#lib/account/server/reset-router.ts';
 import { ownerResponse, ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

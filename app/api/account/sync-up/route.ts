@@ -1,6 +1,6 @@
-import { syncUpRequestSchema } from '#lib/api/account.ts';
+import { syncUpRequestSchema } from '#lib/account/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { syncUpAccount } from '#lib/services/account/preferences.ts';
+import { syncUpAccount } from '#lib/account/server/preferences.ts';
 import { changeResponse, ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { activateRequestSchema } from '#lib/api/activation.ts';
+import { activateRequestSchema } from '#lib/activation/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { startActivation } from '#lib/services/activation/start-activation.ts';
+import { startActivation } from '#lib/activation/server/start-activation.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { followActivation } from '#lib/services/activation/follow-activation.ts';
+import { followActivation } from '#lib/activation/server/follow-activation.ts';
 import { activationGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { cartRequestSchema } from '#lib/api/shop.ts';
+import { cartRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveCart } from '#lib/services/shop/save-cart.ts';
+import { saveCart } from '#lib/shop/server/save-cart.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

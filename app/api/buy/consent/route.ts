@@ -1,6 +1,6 @@
-import { consentRequestSchema } from '#lib/api/shop.ts';
+import { consentRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler, limited } from '#lib/http/json-handler.ts';
-import { saveConsent } from '#lib/services/shop/send-consent.ts';
+import { saveConsent } from '#lib/shop/server/send-consent.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { customerRequestSchema } from '#lib/api/shop.ts';
+import { customerRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveCustomer } from '#lib/services/shop/save-customer.ts';
+import { saveCustomer } from '#lib/shop/server/save-customer.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { detailsRequestSchema } from '#lib/api/shop.ts';
+import { detailsRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveDetails } from '#lib/services/shop/save-details.ts';
+import { saveDetails } from '#lib/shop/server/save-details.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

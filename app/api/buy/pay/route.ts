@@ -1,6 +1,6 @@
-import { cardPayRequestSchema } from '#lib/api/payment.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
-import { shopPayment } from '#lib/services/shop/shop-flow.ts';
+import { cardPayRequestSchema } from '#lib/payment/api.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
+import { shopPayment } from '#lib/shop/server/shop-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */

@@ -1,5 +1,5 @@
-import { receiptHandler } from '#lib/services/payment/payment-handlers.ts';
-import { shopPayment } from '#lib/services/shop/shop-flow.ts';
+import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
+import { shopPayment } from '#lib/shop/server/shop-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(shopPayment);

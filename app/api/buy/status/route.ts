@@ -1,5 +1,5 @@
-import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
-import { shopPayment } from '#lib/services/shop/shop-flow.ts';
+import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
+import { shopPayment } from '#lib/shop/server/shop-flow.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

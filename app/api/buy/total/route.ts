@@ -1,6 +1,6 @@
-import { totalRequestSchema } from '#lib/api/shop.ts';
+import { totalRequestSchema } from '#lib/shop/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { estimateOrderTotal } from '#lib/services/shop/estimate-order-total.ts';
+import { estimateOrderTotal } from '#lib/shop/server/estimate-order-total.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
-import { expiryCalendar } from '#lib/services/expiry-calendar.ts';
+import { expiryCalendar } from '#lib/account/server/expiry-calendar.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** 'Add to calendar': served as a file, because phones open it directly, unlike one created by a script. */

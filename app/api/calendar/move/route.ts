@@ -1,6 +1,6 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
-import { moveCalendar } from '#lib/services/move/move-calendar.ts';
+import { moveCalendar } from '#lib/move/server/move-calendar.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** 'Add to calendar': served as a file, because phones open it directly, unlike one created by a script. */

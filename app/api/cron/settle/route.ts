@@ -1,6 +1,6 @@
 import { isFromScheduler } from '#lib/http/scheduler.ts';
 import { jsonReader, refusal } from '#lib/http/json-handler.ts';
-import { settlePayments } from '#lib/services/settle-payments.ts';
+import { settlePayments } from '#lib/site/settle-payments.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** In seconds: a payment is followed for a minute. */

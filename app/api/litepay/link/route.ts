@@ -1,8 +1,8 @@
-import { openRefillLinkRequestSchema } from '#lib/api/refill-link.ts';
+import { openRefillLinkRequestSchema } from '#lib/litepay/refill-link-api.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { openRefillLink } from '#lib/services/refill-link/open-refill-link.ts';
+import { openRefillLink } from '#lib/litepay/server/open-refill-link.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,7 +1,7 @@
-import { lookupRequestSchema } from '#lib/forms/lookup-form.ts';
+import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { locateGuestAccount } from '#lib/services/litepay/locate-guest-account.ts';
+import { locateGuestAccount } from '#lib/litepay/server/locate-guest-account.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

@@ -1,6 +1,6 @@
-import { guestPayRequestSchema } from '#lib/api/litepay.ts';
-import { litepayPayment } from '#lib/services/litepay/litepay-flow.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
+import { guestPayRequestSchema } from '#lib/litepay/api.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */

@@ -1,6 +1,6 @@
-import { quoteRequestSchema } from '#lib/api/payment.ts';
+import { quoteRequestSchema } from '#lib/payment/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { quoteGuestRefill } from '#lib/services/litepay/quote-guest-refill.ts';
+import { quoteGuestRefill } from '#lib/litepay/server/quote-guest-refill.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
-import { receiptHandler } from '#lib/services/payment/payment-handlers.ts';
-import { litepayPayment } from '#lib/services/litepay/litepay-flow.ts';
+import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(litepayPayment);

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { readServiceState } from '#lib/services/litepay/read-service-state.ts';
+import { readServiceState } from '#lib/litepay/server/read-service-state.ts';
 import { browserGuard } from '#lib/session/browser-session.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
-import { litepayPayment } from '#lib/services/litepay/litepay-flow.ts';
-import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
+import { litepayPayment } from '#lib/litepay/server/litepay-flow.ts';
+import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

@@ -1,6 +1,6 @@
-import { moveCancelRequestSchema } from '#lib/api/move.ts';
+import { moveCancelRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { cancelScheduledMove } from '#lib/services/move/cancel-move.ts';
+import { cancelScheduledMove } from '#lib/move/server/cancel-move.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { moveDayRequestSchema } from '#lib/api/move.ts';
+import { moveDayRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { chooseMoveDay } from '#lib/services/move/choose-day.ts';
+import { chooseMoveDay } from '#lib/move/server/choose-day.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { moveFinishRequestSchema } from '#lib/api/move.ts';
+import { moveFinishRequestSchema } from '#lib/move/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { finishMove } from '#lib/services/move/follow-move.ts';
+import { finishMove } from '#lib/move/server/follow-move.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

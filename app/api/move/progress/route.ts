@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { followMove } from '#lib/services/move/follow-move.ts';
+import { followMove } from '#lib/move/server/follow-move.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

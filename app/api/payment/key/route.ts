@@ -1,5 +1,5 @@
 import { onlyGet } from '#lib/http/other-methods.ts';
-import { keyHandler } from '#lib/services/payment/payment-handlers.ts';
+import { keyHandler } from '#lib/payment/server/payment-handlers.ts';
 
 /** Requested when a card is about to be sent. */
 export const GET = keyHandler();

@@ -1,7 +1,7 @@
-import type { OpenPayment } from '#lib/api/payment.ts';
+import type { OpenPayment } from '#lib/payment/api.ts';
 import { type Guard, jsonReader } from '#lib/http/json-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
-import { isPaying } from '#lib/services/payment/open-payment.ts';
+import { isPaying } from '#lib/payment/server/open-payment.ts';
 
 const NONE: OpenPayment = { isOpen: false };
 

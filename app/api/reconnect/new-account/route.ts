@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { findNewAccount } from '#lib/services/reconnect/find-new-account.ts';
+import { findNewAccount } from '#lib/reconnect/server/find-new-account.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

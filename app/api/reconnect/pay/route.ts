@@ -1,6 +1,6 @@
-import { refillPayRequestSchema } from '#lib/api/refill-pay.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
-import { reconnectPayment } from '#lib/services/reconnect/reconnect-flow.ts';
+import { refillPayRequestSchema } from '#lib/plans/refill-pay-api.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
+import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */

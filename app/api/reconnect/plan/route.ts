@@ -1,6 +1,6 @@
-import { reconnectPlanRequestSchema } from '#lib/api/reconnect.ts';
+import { reconnectPlanRequestSchema } from '#lib/reconnect/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveReconnectPlan } from '#lib/services/reconnect/save-plan.ts';
+import { saveReconnectPlan } from '#lib/reconnect/server/save-plan.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

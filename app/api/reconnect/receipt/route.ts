@@ -1,5 +1,5 @@
-import { receiptHandler } from '#lib/services/payment/payment-handlers.ts';
-import { reconnectPayment } from '#lib/services/reconnect/reconnect-flow.ts';
+import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
+import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(reconnectPayment);

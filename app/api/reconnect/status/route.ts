@@ -1,5 +1,5 @@
-import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
-import { reconnectPayment } from '#lib/services/reconnect/reconnect-flow.ts';
+import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
+import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

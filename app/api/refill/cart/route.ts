@@ -1,6 +1,6 @@
-import { refillCartRequestSchema } from '#lib/api/refill.ts';
+import { refillCartRequestSchema } from '#lib/refill/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { saveRefillCart } from '#lib/services/refill/save-refill-cart.ts';
+import { saveRefillCart } from '#lib/refill/server/save-refill-cart.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,6 +1,6 @@
-import { refillPayRequestSchema } from '#lib/api/refill-pay.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
-import { refillPayment } from '#lib/services/refill/refill-flow.ts';
+import { refillPayRequestSchema } from '#lib/plans/refill-pay-api.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
+import { refillPayment } from '#lib/refill/server/refill-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */

@@ -1,6 +1,6 @@
-import { refillPaymentRequestSchema } from '#lib/api/refill.ts';
+import { refillPaymentRequestSchema } from '#lib/refill/api.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
-import { chooseRefillPayment } from '#lib/services/refill/choose-refill-payment.ts';
+import { chooseRefillPayment } from '#lib/refill/server/choose-refill-payment.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -1,5 +1,5 @@
-import { receiptHandler } from '#lib/services/payment/payment-handlers.ts';
-import { refillPayment } from '#lib/services/refill/refill-flow.ts';
+import { receiptHandler } from '#lib/payment/server/payment-handlers.ts';
+import { refillPayment } from '#lib/refill/server/refill-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = receiptHandler(refillPayment);

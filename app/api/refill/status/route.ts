@@ -1,5 +1,5 @@
-import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
-import { refillPayment } from '#lib/services/refill/refill-flow.ts';
+import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
+import { refillPayment } from '#lib/refill/server/refill-flow.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

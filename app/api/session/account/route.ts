@@ -1,6 +1,6 @@
-import { refusalPath } from '#lib/rules/session/refusal-path.ts';
-import { ACCOUNT_PICKER_PAGE } from '#lib/rules/session/site-paths.ts';
-import { chooseAccount } from '#lib/services/session/choose-account.ts';
+import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
+import { chooseAccount } from '#lib/sign-in/server/choose-account.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

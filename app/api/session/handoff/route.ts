@@ -1,5 +1,5 @@
-import { passHandOff } from '#lib/services/session/pass-hand-off.ts';
-import { handOffQuery } from '#lib/flows/handoff.ts';
+import { passHandOff } from '#lib/sign-in/server/pass-hand-off.ts';
+import { handOffQuery } from '#lib/sign-in/flow.ts';
 import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

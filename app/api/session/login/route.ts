@@ -1,4 +1,4 @@
-import { beginLogin } from '#lib/services/session/begin-login.ts';
+import { beginLogin } from '#lib/sign-in/server/begin-login.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { mayLoginByItself } from '#lib/session/login-loop.ts';

@@ -1,5 +1,5 @@
-import { returnPath } from '#lib/rules/session/return-path.ts';
-import { signOut } from '#lib/services/session/sign-out.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { signOut } from '#lib/sign-in/server/sign-out.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';

@@ -1,6 +1,6 @@
-import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/api/keep-alive.ts';
-import { refusalTarget } from '#lib/rules/session/refusal-target.ts';
-import { keepAlive } from '#lib/services/session/keep-alive.ts';
+import { type KeepAliveResponse, keepAliveRequestSchema } from '#lib/sign-in/api.ts';
+import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
+import { keepAlive } from '#lib/session/keep-alive.ts';
 import { jsonHandler } from '#lib/http/json-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 

@@ -10,10 +10,10 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import waiting from '#components/ui/waiting.module.css';
 import { clearDraft } from '#lib/browser/session-draft.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { BANNER_MS, TO_DASHBOARD_MS } from '#lib/rules/activation/activation-wait.ts';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { ActivationProgressView } from '#lib/views/activation.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { BANNER_MS, TO_DASHBOARD_MS } from '#lib/activation/activation-wait.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { ActivationProgressView } from '#lib/activation/views.ts';
 import { ACTIVATION_DRAFT } from '../activation-draft.ts';
 import styles from './active.module.css';
 

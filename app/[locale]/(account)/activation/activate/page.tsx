@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
+import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { loadActivationProgress } from '#lib/services/activation/activation-pages.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadActivationProgress } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ProgressScreen } from './screen.tsx';
 

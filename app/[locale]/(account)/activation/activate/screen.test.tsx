@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import type { ActivationStatus } from '#lib/api/activation.ts';
-import type { ActivationProgressView } from '#lib/views/activation.ts';
+import type { ActivationStatus } from '#lib/activation/api.ts';
+import type { ActivationProgressView } from '#lib/activation/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { ProgressScreen } from './screen.tsx';

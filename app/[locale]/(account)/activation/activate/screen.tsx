@@ -1,6 +1,6 @@
 'use client';
 
-import type { ActivationProgressView } from '#lib/views/activation.ts';
+import type { ActivationProgressView } from '#lib/activation/views.ts';
 import { Active } from './active.tsx';
 import { useActivationProgress } from './use-activation-progress.ts';
 import { Working } from './working.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { reachesPublicSite } from '#lib/browser/public-site.ts';
-import { PING_EVERY_MS } from '#lib/rules/activation/activation-wait.ts';
+import { PING_EVERY_MS } from '#lib/activation/activation-wait.ts';
 
 /**
  * Spec 3 §7.8: requests a small public file every ten seconds until it returns status 200. The browser requests it from another site: our

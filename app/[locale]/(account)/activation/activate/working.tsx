@@ -8,9 +8,9 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import waiting from '#components/ui/waiting.module.css';
-import type { ActivationStatus } from '#lib/api/activation.ts';
-import { type WaitStep, waitSteps } from '#lib/rules/activation/activation-wait.ts';
-import type { ActivationProgressView } from '#lib/views/activation.ts';
+import type { ActivationStatus } from '#lib/activation/api.ts';
+import { type WaitStep, waitSteps } from '#lib/activation/activation-wait.ts';
+import type { ActivationProgressView } from '#lib/activation/views.ts';
 import styles from './working.module.css';
 
 const LONG_MS = 15_000;

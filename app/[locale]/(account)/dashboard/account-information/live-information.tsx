@@ -3,8 +3,8 @@
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect } from 'react';
 import { otherLanguagePath, otherLocale, rememberLocale } from '#components/layout/switch-language.ts';
-import { type Preferences, preferencesVersion } from '#lib/rules/account/preferences.ts';
-import type { AccountInformationView, ChangeOutcome } from '#lib/views/account.ts';
+import { type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
+import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 import { InformationScreen } from './screen.tsx';
 

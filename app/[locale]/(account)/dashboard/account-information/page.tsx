@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { informationViewOf } from '#lib/services/account/account-views.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { informationViewOf } from '#lib/account/server/account-views.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveInformation } from './live-information.tsx';
 

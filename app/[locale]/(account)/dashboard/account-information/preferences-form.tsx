@@ -9,8 +9,8 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import choices from '#components/ui/choices.module.css';
-import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/rules/account/preferences.ts';
-import type { ChangeOutcome } from '#lib/views/account.ts';
+import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
+import type { ChangeOutcome } from '#lib/account/views.ts';
 import styles from './screen.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 

@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { AccountLink } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import { dayInWords } from '#lib/rules/shared/calendar-day.ts';
-import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
+import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
 
 interface Props {
   view: AutoRefillView;

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { AutoRefillView, StoredPayment } from '#lib/views/account-payment.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
 import { useAccountFile } from '../use-account-file.ts';
 import factStyles from '#components/ui/facts.module.css';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { autoRefillViewOf } from '#lib/services/account/auto-refill.ts';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { autoRefillViewOf } from '#lib/account/server/auto-refill.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
-import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import type { AutoRefillView } from '#lib/account/payment-views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, limited, respondWith } from '#tests/support/api-server.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {

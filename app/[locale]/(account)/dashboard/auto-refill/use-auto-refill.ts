@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useEffect, useState } from 'react';
-import type { AutoRefillView } from '#lib/views/account-payment.ts';
+import type { AutoRefillView } from '#lib/account/payment-views.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
 
 /** Spec 2 §4, 3 §7.8: the delay between turning it on and the success message. */

@@ -1,6 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { internetDetailOf } from '#lib/services/account/account-views.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { internetDetailOf } from '#lib/account/server/account-views.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 import { LiveInternetDetail } from './screen.tsx';

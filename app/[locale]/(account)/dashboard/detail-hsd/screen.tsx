@@ -1,7 +1,7 @@
 'use client';
 
 import { ServiceDetail } from '#components/account/service-detail.tsx';
-import type { ChangeOutcome, DetailView } from '#lib/views/account.ts';
+import type { ChangeOutcome, DetailView } from '#lib/account/views.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 
 interface Props {

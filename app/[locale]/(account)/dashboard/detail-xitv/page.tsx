@@ -1,7 +1,7 @@
 import { ServiceDetail } from '#components/account/service-detail.tsx';
 import type { PageProps } from '#app/open-page.tsx';
-import { tvDetailOf } from '#lib/services/account/account-views.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
+import { tvDetailOf } from '#lib/account/server/account-views.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { DETAIL_MESSAGES, detailMetadata } from '../detail-page.ts';
 

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { CardStep } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import type { PaymentMethodView, StoredPayment } from '#lib/views/account-payment.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import type { PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
 
 interface Props {

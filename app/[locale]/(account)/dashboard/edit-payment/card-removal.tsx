@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { type CalendarDay, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { OwnCardView, StoredPayment } from '#lib/views/account-payment.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
+import type { OwnCardView, StoredPayment } from '#lib/account/payment-views.ts';
 
 interface Props {
   open: boolean;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { Done } from './use-payment-method.ts';
 
 interface Props {

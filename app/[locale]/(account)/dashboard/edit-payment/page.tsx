@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
-import { paymentMethodViewOf } from '#lib/services/account/payment-views.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { paymentMethodViewOf } from '#lib/account/server/payment-views.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
 

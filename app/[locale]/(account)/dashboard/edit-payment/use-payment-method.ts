@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { loadCard } from '#components/payment/load-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
-import type { ConfirmedCard } from '#lib/forms/card-form.ts';
-import { lastFour } from '#lib/rules/card/card-number.ts';
-import type { SavedCardView } from '#lib/views/payment.ts';
-import type { StoredPayment } from '#lib/views/account-payment.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import type { SavedCardView } from '#lib/payment/views.ts';
+import type { StoredPayment } from '#lib/account/payment-views.ts';
 import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
 
 const FORMS = ['add', 'replace', 'update'] as const;

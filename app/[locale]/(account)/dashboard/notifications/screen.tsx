@@ -3,8 +3,8 @@ import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { NotificationsView } from '#lib/views/account.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { NotificationsView } from '#lib/account/views.ts';
 import { CancelMove } from '../../move/cancel-move.tsx';
 import styles from '../screen.module.css';
 

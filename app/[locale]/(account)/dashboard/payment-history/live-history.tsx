@@ -1,7 +1,7 @@
 'use client';
 
-import { paymentsFileName } from '#lib/rules/account/payments-csv.ts';
-import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import { paymentsFileName } from '#lib/account/payments-csv.ts';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import { AccountRedirect } from '../../account-redirect.tsx';
 import { useAccountFile } from '../use-account-file.ts';
 import { HistoryScreen } from './screen.tsx';

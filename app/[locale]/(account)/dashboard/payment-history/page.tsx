@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
-import { paymentHistoryViewOf } from '#lib/services/account/payment-history.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { paymentHistoryViewOf } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { LiveHistory } from './live-history.tsx';
 

@@ -4,10 +4,10 @@ import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import styles from './screen.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { paymentHistory } from '#lib/rules/account/payment-history.ts';
-import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import { paymentHistory } from '#lib/account/payment-history.ts';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';

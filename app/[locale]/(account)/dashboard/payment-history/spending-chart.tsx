@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
-import { formatDollars } from '#lib/rules/shared/money.ts';
-import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import styles from './screen.module.css';
 
 interface Props {

@@ -2,12 +2,12 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentsResponse } from '#lib/api/account.ts';
+import type { PaymentsResponse } from '#lib/account/api.ts';
 import { get } from '#lib/browser/api.ts';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import type { HistoryQuery } from '#lib/rules/account/payment-history.ts';
-import type { RedirectView } from '#lib/views/account.ts';
-import type { PaymentHistoryView } from '#lib/views/payment-history.ts';
+import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
+import type { HistoryQuery } from '#lib/account/payment-history.ts';
+import type { RedirectView } from '#lib/account/views.ts';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
 

@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { RefillLinkItem } from '#lib/views/refill-link.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 

@@ -6,7 +6,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
+import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount, readAccount } from '#lib/services/account/open-account.ts';
-import { refillLinksViewOf } from '#lib/services/refill-link/refill-link-pages.ts';
+import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { refillLinksViewOf } from '#lib/litepay/server/refill-link-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { RefillLinksScreen } from './screen.tsx';
 

@@ -2,8 +2,8 @@
 
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
-import type { CreatedRefillLink } from '#lib/api/refill-link.ts';
-import type { RefillLinkItem, RefillLinksView } from '#lib/views/refill-link.ts';
+import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
+import type { RefillLinkItem, RefillLinksView } from '#lib/litepay/refill-link-views.ts';
 import { answerOf, useAccountPost } from '../../use-account-post.ts';
 
 type Problem = 'failed' | 'unavailable' | 'tooMany';

@@ -1,8 +1,8 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { MOVE_ENTRY } from '#lib/flows/entry-paths.ts';
-import { MOVE_REFILL_PATHS } from '#lib/flows/move.ts';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
+import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { openMoveStep, refillOfMove } from '#lib/services/move/open-move-step.ts';
-import { paymentViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
+import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { PaymentScreen } from '../../refill/payment/screen.tsx';

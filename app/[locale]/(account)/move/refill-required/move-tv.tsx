@@ -6,8 +6,8 @@ import { usePlanName } from '#components/account/use-plan-name.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { type RefillCart, refillProductKind } from '#lib/rules/cart/refill-cart.ts';
-import type { RefillPrices } from '#lib/rules/cart/refill-price.ts';
+import { type RefillCart, refillProductKind } from '#lib/plans/refill-cart.ts';
+import type { RefillPrices } from '#lib/plans/refill-price.ts';
 import { TvChoices } from '../../refill/tv-choices.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, nothingToShow, openAccount } from '#lib/services/account/open-account.ts';
-import { moveRefillViewOf } from '#lib/services/move/move-refill-view.ts';
-import { openMoveStep } from '#lib/services/move/open-move-step.ts';
+import { type AccountRequest, nothingToShow, openAccount } from '#lib/account/server/open-account.ts';
+import { moveRefillViewOf } from '#lib/move/server/move-refill-view.ts';
+import { openMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
 import { RefillRequired } from './screen.tsx';

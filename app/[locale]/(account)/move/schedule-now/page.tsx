@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { confirmViewOf } from '#lib/services/move/move-views.ts';
-import { openMoveStep } from '#lib/services/move/open-move-step.ts';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
+import { confirmViewOf } from '#lib/move/server/move-views.ts';
+import { openMoveStep } from '#lib/move/server/open-move-step.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
 import { moveMetadata } from '../move-page.tsx';

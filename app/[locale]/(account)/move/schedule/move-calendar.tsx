@@ -13,9 +13,9 @@ import {
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { moveDayState, moveGrid, moveRange } from '#lib/rules/move/move-calendar.ts';
-import type { CalendarDay } from '#lib/rules/shared/calendar-day.ts';
-import type { MoveScheduleView } from '#lib/views/move.ts';
+import { moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import type { MoveScheduleView } from '#lib/move/views.ts';
 import styles from './move-calendar.module.css';
 
 /** The customers' region: weeks begin on Sunday. */

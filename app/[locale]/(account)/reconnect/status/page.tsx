@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
-import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { loadReconnectStatus } from '#lib/services/reconnect/reconnect-pages.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadReconnectStatus } from '#lib/reconnect/server/reconnect-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ReconnectStatus } from './reconnect-status.tsx';
 

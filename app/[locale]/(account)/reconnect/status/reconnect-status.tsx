@@ -3,9 +3,9 @@
 import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { RECONNECT_FLOW } from '#lib/flows/reconnect.ts';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import type { PaymentStatusView } from '#lib/views/payment.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { reconnectErrorPath } from '../reconnect-error-path.ts';
 

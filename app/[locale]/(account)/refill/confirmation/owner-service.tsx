@@ -6,7 +6,7 @@ import { RouterReset } from '#components/account/router-reset.tsx';
 import { ServiceReturns } from '#components/payment/service-returns.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { get } from '#lib/browser/api.ts';
-import type { RefillReceiptView } from '#lib/views/refill.ts';
+import type { RefillReceiptView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useAccountChange } from '../../use-account-change.ts';
 

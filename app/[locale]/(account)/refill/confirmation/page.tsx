@@ -1,8 +1,8 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { ACCOUNT_PAGES } from '#lib/flows/account-pages.ts';
-import { REFILL_PATHS } from '#lib/flows/refill.ts';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { openSentRefill, refillReceiptViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
+import { REFILL_PATHS } from '#lib/refill/flow.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { openRefillStep } from '#lib/services/refill/refill-pages.ts';
-import { paymentViewOf } from '#lib/services/refill/refill-views.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
+import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { PaymentScreen } from './screen.tsx';

@@ -6,7 +6,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { pickMessages } from '#lib/i18n/pick-messages.ts';
-import type { RefillPaymentView } from '#lib/views/refill.ts';
+import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, type ApiReply, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';

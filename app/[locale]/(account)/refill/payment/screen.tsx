@@ -14,7 +14,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { RefillPaymentView } from '#lib/views/refill.ts';
+import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths } from '../refill-memory.tsx';

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { loadCard } from '#components/payment/load-card.ts';
-import type { ConfirmedCard } from '#lib/forms/card-form.ts';
-import { lastFour } from '#lib/rules/card/card-number.ts';
-import type { RefillPaymentView } from '#lib/views/refill.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';

@@ -3,7 +3,7 @@ import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { PaymentFailure } from '#lib/api/payment.ts';
+import type { PaymentFailure } from '#lib/payment/api.ts';
 
 interface Props {
   failure: PaymentFailure;

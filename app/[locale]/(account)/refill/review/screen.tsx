@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { RefillReviewView } from '#lib/views/refill.ts';
+import type { RefillReviewView } from '#lib/refill/views.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
 import { Review } from './review.tsx';

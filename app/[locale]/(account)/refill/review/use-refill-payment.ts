@@ -3,10 +3,10 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
-import type { PaymentFailure } from '#lib/api/payment.ts';
+import type { PaymentFailure } from '#lib/payment/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { RefillReviewView } from '#lib/views/refill.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { RefillReviewView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';

@@ -1,7 +1,7 @@
 import type { PageProps } from '#app/open-page.tsx';
-import { REFILL_PATHS } from '#lib/flows/refill.ts';
-import { type AccountRequest, openAccount } from '#lib/services/account/open-account.ts';
-import { openSentRefill, refillStatusViewOf } from '#lib/services/refill/sent-refill-pages.ts';
+import { REFILL_PATHS } from '#lib/refill/flow.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { openSentRefill, refillStatusViewOf } from '#lib/refill/server/sent-refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
 import { RefillStatus } from './refill-status.tsx';

@@ -3,9 +3,9 @@
 import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { accountPath } from '#lib/rules/account/account-address.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { RefillStatusView } from '#lib/views/refill.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { RefillStatusView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { failedPinPath, paymentPath } from '../refill-paths.ts';
 import { useRefillPaths } from '../refill-memory.tsx';

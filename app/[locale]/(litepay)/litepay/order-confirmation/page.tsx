@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
-import { loadLitepayReceiptPage } from '#lib/services/litepay/litepay-pages.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { loadLitepayReceiptPage } from '#lib/litepay/server/litepay-pages.ts';
 import { Receipt } from './receipt.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LitepayQuoteResponse, LookupResponse } from '#lib/api/litepay.ts';
+import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { EMPTY_VIEW, PLAN, PURCHASE, push, quoteWith, renderLitepay } from '#tests/support/litepay-screen.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { carryTypedPin } from '#lib/browser/typed-pin.ts';
+import { carryTypedPin } from '#components/payment/typed-pin.ts';
 import { type ApiReplies, limited, respondWith } from '#tests/support/api-server.ts';
 import { PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
 import { cart, open } from '#tests/support/refill-steps.tsx';

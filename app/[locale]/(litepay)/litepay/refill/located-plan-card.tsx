@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Money } from '#components/ui/money.tsx';
-import type { LocatedPlan } from '#lib/api/litepay.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
+import type { LocatedPlan } from '#lib/litepay/api.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import styles from './screen.module.css';
 
 /**

@@ -6,7 +6,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 
 export type LookupAlert =
   | { kind: 'not-found' }

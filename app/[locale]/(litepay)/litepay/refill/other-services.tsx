@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
-import { DASHBOARD_PAGE } from '#lib/rules/session/site-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.5: what quick refill cannot do, and where to do it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PaymentOutcome, PaymentStatus } from '#lib/api/payment.ts';
+import type { PaymentOutcome, PaymentStatus } from '#lib/payment/api.ts';
 import litepay from '#messages/en/litepay.json' with { type: 'json' };
 import { LOCATED_VIEW, PLAN, PURCHASE, push, quoteWith, refresh } from '#tests/support/litepay-screen.tsx';
 import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';

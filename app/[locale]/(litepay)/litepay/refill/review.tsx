@@ -5,9 +5,9 @@ import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
-import type { CardForm } from '#lib/forms/card-form.ts';
-import { lastFour } from '#lib/rules/card/card-number.ts';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedPurchase, Refill } from './use-refill.ts';
 

@@ -3,13 +3,13 @@
 import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
-import type { PurchaseRef, Quote } from '#lib/api/payment.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { post } from '#lib/browser/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { daysRemaining } from '#lib/rules/account/paid-days.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { LitepayView } from '#lib/views/litepay.ts';
-import type { ExpiryPreview } from '#lib/views/payment.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { LitepayView } from '#lib/litepay/views.ts';
+import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import type { Refill } from './use-refill.ts';
 

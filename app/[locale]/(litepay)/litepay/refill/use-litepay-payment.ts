@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 import { usePayment } from '#components/payment/use-payment.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import type { LitepayView } from '#lib/views/litepay.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { LitepayView } from '#lib/litepay/views.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import type { Refill } from './use-refill.ts';
 

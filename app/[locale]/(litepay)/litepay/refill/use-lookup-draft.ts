@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+import { formatPhone } from '#lib/domain/contact/phone.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 
 type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;

@@ -4,10 +4,10 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QuoteState } from '#components/payment/review-step.tsx';
 import { post } from '#lib/browser/api.ts';
-import type { LocatedPlan } from '#lib/api/litepay.ts';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { LocatedPlan } from '#lib/litepay/api.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { LitepayView } from '#lib/views/litepay.ts';
+import type { LitepayView } from '#lib/litepay/views.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 
 interface Options {

@@ -1,15 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import { typedPin } from '#lib/browser/typed-pin.ts';
+import { typedPin } from '#components/payment/typed-pin.ts';
 import { track } from '#lib/browser/data-layer.ts';
-import type { LocatedPlan } from '#lib/api/litepay.ts';
-import type { PaymentFailure, PurchaseRef } from '#lib/api/payment.ts';
-import { openLitepayStep, type LitepayAccordionStep } from '#lib/flows/litepay.ts';
-import type { CardForm } from '#lib/forms/card-form.ts';
+import type { LocatedPlan } from '#lib/litepay/api.ts';
+import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
+import { openLitepayStep, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import { phoneDigits } from '#lib/rules/contact/phone.ts';
-import type { RefillMethod, LitepayView } from '#lib/views/litepay.ts';
+import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import type { RefillMethod, LitepayView } from '#lib/litepay/views.ts';
 import { pinOwner } from '../litepay-drafts.ts';
 import { useRefillQuote } from './use-refill-quote.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { LITEPAY_ACCORDION_STEPS, type LitepayAccordionStep } from '#lib/flows/litepay.ts';
+import { LITEPAY_ACCORDION_STEPS, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
 
 /** The key in the browser's history state, which holds the step's name, nothing else. */
 const STATE = 'hearthlineLitepayStep';

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
-import { ERROR_PAGE } from '#lib/rules/session/site-paths.ts';
-import { loadLitepayStatusPage } from '#lib/services/litepay/litepay-pages.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { loadLitepayStatusPage } from '#lib/litepay/server/litepay-pages.ts';
 import { receiptPath } from '../litepay-paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadBuyErrorPage } from '#lib/services/shop/buy-error-page.ts';
+import { loadBuyErrorPage } from '#lib/shop/server/buy-error-page.ts';
 import { BuyError } from '../buy-error.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
 

@@ -10,7 +10,7 @@ import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
-import type { CustomerInfoFormValues } from '#lib/forms/customer-info-form.ts';
+import type { CustomerInfoFormValues } from '#lib/shop/customer-info-form.ts';
 export function customerFieldId(name: keyof CustomerInfoFormValues): string {
   return `customer-${name}`;
 }

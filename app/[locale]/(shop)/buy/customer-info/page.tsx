@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadCustomerPage } from '#lib/services/shop/buy-pages.ts';
+import { loadCustomerPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { CustomerScreen } from './screen.tsx';
 

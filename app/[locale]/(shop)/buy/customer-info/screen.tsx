@@ -12,14 +12,14 @@ import { Button } from '#components/ui/button.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CustomerPageView } from '#lib/views/buy.ts';
+import type { CustomerPageView } from '#lib/shop/views.ts';
 import {
   type CustomerInfo,
   customerInfoFormSchema,
   type CustomerInfoFormValues,
-} from '#lib/forms/customer-info-form.ts';
-import { isSameConsent } from '#lib/rules/contact/consent.ts';
-import { formatPhone } from '#lib/rules/contact/phone.ts';
+} from '#lib/shop/customer-info-form.ts';
+import { isSameConsent } from '#lib/domain/contact/consent.ts';
+import { formatPhone } from '#lib/domain/contact/phone.ts';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ErrorAlert } from '../error-alert.tsx';
 import { ShopBar } from '../shop-cart.tsx';

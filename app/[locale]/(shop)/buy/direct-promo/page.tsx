@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadPromoPage } from '#lib/services/shop/buy-pages.ts';
+import { loadPromoPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { PromoScreen } from './screen.tsx';
 

@@ -6,7 +6,7 @@ import styles from '#components/payment/step-layout.module.css';
 import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CartPageView } from '#lib/views/buy.ts';
+import type { CartPageView } from '#lib/shop/views.ts';
 import { CartError } from '../cart-error.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';

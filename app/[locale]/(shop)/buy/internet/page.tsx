@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadInternetPage } from '#lib/services/shop/buy-pages.ts';
+import { loadInternetPage } from '#lib/shop/server/buy-pages.ts';
 import { BroadbandLabel, PlanSpeeds } from '../../home/broadband-label.tsx';
 import { buyMetadata } from '../buy-metadata.ts';
 import type { PlanFacts } from './plan-picker.tsx';

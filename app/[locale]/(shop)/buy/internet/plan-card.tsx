@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
-import type { CartView } from '#lib/api/shop.ts';
-import { formatDollars } from '#lib/rules/shared/money.ts';
+import type { CartView } from '#lib/shop/api.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import styles from './plan-picker.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { CartView } from '#lib/api/shop.ts';
+import type { CartView } from '#lib/shop/api.ts';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-picker.module.css';
 

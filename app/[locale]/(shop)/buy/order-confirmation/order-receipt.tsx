@@ -3,10 +3,10 @@ import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
-import { ACTIVATION_ENTRY } from '#lib/flows/entry-paths.ts';
-import { displayPhone } from '#lib/rules/contact/phone.ts';
-import { addressLabel } from '#lib/rules/serviceability/address-candidate.ts';
-import type { OrderConfirmationView } from '#lib/views/buy.ts';
+import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
+import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import type { OrderConfirmationView } from '#lib/shop/views.ts';
 import { ForgetCard } from './forget-card.tsx';
 
 /** Spec 1 §2: the order, its total as an accordion, the benefit's tile and what comes next. */

@@ -1,7 +1,7 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
-import { loadOrderConfirmationPage } from '#lib/services/shop/buy-pages.ts';
+import { loadOrderConfirmationPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { OrderReceipt } from './order-receipt.tsx';
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { useCardField } from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
-import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
-import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
-import { suggestedBilling } from '#lib/rules/card/suggested-billing.ts';
+import type { OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
+import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
+import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 
 /** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
 export function BillingLine1() {

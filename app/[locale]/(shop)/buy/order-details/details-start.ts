@@ -1,5 +1,5 @@
-import type { DetailsPageView } from '#lib/views/buy.ts';
-import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
+import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
 import type { TypedCard } from '../buy-memory.tsx';
 
 /** Whether the address has every line that the form requires. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { PaymentFailure } from '#lib/api/payment.ts';
+import type { PaymentFailure } from '#lib/payment/api.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
-import type { CartView, ShippingChoice } from '#lib/api/shop.ts';
+import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import type { OrderTotal } from './use-order-total.ts';
 

@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadDetailsPage } from '#lib/services/shop/buy-pages.ts';
+import { loadDetailsPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { DetailsScreen } from './screen.tsx';
 

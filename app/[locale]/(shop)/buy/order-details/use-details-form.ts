@@ -4,14 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import type { DetailsPageView } from '#lib/views/buy.ts';
-import type { CardForm } from '#lib/forms/card-form.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
 import {
   type OrderDetails,
   orderDetailsFormSchema,
   type OrderDetailsFormValues,
-} from '#lib/forms/order-details-form.ts';
-import { autofilledName } from '#lib/rules/order/order-names.ts';
+} from '#lib/shop/order-details-form.ts';
+import { autofilledName } from '#lib/shop/order-names.ts';
 import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';

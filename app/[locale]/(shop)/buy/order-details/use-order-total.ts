@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import useSWR from 'swr';
-import type { PurchaseRef } from '#lib/api/payment.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { post } from '#lib/browser/api.ts';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { usePurchase } from '../use-purchase.ts';

@@ -2,9 +2,9 @@
 
 import { useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { DetailsPageView } from '#lib/views/buy.ts';
-import type { OrderDetailsFormValues } from '#lib/forms/order-details-form.ts';
-import { US_ADDRESS_LINES } from '#lib/rules/contact/us-address.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
+import type { OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
+import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 
 /**
  * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the

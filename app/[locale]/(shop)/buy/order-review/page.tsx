@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadReviewPage } from '#lib/services/shop/buy-pages.ts';
+import { loadReviewPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { ReviewScreen } from './screen.tsx';
 

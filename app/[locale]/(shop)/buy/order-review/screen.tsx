@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { ReviewPageView } from '#lib/views/buy.ts';
+import type { ReviewPageView } from '#lib/shop/views.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { Review } from './review.tsx';

@@ -1,6 +1,6 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { loadSessionPage } from '#lib/services/shop/buy-pages.ts';
+import { loadSessionPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { SessionScreen } from './screen.tsx';
 

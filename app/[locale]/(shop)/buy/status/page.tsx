@@ -1,7 +1,7 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
-import { loadOrderStatusPage } from '#lib/services/shop/buy-pages.ts';
+import { loadOrderStatusPage } from '#lib/shop/server/buy-pages.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { buyErrorPath, buyPath } from '../buy-path.ts';
 

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
-import { ACTIVATION_FLOW } from '#lib/flows/activation.ts';
-import { loadActivationErrorPage } from '#lib/services/activation/activation-error-page.ts';
+import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
+import { loadActivationErrorPage } from '#lib/site/activation-error-page.ts';
 import { ActivationErrorScreen } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
-import type { ActivationErrorView } from '#lib/views/activation.ts';
+import type { ActivationErrorView } from '#lib/activation/views.ts';
 import { RestartRouter } from './restart-router.tsx';
 
 /** Spec 2 §9 'Activation': 'Oh no! Something did not work... Please try again.', and the ways to do so. */

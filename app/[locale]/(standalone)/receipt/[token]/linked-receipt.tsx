@@ -3,8 +3,8 @@ import type { NameOfLine } from '#components/payment/name-lines.ts';
 import { PrintButton } from '#components/payment/print-button.tsx';
 import { ReceiptCard } from '#components/payment/receipt-card.tsx';
 import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
-import { dayInWords, formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { LinkedReceiptView } from '#lib/views/receipt-link.ts';
+import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import type { LinkedReceiptView } from '#lib/site/receipt-link-views.ts';
 import styles from '#components/payment/receipt-page.module.css';
 
 type Receipt = NonNullable<LinkedReceiptView['receipt']>;

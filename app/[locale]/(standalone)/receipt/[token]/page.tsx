@@ -7,7 +7,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { loadReceiptPage } from '#lib/services/receipt-link/receipt-link-page.ts';
+import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
 import { LinkedReceipt } from './linked-receipt.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { jsonReader } from '#lib/http/json-handler.ts';
-import { autoRefillTermsFile } from '#lib/services/account/auto-refill.ts';
+import { autoRefillTermsFile } from '#lib/account/server/auto-refill.ts';
 import { ownerReadGuard } from '#lib/session/owner-guard.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 

@@ -1,4 +1,4 @@
-import { serveLanding } from '#lib/services/landing/serve-landing.ts';
+import { serveLanding } from '#lib/landing/serve-landing.ts';
 
 interface Address {
   params: Promise<{ locale: string; page: string }>;

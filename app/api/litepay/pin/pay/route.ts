@@ -1,6 +1,6 @@
-import { guestPinPayRequestSchema } from '#lib/api/pin.ts';
-import { guestPinPayment } from '#lib/services/litepay/guest-pin-flow.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
+import { guestPinPayRequestSchema } from '#lib/plans/pin-api.ts';
+import { guestPinPayment } from '#lib/litepay/server/guest-pin-flow.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

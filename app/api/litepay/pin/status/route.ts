@@ -1,5 +1,5 @@
-import { guestPinPayment } from '#lib/services/litepay/guest-pin-flow.ts';
-import { statusHandler } from '#lib/services/payment/payment-handlers.ts';
+import { guestPinPayment } from '#lib/litepay/server/guest-pin-flow.ts';
+import { statusHandler } from '#lib/payment/server/payment-handlers.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

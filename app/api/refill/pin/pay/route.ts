@@ -1,6 +1,6 @@
-import { pinPayRequestSchema } from '#lib/api/refill-pay.ts';
-import { payHandler } from '#lib/services/payment/payment-handlers.ts';
-import { pinPayment } from '#lib/services/refill/pin-flow.ts';
+import { pinPayRequestSchema } from '#lib/plans/refill-pay-api.ts';
+import { payHandler } from '#lib/payment/server/payment-handlers.ts';
+import { pinPayment } from '#lib/refill/server/pin-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const maxDuration = 120;

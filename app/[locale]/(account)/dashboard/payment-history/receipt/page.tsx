@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/services/account/open-account.ts';
-import { paymentReceiptViewOf } from '#lib/services/account/payment-history.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { paymentReceiptViewOf } from '#lib/account/server/payment-history.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../../account-shell.tsx';
 import { PaymentReceiptScreen } from './screen.tsx';
 

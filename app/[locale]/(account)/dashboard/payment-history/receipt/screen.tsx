@@ -9,10 +9,10 @@ import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import { DASHBOARD_PAGES } from '#lib/rules/session/site-paths.ts';
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { formatDay } from '#lib/rules/shared/calendar-day.ts';
-import type { PaymentReceiptView } from '#lib/views/payment-history.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { PaymentReceiptView } from '#lib/account/payment-history-views.ts';
 import styles from './screen.module.css';
 
 /** The payment of one order as the provider reports it, in printable form. */

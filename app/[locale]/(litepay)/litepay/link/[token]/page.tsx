@@ -5,8 +5,8 @@ import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import { loadOpenRefillLinkPage } from '#lib/services/refill-link/refill-link-pages.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { loadOpenRefillLinkPage } from '#lib/litepay/server/refill-link-pages.ts';
 import { OpenRefillLink } from './screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {

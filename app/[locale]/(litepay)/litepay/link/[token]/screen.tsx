@@ -8,12 +8,12 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
-import { LITEPAY_ENTRY } from '#lib/flows/entry-paths.ts';
-import { LITEPAY_FLOW } from '#lib/flows/litepay.ts';
-import { nextPath } from '#lib/flows/step-table.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { nextPath } from '#lib/domain/step-table.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { OpenRefillLinkView } from '#lib/views/refill-link.ts';
-import { formatWait } from '#lib/rules/shared/wait.ts';
+import type { OpenRefillLinkView } from '#lib/litepay/refill-link-views.ts';
+import { formatWait } from '#lib/domain/wait.ts';
 import { receiptPath, statusPath } from '../../litepay-paths.ts';
 
 type Stage = { state: 'open' | 'sending' | 'failed' | 'refused' } | { state: 'limited'; seconds: number };

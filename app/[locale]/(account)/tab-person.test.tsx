@@ -1,0 +1,33 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { hasPersistedCheck, keepCheck } from '#components/serviceability/persisted-check.ts';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import { forgetOtherPerson } from './tab-person.ts';
+
+const ADA = 'a'.repeat(32);
+const ADAS_OTHER = 'a'.repeat(8) + 'c'.repeat(24);
+const BEN = 'b'.repeat(32);
+const FIELDS = ['contact'] as const;
+
+function checkAddress() {
+  keepCheck({ stage: 'units', candidates: [] }, Date.now());
+  writeDraft('waitlist', FIELDS, { contact: 'ada@example.com' });
+}
+const remembers = () => [hasPersistedCheck(), readDraft('waitlist', FIELDS) !== null];
+
+beforeEach(() => window.sessionStorage.clear());
+
+describe('an address check on the home page', () => {
+  it('stays for the first customer who logs in, and with their other account', async () => {
+    checkAddress();
+    await forgetOtherPerson(ADA);
+    await forgetOtherPerson(ADAS_OTHER);
+    expect(remembers()).toEqual([true, true]);
+  });
+
+  it('is not shown to another customer who logs in in this tab', async () => {
+    await forgetOtherPerson(ADA);
+    checkAddress();
+    await forgetOtherPerson(BEN);
+    expect(remembers()).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,121 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type ApiReplies, bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
+import type { PaymentStatus } from '#lib/payment/api.ts';
+import { submitPayment } from './submit-payment.ts';
+
+const ATTEMPT = 'a'.repeat(64);
+const SUBMISSION = {
+  api: '/api/litepay',
+  purchase: { id: 'purchase-1234', version: 3 },
+  quote: { attempt: ATTEMPT, reference: 'ABCD-1234', lines: [], taxCents: null, totalCents: 4500 },
+  card: { cardNumber: '4242424242424242', brand: 'visa', expirationDate: '1230', cvv: '123' },
+  locale: 'es',
+  repeats: null,
+  extra: {},
+} as const;
+const PAY = '/api/litepay/pay';
+const STATUS = '/api/litepay/status';
+const status = (state: PaymentStatus['state']) => ({ state, reference: null });
+
+function submit(signal = new AbortController().signal) {
+  return submitPayment({ ...SUBMISSION, quote: { ...SUBMISSION.quote, lines: [] } }, signal);
+}
+
+/** Encryption takes real time: the fake clock is advanced only after the payment has been sent. */
+async function hasLeft(sent: { path: string }[]) {
+  while (!sent.some(({ path }) => path === PAY)) await setImmediate();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'performance'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function followed(replies: ApiReplies, ms: number) {
+  const sent = respondWith(replies);
+  const begun = submit();
+  await hasLeft(sent);
+  await jest.advanceTimersByTimeAsync(ms);
+  return { result: await begun, sent };
+}
+
+describe('a payment', () => {
+  it('names the purchase, what was seen, and the card by brand and last four digits; the rest of it is encrypted', async () => {
+    const sent = respondWith({ [PAY]: { outcome: 'confirmed', reference: 'ABCD-1234' } });
+    expect(await submit()).toEqual({ outcome: 'confirmed', reference: 'ABCD-1234' });
+    expect(bodiesOf(sent, PAY)).toMatchObject([
+      {
+        purchase: { id: 'purchase-1234', version: 3 },
+        attempt: ATTEMPT,
+        totalCents: 4500,
+        locale: 'es',
+        terms: true,
+        repeats: null,
+        cardSummary: { brand: 'visa', lastFour: '4242' },
+      },
+    ]);
+    expect(JSON.stringify(sent)).not.toMatch(/42424242/);
+  });
+
+  it.each([
+    ['is refused', new Response('{}', { status: 400 }), { outcome: 'not-received' }],
+    ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
+  ])('that %s is not followed', async (_, response, result) => {
+    const sent = respondWith({ [PAY]: response });
+    expect(await submit()).toEqual(result);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent where the page came over plain http', async () => {
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true });
+    const sent = respondWith({});
+    expect(await submit()).toEqual({ outcome: 'insecure' });
+    Reflect.deleteProperty(globalThis, 'isSecureContext');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a lost answer', () => {
+  it.each([
+    ['none', { outcome: 'not-received' }],
+    ['processing', { outcome: 'pending', reference: 'ABCD-1234' }],
+    ['checking', { outcome: 'pending', reference: 'ABCD-1234' }],
+    ['manual', { outcome: 'pending', reference: 'ABCD-1234' }],
+    ['confirmed', { outcome: 'confirmed', reference: 'ABCD-1234' }],
+    ['failed', { outcome: 'failed', reference: 'ABCD-1234' }],
+    ['declined', { outcome: 'declined', failure: null }],
+    ['not-charged', { outcome: 'not-sent' }],
+  ] as const)('is followed until the server says: %s', async (state, result) => {
+    const replies = { [PAY]: 'offline' as const, [STATUS]: ['offline' as const, status(state)] };
+    expect((await followed(replies, 5_000)).result).toEqual(result);
+  });
+
+  it('is asked for less and less often, and left to the waiting page after five minutes', async () => {
+    const { result, sent } = await followed({ [PAY]: 'offline', [STATUS]: 'offline' }, 400_000);
+    expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
+    expect(bodiesOf(sent, STATUS)).toHaveLength(11);
+  });
+
+  it('is left to the waiting page where the server does not know this browser any more', async () => {
+    const replies = { [PAY]: 'offline' as const, [STATUS]: new Response('{}', { status: 404 }) };
+    const { result, sent } = await followed(replies, 5_000);
+    expect(result).toEqual({ outcome: 'pending', reference: 'ABCD-1234' });
+    expect(bodiesOf(sent, STATUS)).toHaveLength(1);
+  });
+
+  it('is not asked for any more once the page is left', async () => {
+    const sent = respondWith({ [PAY]: 'offline', [STATUS]: 'offline' });
+    const left = new AbortController();
+    const begun = submit(left.signal);
+    await hasLeft(sent);
+    await jest.advanceTimersByTimeAsync(2_500);
+    const requests = sent.length;
+    left.abort();
+    await begun;
+    await jest.advanceTimersByTimeAsync(100_000);
+    expect(sent.length - requests).toBeLessThanOrEqual(1);
+  });
+});

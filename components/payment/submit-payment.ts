@@ -1,0 +1,138 @@
+import type {
+  PaymentFailure,
+  PaymentOutcome,
+  PaymentStatus,
+  CardPayRequest,
+  PayRequest,
+  PurchaseRef,
+  Quote,
+  PaymentApi,
+} from '#lib/payment/api.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { assertNever } from '#lib/result.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { type ApiResponse, post } from '#lib/browser/api.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import { encryptCard } from './encrypt-card.ts';
+import { readPaymentStatus } from './read-payment-status.ts';
+
+export interface PaymentSubmission {
+  /** The base path of the flow's handlers: '/api/litepay'. */
+  api: PaymentApi;
+  purchase: PurchaseRef;
+  quote: Quote;
+  /** Null where none is typed: a saved card, or no card at all. */
+  card: CardForm['card'] | null;
+  locale: Locale;
+  /** The earlier payment that the customer has confirmed they want to repeat. */
+  repeats: string | null;
+  /** Fields that the flow adds to the request. */
+  extra: object;
+  /** In the account area: the account that the page shows. */
+  account?: string | undefined;
+}
+
+export type SubmittedPayment =
+  | Exclude<PaymentOutcome, { outcome: 'declined' }>
+  /** `failure` is null if the response was lost; the page's next view shows the reason. */
+  | { outcome: 'declined'; failure: PaymentFailure | null }
+  /** Never reached the server, so the same quote can still be paid. */
+  | { outcome: 'not-received' }
+  | { outcome: 'insecure' }
+  /** In the account area: the response says where the page leads. No payment was sent. */
+  | { outcome: 'refused'; response: ApiResponse<unknown> }
+  | { outcome: 'limited'; seconds: number };
+
+const OUTCOMES = {
+  confirmed: 1,
+  pending: 1,
+  declined: 1,
+  failed: 1,
+  'not-sent': 1,
+  changed: 1,
+  'start-again': 1,
+  repeats: 1,
+} as const;
+
+/** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
+const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
+const STATUS_TIMEOUT_MS = 10_000;
+
+/**
+ * Spec 1 §4, 3 §4.5: encrypts the card in this browser, submits the payment once and returns its outcome. After a lost response, polls the
+ * status until the server knows the outcome, or until `signal` reports that the page was left.
+ */
+export async function submitPayment(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
+  const { api, purchase, quote, card, locale, repeats, extra, account } = submission;
+  const encrypted = card && (await encryptedPart(card, quote.attempt));
+  if (typeof encrypted === 'string') return { outcome: encrypted };
+  track({ event: 'begin_checkout', price: quote.totalCents / 100 });
+  const request: PayRequest = {
+    ...{ purchase, attempt: quote.attempt, totalCents: quote.totalCents, locale, terms: true, repeats },
+  };
+  // Not aborted when the page is left: a payment that was sent continues.
+  const sent = { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) };
+  const response = await post(`${api}/pay`, sent, OUTCOMES);
+  if (response.ok) return response.body;
+  if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
+  if (response.reason !== 'refused') return followPayment(submission, signal);
+  return account === undefined ? { outcome: 'not-received' } : { outcome: 'refused', response };
+}
+
+async function encryptedPart(
+  card: CardForm['card'],
+  attempt: string,
+): Promise<Pick<CardPayRequest, 'card' | 'cardSummary'> | 'insecure' | 'not-received'> {
+  const encrypted = await encryptCard(card, attempt);
+  if (!encrypted.ok) return encrypted.reason === 'insecure' ? 'insecure' : 'not-received';
+  return { card: encrypted.value, cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) } };
+}
+
+async function followPayment({ api, purchase, quote, account }: PaymentSubmission, signal: AbortSignal) {
+  const named = { purchase: purchase.id, attempt: quote.attempt, ...(account !== undefined && { account }) };
+  const pending = { outcome: 'pending', reference: quote.reference } as const;
+  for (const seconds of FOLLOW_UP_SECONDS) {
+    await pause(seconds * 1_000, signal);
+    const response = await readPaymentStatus(api, named, { signal, timeoutMs: STATUS_TIMEOUT_MS });
+    if (signal.aborted) return pending;
+    if (response.ok) return outcomeOf(response.body, quote.reference);
+    if (response.reason === 'refused') return pending;
+    if (response.reason === 'limited') await pause(response.retryAfterSeconds * 1_000, signal);
+  }
+  return pending;
+}
+
+function outcomeOf({ state, reference }: PaymentStatus, quoted: string): SubmittedPayment {
+  const known = reference ?? quoted;
+  switch (state) {
+    case 'none':
+      return { outcome: 'not-received' };
+    case 'processing':
+    case 'checking':
+    case 'manual':
+      return { outcome: 'pending', reference: known };
+    case 'confirmed':
+    case 'failed':
+      return { outcome: state, reference: known };
+    case 'declined':
+      return { outcome: 'declined', failure: null };
+    case 'not-charged':
+      return { outcome: 'not-sent' };
+    default:
+      return assertNever(state);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(done, ms);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+  });
+}

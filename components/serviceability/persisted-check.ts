@@ -1,0 +1,46 @@
+import type { CheckStage } from '#lib/serviceability/address-check.ts';
+
+/**
+ * The outcome of an address check survives a reload, the back button and a change of language in this tab, for as long as it is likely to
+ * hold.
+ */
+const KEY = 'address-check/1';
+const FRESH_MS = 30 * 60_000;
+
+interface Schema {
+  safeParse(value: unknown): { success: true; data: CheckStage } | { success: false };
+}
+
+/** Whether anything is stored: the code that reads it is loaded only then. */
+export function hasPersistedCheck(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** `now` in ms since 1970. Null if it is old, damaged or missing. */
+export function readPersistedCheck(schema: Schema, now: number): CheckStage | null {
+  try {
+    const persisted: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof persisted !== 'object' || persisted === null || !('timestamp' in persisted) || !('stage' in persisted))
+      return null;
+    const age = typeof persisted.timestamp === 'number' ? now - persisted.timestamp : Number.NaN;
+    if (!(age >= 0 && age < FRESH_MS)) return null;
+    const parsed = schema.safeParse(persisted.stage);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores an outcome; the empty form is not an outcome and clears the last one. */
+export function keepCheck(stage: CheckStage, now: number): void {
+  try {
+    if (stage.stage === 'address') window.sessionStorage.removeItem(KEY);
+    else window.sessionStorage.setItem(KEY, JSON.stringify({ timestamp: now, stage }));
+  } catch {
+    // A convenience: the check works without it.
+  }
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
+import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { ChangeOutcome, DashboardView } from './views.ts';
+import type { PaymentHistoryView } from './payment-history-views.ts';
+
+/** Requests and responses of /api/account. Amounts are integer cents. */
+
+/** The reference of the account that the page shows. The server refuses an account that the current login does not own. */
+const account = z.string().check(z.maxLength(64));
+
+export const routerResetRequestSchema = z.object({ account });
+
+/** Names the preferences that the page showed. */
+const preferencesVersion = z.string().check(z.maxLength(64));
+
+export const syncUpRequestSchema = z.object({
+  account,
+  version: preferencesVersion,
+  languagePreference: z.enum(['ENGLISH', 'SPANISH']),
+  smsOptIn: z.enum(['Y', 'N']),
+  email: z.optional(z.string().check(z.refine((typed) => emailProblem(emailText(typed)) === null))),
+  phone: z.optional(z.string().check(z.regex(/^\d{10}$/))),
+});
+
+const reminderChannel = z.enum(['SMS', 'EMAIL', 'NONE']);
+
+/** POST /api/account/preferences. */
+export const preferencesRequestSchema = z
+  .object({
+    account,
+    version: preferencesVersion,
+    languagePreference: z.enum(['ENGLISH', 'SPANISH']),
+    smsOptIn: z.enum(['Y', 'N']),
+    reminderChannel: z.nullable(reminderChannel),
+  })
+  // Without the SMS opt-in there are no reminders by text.
+  .check(z.refine(({ smsOptIn, reminderChannel: channel }) => smsOptIn === 'Y' || channel !== 'SMS'));
+export type PreferencesRequest = z.infer<typeof preferencesRequestSchema>;
+
+/** The changes of an account, by the handler of /api/account that makes them. */
+export interface AccountChanges {
+  'router-reset': z.infer<typeof routerResetRequestSchema>;
+  'sync-up': z.infer<typeof syncUpRequestSchema>;
+  preferences: PreferencesRequest;
+}
+
+/** The response to each of these changes; a `conflict` comes with 409. */
+export interface AccountChangeResponse {
+  outcome: ChangeOutcome;
+}
+
+/** GET /api/account/payments, by `year`, `page` and `day`. */
+export type PaymentsResponse = Omit<PaymentHistoryView, 'account'>;
+
+/** Null: the account's state now belongs on another page; reloading redirects there. */
+export interface DashboardResponse {
+  view: DashboardView | null;
+}
+
+/** Why a request about an account was refused: someone else is logged in by now (409), or the page that explains it. */
+export type AccountRefusal = { reason: 'account-changed' } | { redirectTo: RefusalTarget };

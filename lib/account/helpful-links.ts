@@ -1,0 +1,56 @@
+import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
+
+/** Spec 2 §2 'Helpful-link icons': the icons that the content service may use, and where each leads. Paths without the locale. */
+const TARGETS = {
+  'payment-history': { kind: 'page', path: DASHBOARD_PAGES['payment-history'] },
+  'payment-method': { kind: 'page', path: DASHBOARD_PAGES['edit-payment'] },
+  'refill-cash': { kind: 'refill' },
+  'setup-refill': { kind: 'page', path: DASHBOARD_PAGES['auto-refill'] },
+  move: { kind: 'move' },
+  'offers-promos': { kind: 'offer' },
+  help: { kind: 'help' },
+  'reset-router': { kind: 'reset-router' },
+} as const;
+
+export type HelpfulIcon = keyof typeof TARGETS;
+
+/** `refill` and `move` enter their flows; `offer` leads to the offer on the dashboard; `reset-router` opens its modal; `help` leads to the provider's own help. */
+export type HelpfulTarget =
+  | { kind: 'page'; path: string }
+  | { kind: 'refill' }
+  | { kind: 'move' }
+  | { kind: 'offer' }
+  | { kind: 'reset-router' }
+  | { kind: 'help' };
+
+export function isHelpfulIcon(icon: string): icon is HelpfulIcon {
+  return Object.hasOwn(TARGETS, icon);
+}
+
+export function helpfulTarget(icon: HelpfulIcon): HelpfulTarget {
+  return TARGETS[icon];
+}
+
+/** The account state that hides icons. */
+export interface HelpfulState {
+  /** No further move is offered then. */
+  isMoveScheduled: boolean;
+  /** The account has a router that can be restarted. */
+  canResetRouter: boolean;
+  /** The dashboard shows an offer. */
+  hasOffer: boolean;
+}
+
+/** Spec 2 §2: a link from the content is shown if it has something to lead to. */
+export function isShown(icon: HelpfulIcon, { isMoveScheduled, canResetRouter, hasOffer }: HelpfulState): boolean {
+  switch (icon) {
+    case 'move':
+      return !isMoveScheduled;
+    case 'reset-router':
+      return canResetRouter;
+    case 'offers-promos':
+      return hasOffer;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { cardSummarySchema, encryptedCardSchema, locale } from '#lib/payment/api.ts';
+
+/** Requests and responses of the card and auto-refill handlers. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+/** The version of card and auto-refill that the page shows: any other is refused with 409 `payment-changed`, and nothing is done. */
+const version = z.string().check(z.maxLength(64));
+/** Of the auto-refill terms as the page shows them: others are refused with 409 `terms-changed`, and nothing is done. */
+const termsVersion = z.string().check(z.maxLength(64));
+
+/** POST /api/account/card: saves a card that was typed in, in place of any other. */
+export const saveCardRequestSchema = z
+  .object({
+    account,
+    locale,
+    card: encryptedCardSchema,
+    cardSummary: cardSummarySchema,
+    billing: billingFormSchema,
+    /** Left out where the page says nothing of the card that is saved. */
+    version: z.optional(version),
+    /** Turns auto-refill on as well. */
+    enroll: z.boolean(),
+    /** The version of its terms that were agreed to. */
+    terms: z.optional(termsVersion),
+  })
+  .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined));
+export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
+
+/** POST /api/account/card-change: a new date, name or address for the saved card. */
+export const changeCardRequestSchema = z.object({
+  ...{ account, locale, version },
+  card: z.omit(encryptedCardSchema, { cardNumber: true }),
+  billing: billingFormSchema,
+});
+export type ChangeCardRequest = z.infer<typeof changeCardRequestSchema>;
+
+/** POST /api/account/card-remove. */
+export const removeCardRequestSchema = z.object({ account, locale, version });
+export type RemoveCardRequest = z.infer<typeof removeCardRequestSchema>;
+
+/** The charge as the page shows it, in integer cents: another one is refused with 409 `charge-changed`, and nothing is done. */
+const shownCharge = z.object({
+  planCode: z.string().check(z.maxLength(64)),
+  taxCents: z.nullable(z.int()),
+  totalCents: z.int(),
+  on: z.nullable(z.iso.date()),
+});
+
+/** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
+export const autoRefillRequestSchema = z.object({
+  ...{ account, locale, version },
+  change: z.discriminatedUnion('to', [
+    z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),
+    z.object({ to: z.literal('off') }),
+  ]),
+});
+export type AutoRefillRequest = z.infer<typeof autoRefillRequestSchema>;
+
+export type PaymentChangeResponse =
+  /** `ref` identifies the saved card from now on; null if there is none. */
+  | { outcome: 'done'; ref: string | null }
+  /** Nothing was changed. The texts are localized; null if the provider gave no code. */
+  | { outcome: 'failed'; text: string | null; codeLine: string | null }
+  /** The provider's answer was lost, and what it has stored could not be read. */
+  | { outcome: 'unknown' };
+
+/** The changes of card and auto-refill, by the handler of /api/account that makes them. */
+export interface PaymentChanges {
+  card: SaveCardRequest;
+  'card-change': ChangeCardRequest;
+  'card-remove': RemoveCardRequest;
+  'auto-refill': AutoRefillRequest;
+}
+
+/** 409: what the page shows is not what is stored any more, or is being changed at this moment; or terms or charge are others by now. */
+export interface PaymentChanged {
+  reason: 'payment-changed' | 'terms-changed' | 'charge-changed';
+}

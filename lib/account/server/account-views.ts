@@ -1,0 +1,273 @@
+import 'server-only';
+import type {
+  AccountInformationView,
+  AccountLayoutView,
+  DashboardView,
+  DetailView,
+  InternetView,
+  NotificationsView,
+  OpenAccountView,
+  PromoView,
+  ScheduledMove,
+  StartedMove,
+  SyncUpView,
+  TvService,
+} from '#lib/account/views.ts';
+import { config } from '#lib/config.ts';
+import type { PaymentInfo } from './provider-account.ts';
+import { preferencesOf, type Subscription } from './provider-owner-account.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { greetingName } from '#lib/domain/customer-name.ts';
+import { serviceStatus } from '#lib/plans/service-status.ts';
+import { preferencesVersion } from '#lib/account/preferences.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { isSyncUpDue, syncUpContact } from '#lib/domain/sync-up.ts';
+import { canCancelMove } from '#lib/domain/move-days.ts';
+import { tvPacks } from '#lib/domain/tv-packs.ts';
+import { acpDisplay } from '#lib/plans/acp-display.ts';
+import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
+import type { AccountData } from './load-account-data.ts';
+import { outlookOf } from './payment-views.ts';
+import { waitingAux } from './related-accounts.ts';
+
+/** Selects what each account page shows; nothing else reaches the browser. */
+
+/** What has happened elsewhere, and the dashboard reports. */
+interface News {
+  isActivated: boolean;
+  isMoveCancelled: boolean;
+  /** A refill ended a move that was in progress. */
+  isMoveEnded: boolean;
+}
+
+/** `news`: null where the page has reported it already. */
+export function dashboardViewOf(view: AccountData, news: News | null = null): DashboardView {
+  const { account, route } = view;
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
+  const move = moveOf(view);
+  const startedMove = startedMoveOf(view);
+  const isMoving = move !== null || startedMove !== null || account.isPaused;
+  return {
+    account: view.reference,
+    name: greetingName(account) ?? '',
+    open: openAccountOf(view),
+    internet: isDeactivated ? null : internetOf(view),
+    tv: isDeactivated ? [] : tvOf(view),
+    benefit: {
+      stripe: stripe === null ? null : stripe.startsWith('approved') ? 'approved' : 'de-enrolled',
+      isTribal: account.acp?.isTribal ?? false,
+      showsTeaser: hasTeaser,
+    },
+    // A refill, with an offer or without, would end the move.
+    promo: isDeactivated || startedMove ? null : promoOf(view),
+    move,
+    startedMove,
+    isMoveCancelled: news?.isMoveCancelled === true && move === null,
+    isMoveEnded: news?.isMoveEnded === true && !isMoving,
+    canResetRouter: canResetRouter(view),
+    syncUp: syncUpOf(view),
+    showsTour: news?.isActivated === true && !isDeactivated,
+  };
+}
+
+export function layoutViewOf(view: AccountData): AccountLayoutView {
+  const { account, route } = view;
+  return {
+    name: greetingName(account) ?? '',
+    isDeactivated: route.to === 'dashboard' && route.isDeactivated,
+    activation: activationOf(view),
+    hasNotification: moveOf(view) !== null || startedMoveOf(view) !== null,
+    canSwitch: view.hasOthers,
+  };
+}
+
+/**
+ * Spec 2 §2, decision on activation without parameters: the activation of the page's account, or of the one at the address that it moved
+ * to.
+ */
+function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
+  if (route.to === 'activation') return { account: null };
+  return waitingAux(aux) ? { account: auxReference } : null;
+}
+
+/** Which account is open: customers with several accounts must see it before they pay. */
+function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
+  const { internet, subscriptions } = account;
+  const own = subscriptions.find(({ planCode }) => planCode === internet?.planCode);
+  return {
+    address: oneLine(account.address),
+    plan: internet && { code: internet.planCode, name: own?.name ?? '', priceCents: internet.priceCents },
+    canSwitch: hasOthers,
+  };
+}
+
+function canResetRouter({ account, route }: AccountData): boolean {
+  return route.to === 'dashboard' && !route.isDeactivated && (account.internet?.macId ?? '') !== '';
+}
+
+/** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */
+function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
+  const { confirmationNumber: number, moveDay: on, toAddress } = aux;
+  if (on === null) return null;
+  return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
+}
+
+/** A move that has begun and waits for its activation; null where the account's own activation waits. */
+function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove | null {
+  if (route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
+  const { aux: opened, confirmationNumber: number, toAddress } = aux;
+  const address = toAddress ? oneLine(toAddress) : '';
+  return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
+}
+
+export function oneLine({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
+  const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function notificationsViewOf(data: AccountData): NotificationsView {
+  return { move: moveOf(data), startedMove: startedMoveOf(data) };
+}
+
+/** Spec 2 §2, §4 'Preferences'. */
+export function informationViewOf({ account, reference }: AccountData, isSaved: boolean): AccountInformationView {
+  return {
+    account: reference,
+    name: [account.firstName, account.lastName].filter(Boolean).join(' '),
+    loginId: account.loginId,
+    phone: account.phone,
+    email: account.email,
+    address: oneLine(account.address),
+    preferences: preferencesOf(account),
+    isSaved,
+  };
+}
+
+/** Null if the account has no internet. */
+export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd' }) | null {
+  const { account } = view;
+  const { internet } = account;
+  if (!internet) return null;
+  const { days, ring, hasRefillNow } = statusOf(view, internet);
+  const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
+  return {
+    account: view.reference,
+    kind: 'hsd',
+    planCode: internet.planCode,
+    name: own?.name ?? '',
+    addOns: [],
+    daysLeft: days,
+    planDays: internet.planDays,
+    ring,
+    expiresOn: shownExpiry(view, internet),
+    isOnHold: account.isOnHold,
+    mac: internet.macId,
+    serial: internet.serialNumber,
+    hasAutoRefill: paymentOf(view).hasAutoRefill,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    canResetRouter: canResetRouter(view),
+  };
+}
+
+/** Null if the account has no such television. */
+export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailView | null {
+  const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
+  if (!pack) return null;
+  const { plan, addOns } = pack;
+  const { days, ring, hasRefillNow } = statusOf(view, plan);
+  return {
+    account: view.reference,
+    kind,
+    planCode: plan.planCode,
+    name: plan.name,
+    addOns: addOns.map(({ planCode, name }) => ({ planCode, name })),
+    daysLeft: days,
+    planDays: TV_DAYS,
+    ring,
+    expiresOn: shownExpiry(view, plan),
+    isOnHold: view.account.isOnHold,
+    mac: plan.macId,
+    serial: plan.serialNumber,
+    hasAutoRefill: null,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    canResetRouter: false,
+  };
+}
+
+/** Spec 3 §9: television is sold in periods of 30 days. */
+const TV_DAYS = 30;
+
+function tvOf(view: AccountData): TvService[] {
+  return tvPacks(view.account.subscriptions).map(({ page, plan }) => ({
+    page,
+    planCode: plan.planCode,
+    name: plan.name,
+    daysLeft: statusOf(view, plan).days,
+    expiresOn: shownExpiry(view, plan),
+    isOnHold: view.account.isOnHold,
+  }));
+}
+
+/** While the days stand still, no last day is known. */
+function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'expiry'>): CalendarDay | null {
+  return account.isOnHold ? null : expiry;
+}
+
+function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
+  const { account, route, today } = view;
+  const { isCovered, says } = internetOutlook(view);
+  const isLate = says === 'late' || says === 'lateStopped';
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  const { isPaused } = account;
+  // Auto-refill that will not pay, as far as anybody knows, is none to rely on.
+  const status = serviceStatus({ expiry, today, hasAutoRefill: isCovered || isLate, isPaused, isDeactivated });
+  return { ...status, hasRefillNow: status.hasRefillNow || isLate };
+}
+
+function internetOutlook(view: AccountData): AutoRefillOutlook {
+  const { account, today } = view;
+  return outlookOf(paymentOf(view), { expiry: account.internet?.expiry ?? null, today, isPaused: account.isPaused });
+}
+
+function internetOf(view: AccountData): InternetView | null {
+  const { internet, isOnHold, isPaused } = view.account;
+  if (!internet) return null;
+  const { days, ring, hasWarning, hasRefillNow } = statusOf(view, internet);
+  const outlook = internetOutlook(view);
+  return {
+    daysLeft: days,
+    planDays: internet.planDays,
+    expiresOn: shownExpiry(view, internet),
+    ...{ isPaused, isOnHold },
+    hasAutoRefill: paymentOf(view).hasAutoRefill,
+    ring,
+    showsWarning: hasWarning,
+    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    nextChargeOn: outlook.chargeOn,
+    outlook,
+  };
+}
+
+function promoOf(view: AccountData): PromoView | null {
+  const { pastRefill, promos, today } = view;
+  if (winbackPromo(promos, today)) return { kind: 'winback', after: pastRefill };
+  const promo = refillPromo(promos, today);
+  return promo && { kind: 'offer', offCents: promo.discountCents };
+}
+
+function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
+  if (!identity) throw new Error('The page reads no identity');
+  const { person, listed } = identity;
+  if (!isSyncUpDue(listed.match)) return null;
+  const { emailId = null, mobileNo = null } = syncUpContact(listed.match, person);
+  const preferences = preferencesOf(account);
+  const { language, smsOptIn } = preferences;
+  return { version: preferencesVersion(preferences), email: emailId, phone: mobileNo, language, smsOptIn };
+}
+
+function paymentOf({ payment }: AccountData): PaymentInfo {
+  if (!payment) throw new Error('The page reads no payment info');
+  return payment;
+}

@@ -1,0 +1,143 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { z } from 'zod';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { OwnerAccount } from './provider-owner-account.ts';
+import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { isCardExpiredOn, nextChargeDay } from '#lib/account/auto-refill.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { acpCreditCents } from '#lib/domain/acp.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { store } from '#lib/store/store.ts';
+import type { AutoRefillView } from '#lib/account/payment-views.ts';
+import type { AccountData } from './load-account-data.ts';
+import { storedViewOf } from './payment-views.ts';
+import { movedTo } from './related-accounts.ts';
+
+/** Spec 2 §4 'Auto-refill'. */
+export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
+  const { account, today } = data;
+  const view = storedViewOf(data);
+  const { stored, lastDay } = view;
+  const expiry = stored?.card?.expiry ?? null;
+  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
+  return {
+    ...view,
+    charge,
+    wouldChargeOn,
+    isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
+    isPaused: account.isPaused,
+    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    termsVersion: (await autoRefillTerms(locale)).version,
+    agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
+  };
+}
+
+/** How long a customer may ask what they agreed to. */
+const KEPT_MS = 10 * 365 * 24 * 60 * 60_000;
+
+const agreement = z.object({
+  version: z.string(),
+  agreedOn: z.iso.date(),
+  locale: z.enum(LOCALES),
+  bodyHtml: z.string(),
+});
+/** The terms as worded when they were agreed to. */
+export type AutoRefillAgreement = z.output<typeof agreement>;
+
+const idOf = (accountId: string) => `auto-refill-terms ${subjectHashOf('account', accountId)}`;
+/** The enrolment was sent, but it is not known yet whether it was made. */
+const pendingIdOf = (accountId: string) => `auto-refill-terms-pending ${subjectHashOf('account', accountId)}`;
+
+/** The current terms. */
+export async function autoRefillTerms(locale: Locale): Promise<{ version: string; bodyHtml: string }> {
+  const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
+  return { version: t('version'), bodyHtml: String(t.raw('bodyHtml')) };
+}
+
+/** Stores the agreement as pending before the enrolment is sent, so that a lost response or a crash loses no agreement. */
+export async function proposeAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
+  const now = clock();
+  const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
+  const agreed: AutoRefillAgreement = { ...(await autoRefillTerms(locale)), agreedOn, locale };
+  const { flags } = await store();
+  await flags.put(pendingIdOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
+}
+
+/** Records whether the enrolment was made. Null if that is unknown: the agreement stays pending. */
+export async function settleAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
+  if (isMade === null) return;
+  const { flags } = await store();
+  const now = clock();
+  const pending = await flags.find(pendingIdOf(accountId), now);
+  if (isMade && pending !== null) await flags.put(idOf(accountId), pending, now + KEPT_MS);
+  await flags.remove(pendingIdOf(accountId));
+}
+
+/**
+ * Returns the owner's latest agreement for an account whose auto-refill is on, which confirms a pending one. A move takes auto-refill
+ * along, so it may be the former account's agreement. Null if the owner did not agree on this site.
+ */
+export async function findAutoRefillAgreement({
+  ownerSession,
+  context,
+  accountId,
+}: Owner): Promise<AutoRefillAgreement | null> {
+  const own = await agreementOf(accountId);
+  if (own) return own;
+  let latest: AutoRefillAgreement | null = null;
+  for (const { accountId: other } of ownerSession.accounts) {
+    const agreed = other === accountId ? null : await agreementOf(other);
+    if (!agreed || (latest && latest.agreedOn >= agreed.agreedOn)) continue;
+    if (await movedTo(context, { from: other, to: accountId })) latest = agreed;
+  }
+  return latest;
+}
+
+async function agreementOf(accountId: string): Promise<AutoRefillAgreement | null> {
+  const { flags } = await store();
+  const now = clock();
+  const stored = (await flags.find(pendingIdOf(accountId), now)) ?? (await flags.find(idOf(accountId), now));
+  return stored === null ? null : agreement.parse(JSON.parse(stored));
+}
+
+/** Returns the agreed terms, with date and version, as an HTML page; null if there is no agreement. */
+export async function autoRefillTermsFile(owner: Owner): Promise<string | null> {
+  const agreed = await findAutoRefillAgreement(owner);
+  if (!agreed) return null;
+  const { agreedOn, bodyHtml, locale, version } = agreed;
+  const t = await getTranslations({ locale, namespace: 'account.card.options.terms' });
+  const title = t('title');
+  const line = t('agreed', { date: formatDay(agreedOn), version });
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${line}</p>${bodyHtml}</html>\n`;
+}
+
+/**
+ * Returns what auto-refill charges if it is turned on now, in integer cents, and the day. Spec 3 §9: the plan less the benefit, plus the tax
+ * on the plan; if the tax call fails, the total is without it.
+ */
+export async function upcomingCharge(
+  context: ProviderContext,
+  { internet, acp, geoCode, subscriptions, isPaused }: OwnerAccount,
+  today: CalendarDay,
+): Promise<Pick<AutoRefillView, 'charge' | 'wouldChargeOn'>> {
+  const wouldChargeOn = nextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
+  if (!internet) return { charge: null, wouldChargeOn };
+  const { planCode, priceCents } = internet;
+  const creditCents = Math.min(acpCreditCents(acp), priceCents);
+  const tax = await findTax(context, {
+    ...{ source: 'DIGITAL2.0', geoCode },
+    products: [{ productCode: planCode, priceCents }],
+  });
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
+  const totalCents = priceCents - creditCents + (taxCents ?? 0);
+  return { charge: { planCode, planName, creditCents, taxCents, totalCents }, wouldChargeOn };
+}

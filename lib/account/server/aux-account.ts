@@ -1,0 +1,40 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { type AuxAccount, findAuxAccount } from './provider-account.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+
+/** Spec 3 §4.3, §4.4, §9: how long after ordering an account it is requested, ms. */
+const AUX_WAIT_MS = 10_000;
+
+/** Returns the rest of that wait, in ms. `orderedAt`: ms since 1970 by the system's clock; null means now. */
+export function auxWaitMs(orderedAt: number | null, now = Date.now()): number {
+  const since = orderedAt === null ? 0 : now - orderedAt;
+  return Math.max(0, AUX_WAIT_MS * config().PROVIDER_TIME_SCALE - since);
+}
+
+export type NewAux =
+  /** `account`: the new account's reference, as in addresses. */
+  | { outcome: 'found'; aux: AuxAccount & { aux: NonNullable<AuxAccount['aux']> }; account: string }
+  /** The provider shows no account, or reports an error with it. */
+  | { outcome: 'missing' }
+  | { outcome: 'failed' };
+
+/** Finds the account that a move or a reconnection has opened. `confirmationNumber`: blank means the newest. */
+export async function findNewAux(owner: Owner, confirmationNumber: string): Promise<NewAux> {
+  const read = await findAuxAccount(owner.context, owner.accountId, confirmationNumber);
+  if (!read.ok) {
+    await noteRefusal(owner, read);
+    return { outcome: 'failed' };
+  }
+  const { aux, error } = read.value;
+  if (!aux || error !== '') return { outcome: 'missing' };
+  const account = accountReference(owner.ownerSession, aux.accountId);
+  return { outcome: 'found', aux: { ...read.value, aux }, account };
+}
+
+/** Whether a move of the account is scheduled, or has begun and its new account waits for activation. */
+export function isMoveUnderWay({ aux }: Pick<AuxAccount, 'aux'>): boolean {
+  return ['scheduled', 'preactivated'].includes(aux?.status.trim().toLowerCase() ?? '');
+}

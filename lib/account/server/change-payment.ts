@@ -1,0 +1,233 @@
+import 'server-only';
+import type {
+  AutoRefillRequest,
+  ChangeCardRequest,
+  PaymentChangeResponse,
+  RemoveCardRequest,
+  SaveCardRequest,
+} from '#lib/account/payment-api.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { JsonResponse } from '#lib/http/json-handler.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { findOwnerAccount, findPaymentInfo, type PaymentInfo } from './provider-account.ts';
+import {
+  addCard,
+  cancelAutoRefill,
+  changeCard as sendChange,
+  enrollInAutoRefill,
+  removeCard as sendRemoval,
+} from './provider-account-changes.ts';
+import type { OwnerAccount } from './provider-owner-account.ts';
+import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import { isSameCharge } from '#lib/account/auto-refill.ts';
+import { showsCardChange } from '#lib/domain/card/card-change.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { describeFailedAutoRefill, describeFailedCard } from '#lib/content/describe-code.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { store } from '#lib/store/store.ts';
+import { autoRefillTerms, proposeAutoRefillTerms, settleAutoRefillTerms, upcomingCharge } from './auto-refill.ts';
+import { oneChangeAtATime } from './one-change-at-a-time.ts';
+import { cardRef, paymentVersion } from './owner-card.ts';
+
+/**
+ * Spec 3 §7.5: saves a card in place of any other. It counts as saved if a different card than before is stored, with its last four digits.
+ */
+export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = owner;
+  const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  const refused = enroll ? await termsRefusal(locale, terms) : null;
+  if (refused) return refused;
+  return changePayment(owner, {
+    ...{ locale, version, describe: describeFailedCard },
+    send: async () => {
+      if (enroll) await proposeAutoRefillTerms(accountId, locale);
+      return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
+    },
+    isDone: (after, before) =>
+      after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
+    ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
+  });
+}
+
+/** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
+export function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = owner;
+  const { card, billing: typed, locale, version } = request;
+  const billing = payerOf(typed);
+  return changePayment(owner, {
+    ...{ locale, version, describe: describeFailedCard },
+    send: async ({ payment: { card: saved } }) =>
+      saved && sendChange(context, { accountId, token: saved.token, card, billing }),
+    isDone: (after, before) => showsCardChange({ before: before.card, after: after.card }, billing),
+  });
+}
+
+/** Spec 3 §7.5. */
+export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
+  const { accountId, context } = owner;
+  return changePayment(owner, {
+    ...{ locale, version, describe: describeFailedCard },
+    send: async ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
+    isDone: ({ card }) => card === null,
+  });
+}
+
+/** Splits the name so that both pages show it as it was typed. */
+function payerOf({ name, ...address }: BillingFormValues) {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' '), ...address };
+}
+
+/** Spec 2 §4: turns auto-refill on, with the terms that the page showed, or off. The stored state decides whether it worked. */
+export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): Promise<JsonResponse> {
+  const { context, accountId } = owner;
+  const { locale, change, version } = request;
+  if (change.to === 'off') {
+    return changePayment(owner, {
+      ...{ locale, version },
+      describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+      send: async ({ account }) => cancelAutoRefill(context, account),
+      isDone: ({ hasAutoRefill }) => !hasAutoRefill,
+    });
+  }
+  const refused = await termsRefusal(locale, change.terms);
+  if (refused) return refused;
+  return changePayment(owner, {
+    ...{ locale, version },
+    describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
+    refuse: async ({ account }) => {
+      const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
+      const isAsShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
+      return isAsShown ? null : { status: 409, body: { reason: 'charge-changed' } };
+    },
+    send: async ({ account }) => {
+      await proposeAutoRefillTerms(accountId, locale);
+      return enrollInAutoRefill(context, account);
+    },
+    isDone: ({ hasAutoRefill }) => hasAutoRefill,
+    settle: (end) => settleEnrolment(accountId, end),
+  });
+}
+
+/** 409 where the terms that were agreed to are not those of today; null where they are. `shown`: the version that the page showed. */
+async function termsRefusal(locale: Locale, shown: string | undefined): Promise<JsonResponse | null> {
+  if (shown === (await autoRefillTerms(locale)).version) return null;
+  return { status: 409, body: { reason: 'terms-changed' } };
+}
+
+/** What is stored says whether an enrolment was made, and only where that is not known its answer. */
+async function settleEnrolment(
+  accountId: string,
+  { isDone, after }: { isDone: boolean | null; after: PaymentInfo | null },
+): Promise<void> {
+  await settleAutoRefillTerms(accountId, isDone === false || !after ? isDone : after.hasAutoRefill);
+}
+
+/** What is stored before a change. */
+interface BeforeChange {
+  account: OwnerAccount;
+  payment: PaymentInfo;
+}
+
+/** `isDone`: null if it is not known. `after`: what is stored afterwards; null if it was not read. */
+interface ChangeEnd {
+  isDone: boolean | null;
+  after: PaymentInfo | null;
+}
+
+interface Change {
+  locale: Locale;
+  /** The version that the page shows; undefined if the page does not show what is stored. */
+  version: string | undefined;
+  /** Refuses a change even though the page is up to date; null to continue. */
+  refuse?: (before: BeforeChange) => Promise<JsonResponse | null>;
+  /** Null if there is nothing to change. */
+  send: (before: BeforeChange) => Promise<ProviderResult<null> | null>;
+  /** Whether what is stored is what was wanted. */
+  isDone: (after: PaymentInfo, before: PaymentInfo) => boolean;
+  /** What the provider's code means for this change. */
+  describe: typeof describeFailedCard;
+  /** Records how the change ended, before the response. */
+  settle?: (end: ChangeEnd) => Promise<void>;
+}
+
+/**
+ * Spec 2 §4, 3 §7.5: changes the card or auto-refill; all such changes go through here. One change per account at a time, only of the
+ * version that the page shows, sent once and never again. What the provider has stored afterwards decides, so a lost response alone is
+ * neither a success nor a failure.
+ */
+async function changePayment(owner: Owner, change: Change): Promise<JsonResponse> {
+  const { accountId } = owner;
+  const changed = await oneChangeAtATime({ what: 'payment', accountId }, () => changeAlone(owner, change));
+  await notePaymentChange(accountId);
+  return changed ?? CHANGED;
+}
+
+const CHANGED: JsonResponse = { status: 409, body: { reason: 'payment-changed' } };
+
+async function changeAlone(owner: Owner, change: Change): Promise<JsonResponse> {
+  const { locale, version, refuse, send, isDone, describe, settle } = change;
+  const { context, accountId } = owner;
+  const account = await findOwnerAccount(context, accountId);
+  const payment = account.ok ? await findPaymentInfo(context, account.value) : account;
+  if (!account.ok || !payment.ok) return failedBefore(owner, account.ok ? payment : account);
+  const before = { account: account.value, payment: payment.value };
+  if (version !== undefined && version !== paymentVersion(before.payment)) return CHANGED;
+  const refused = await refuse?.(before);
+  if (refused) return refused;
+  const sent = await send(before);
+  if (!sent) return CHANGED;
+  if (!sent.ok) {
+    await noteRefusal(owner, sent);
+    if (sent.reason === 'session' || sent.reason === 'not-sent') {
+      await settle?.({ isDone: false, after: null });
+      return response(NOT_DONE);
+    }
+  }
+  const after = await findPaymentInfo(context, before.account);
+  if (!after.ok) await noteRefusal(owner, after);
+  const isMade = sent.ok || (after.ok ? isDone(after.value, before.payment) : null);
+  await settle?.({ isDone: isMade, after: after.ok ? after.value : null });
+  if (isMade) {
+    const card = after.ok ? after.value.card : null;
+    return response({ outcome: 'done', ref: card && cardRef(card) });
+  }
+  if (!sent.ok && sent.reason === 'code') {
+    return response({ outcome: 'failed', ...(await describe(sent.code, locale)) });
+  }
+  return response(isMade === false ? NOT_DONE : { outcome: 'unknown' });
+}
+
+const NOT_DONE = { outcome: 'failed', text: null, codeLine: null } as const;
+
+async function failedBefore(owner: Owner, failure: ProviderResult<unknown>): Promise<JsonResponse> {
+  if (!failure.ok) await noteRefusal(owner, failure satisfies ProviderFailure);
+  return response(NOT_DONE);
+}
+
+function response(body: PaymentChangeResponse): JsonResponse {
+  return { body };
+}
+
+/** Longer than a reading of an account is used. */
+const REMEMBERED_MS = 15 * 60_000;
+
+const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account', accountId)}`;
+
+/** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
+async function notePaymentChange(accountId: string): Promise<void> {
+  const { flags } = await store();
+  await flags.put(flagOf(accountId), String(clock()), Date.now() + REMEMBERED_MS);
+}
+
+/** Whether card or auto-refill may have been changed on this site since they were read. `readAt`: ms since 1970 on the provider's clock. */
+export async function hasPaymentChanged(accountId: string, readAt: number): Promise<boolean> {
+  const { flags } = await store();
+  const changedAt = await flags.find(flagOf(accountId), Date.now());
+  return changedAt !== null && Number(changedAt) >= readAt;
+}

@@ -1,0 +1,15 @@
+import 'server-only';
+import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
+import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { PageTotal } from '#lib/payment/views.ts';
+
+/** Spec 3 §9: the total of what a page offers, in cents, before anything is saved. May call the provider. */
+export async function estimateTotal(owner: Owner, quote: (asking: Owner) => Promise<PurchaseQuote | null>): PageTotal {
+  const sessionEnd: Owner['sessionEnd'] = { reason: null };
+  const quoted = await quote({ ...owner, sessionEnd });
+  if (sessionEnd.reason !== null) return { redirectTo: refusalTarget(sessionEnd.reason) };
+  if (!quoted) return null;
+  const { lines, taxCents, totalCents } = quoted.quote;
+  return { lines, taxCents, totalCents };
+}

@@ -1,0 +1,157 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { type AccountRead, accountPageStep, type LivePage } from '#lib/account/flow.ts';
+import {
+  type AuxAccount,
+  findAccountPromos,
+  findAuxAccount,
+  findOwnerAccount,
+  findPaymentInfo,
+  findSessionAccount,
+  loadAccount,
+  type PaymentInfo,
+} from './provider-account.ts';
+import type { OwnerAccount } from './provider-owner-account.ts';
+import { findIdentity, type Identity, type IdentityAccount } from '#lib/session/provider-owner-session.ts';
+import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import type { Result } from '#lib/result.ts';
+import type { AccountRoute } from '#lib/account/account-routing.ts';
+import { type AccountPromo, winbackPromo } from '#lib/plans/account-promo.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { findOwnRefill } from '#lib/refill/server/refill-facts.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
+import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
+import { type AccountPayments, listAccountPayments, routeAccount } from './related-accounts.ts';
+
+/** The data behind the pages of an account. It stays on the server; pages select what they show. */
+export interface AccountData {
+  /** The account's reference. */
+  reference: string;
+  account: OwnerAccount;
+  aux: AuxAccount;
+  /** The reference, as in addresses, of the account opened by a move or a reconnection; null if there is none. */
+  auxReference: string | null;
+  /** The identity has other accounts to choose from. */
+  hasOthers: boolean;
+  /** Where the account's state leads. */
+  route: AccountRoute;
+  /** The current day in the provider's time zone. */
+  today: CalendarDay;
+  /** Null where the page does not read it. `listed`: the account as the identity lists it. */
+  identity: { person: Identity; listed: IdentityAccount } | null;
+  /** Null if the page does not read it, or can do without it and reading it failed. */
+  payment: PaymentInfo | null;
+  /** Null if the page does not read them. */
+  payments: AccountPayments | null;
+  /** The account's offers, valid or not. */
+  promos: readonly AccountPromo[];
+  /** The short code of the owner's last refill, if it is confirmed and the account has a winback offer, which would go past it. */
+  pastRefill: string | null;
+}
+
+/** Stands in for a read that the page does not need. */
+const NOT_READ = { ok: true, value: null } as const;
+
+/**
+ * Spec 2 §4: reads what a page needs of its account, concurrently and each thing once. The first view of an account after a login also
+ * makes the startup calls, which count as required. Where the account's state leads to another page, only the account and its aux account
+ * are required: a former account leads on to the one that continues it, even if nothing else of it can be read.
+ */
+export async function loadAccountData(
+  owner: Owner,
+  page: LivePage,
+  now = clock(),
+): Promise<Result<AccountData, OwnerRefusal>> {
+  const { ownerSession, context, accountId } = owner;
+  const isStartup = !(await hasStarted(ownerSession, owner.account, now));
+  const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
+  const known = owner.identity && ({ ok: true, value: owner.identity } as const);
+  const account = findOwnerAccount(context, accountId);
+  const related = findAuxAccount(context, accountId);
+  const reads = await Promise.all([
+    account,
+    related,
+    needs('identity') ? (known ?? findIdentity(context, ownerSession.custGuid)) : NOT_READ,
+    // These need the account's phone and location.
+    needs('payment') || isStartup
+      ? account
+          .then((read) => (read.ok ? findPaymentInfo(context, read.value) : read))
+          .then((read) => (isStartup || page.requires.includes('payment') ? read : orNothing(read)))
+      : NOT_READ,
+    needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
+    needs('transactions')
+      ? Promise.all([account, related]).then((read) => listAccountPayments(owner, ...read))
+      : NOT_READ,
+    isStartup ? findSessionAccount(context) : NOT_READ,
+    isStartup ? loadAccount(context, accountId) : NOT_READ,
+  ]);
+  const failure = worstOf(reads);
+  const [read, aux, ...others] = reads;
+  const route = read.ok && aux.ok ? routeAccount(read.value, aux.value) : null;
+  const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
+  if (failure && (failure.reason === 'session' || !leadsOn))
+    return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
+  await recordCall(ownerSession.id, now);
+  if (isStartup && !failure) await recordStartup(ownerSession, owner.account, now);
+
+  if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
+  const [identity, payment, promos, payments] = others;
+  const person = identity.ok ? identity.value : null;
+  const offers = (promos.ok && promos.value) || [];
+  const listed = person?.accounts.find((one) => one.accountId === accountId);
+  if (person) {
+    await keepRole(ownerSession.id, owner.account, listed?.role ?? null, now);
+    const refusal = roleRefusal(ownerSession, listed?.role ?? null);
+    if (refusal) return { ok: false, reason: refusal };
+  }
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
+  return {
+    ok: true,
+    value: {
+      reference: owner.account,
+      account: read.value,
+      aux: aux.value,
+      auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
+      hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
+      route,
+      today,
+      identity: person && listed ? { person, listed } : null,
+      payment: payment.ok ? payment.value : null,
+      payments: payments.ok ? payments.value : null,
+      promos: offers,
+      pastRefill: winbackPromo(offers, today) ? await confirmedRefillOf(owner) : null,
+    },
+  };
+}
+
+async function confirmedRefillOf(owner: Owner): Promise<string | null> {
+  const { attempt } = await findOwnRefill(owner);
+  return attempt?.state === 'confirmed' ? attempt.reference : null;
+}
+
+/** A failed read of offers is ignored, unless the session has ended. */
+async function promosOf(
+  { context, accountId }: Owner,
+  account: ProviderResult<OwnerAccount>,
+): Promise<ProviderResult<AccountPromo[]>> {
+  const none = { ok: true, value: [] } as const;
+  if (!account.ok || account.value.locationId === '') return { ...none, value: [] };
+  const promos = await findAccountPromos(context, { accountId, locationId: account.value.locationId });
+  return promos.ok || promos.reason === 'session' ? promos : { ...none, value: [] };
+}
+
+/** Ignores the failure of an optional read, unless the session has ended. */
+function orNothing<Value>(read: ProviderResult<Value>): ProviderResult<Value | null> {
+  return read.ok || read.reason === 'session' ? read : NOT_READ;
+}
+
+/** A session that has ended takes precedence over any other failure, and 'expired' over 'rejected'. */
+function worstOf(reads: readonly ProviderResult<unknown>[]): ProviderFailure | null {
+  const failures = reads.filter((read) => !read.ok);
+  const rank = (failure: ProviderFailure) => (failure.reason !== 'session' ? 0 : failure.kind === 'rejected' ? 1 : 2);
+  return failures.sort((one, other) => rank(other) - rank(one))[0] ?? null;
+}

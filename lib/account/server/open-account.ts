@@ -1,0 +1,238 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { config } from '#lib/config.ts';
+import {
+  ACCOUNT_PAGES,
+  type AccountPageName,
+  accountPageStep,
+  type AccountPageStep,
+  type LivePageName,
+} from '#lib/account/flow.ts';
+import { shortCode } from '#lib/http/tracking.ts';
+import { log } from '#lib/log.ts';
+import { assertNever } from '#lib/result.ts';
+import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
+import { flagsQuery } from '#lib/account/account-landing.ts';
+import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
+import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
+import type { AccountLayoutView, RedirectView } from '#lib/account/views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import { layoutViewOf } from './account-views.ts';
+import { type AccountData, loadAccountData } from './load-account-data.ts';
+import { waitingAux } from './related-accounts.ts';
+
+/** Reliability §Waiting: how long a guard may take before the skeleton is sent, in ms. */
+const RESPONSE_BUDGET_MS = 1_500;
+
+/** How long to wait for the view before the skeleton is sent in its place, in ms. A skeleton shown for less would only flicker. */
+const SKELETON_DELAY_MS = 300;
+
+/** The request for a page of the account. */
+export interface AccountRequest<Name extends AccountPageName = AccountPageName> extends Pick<
+  PageRequest,
+  'locale' | 'query' | 'isAction'
+> {
+  page: Name;
+  /** Resolved by `guardsPassed`. */
+  passed: PromiseWithResolvers<true>;
+}
+
+/** What the frame of a page says about its account. */
+export interface FramedAccount {
+  /** Sent with the page's requests. */
+  reference: string;
+  layout: AccountLayoutView;
+}
+
+/** The account as a page has read it. */
+export type ReadAccount = AccountData & FramedAccount;
+
+/** What is shown when a page cannot be. */
+export type Instead =
+  | { kind: 'redirect'; redirect: RedirectView }
+  /** The address names an account that the current identity does not own. */
+  | { kind: 'other-account' };
+
+/** Thrown where a page of the account leads elsewhere, or may not be shown. */
+export class NotShown extends Error {
+  readonly instead: Instead;
+  /** A guard's redirect, made over HTTP unless something has been sent already. Any other is announced on the page. */
+  readonly isOverHttp: boolean;
+
+  constructor(instead: Instead, { isOverHttp = false } = {}) {
+    super('The page of the account is not shown');
+    this.instead = instead;
+    this.isOverHttp = isOverHttp;
+  }
+}
+
+export function accountRequest<Name extends AccountPageName>(
+  page: Name,
+  { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
+): AccountRequest<Name> {
+  return { page, locale, query, isAction, passed: Promise.withResolvers<true>() };
+}
+
+/** The guards have let a page through: from now on it is sent behind a skeleton unless it is ready soon. */
+export function guardsPassed({ passed }: AccountRequest): void {
+  passed.resolve(true);
+}
+
+/**
+ * Waits for a page's guards, then a moment for the page itself. `redirect`: a guard's, before anything is sent. `whole`: the page is ready,
+ * or known not to be shown. `streamed`: it follows behind a skeleton.
+ */
+export async function firstResponse(
+  { passed }: AccountRequest,
+  content: Promise<unknown>,
+): Promise<'whole' | 'streamed' | { redirect: string }> {
+  try {
+    const guarded = await within(RESPONSE_BUDGET_MS, Promise.race([passed.promise, content.then(() => true)]));
+    if (guarded === null) return 'streamed';
+  } catch (reason) {
+    if (!(reason instanceof NotShown)) throw reason;
+    const { instead, isOverHttp } = reason;
+    return isOverHttp && instead.kind === 'redirect' ? { redirect: instead.redirect.href } : 'whole';
+  }
+  const isReady = content.then(
+    () => true,
+    (reason: unknown) => reason instanceof NotShown,
+  );
+  return (await within(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
+}
+
+/** Null if the promise takes longer than `limitMs`, scaled like the provider's budgets. */
+function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
+  return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
+}
+
+/** Spec 2 §4, §8: the guards common to all pages of the account. The address has to name the account in its one correct form. */
+export async function openAccount(request: AccountRequest): Promise<Owner> {
+  const { page, query, isAction } = request;
+  const named = namedAccount(query);
+  const owner = await requireOwner({ named, area: ACCOUNT_PAGES[page].idle, isAction });
+  if (!owner.ok) {
+    const isOverHttp = owner.reason !== 'failed' && owner.reason !== 'account-changed';
+    throw new NotShown(await refused(owner.reason, request), { isOverHttp });
+  }
+  const { ownerSession, accountId } = owner.value;
+  if (isWellNamed(named, ownerSession, accountId)) return owner.value;
+  const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
+  throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
+}
+
+/** What a guard that has asked the store throws: leads to a step of the same account. `path`: without the language. */
+export function leadTo(path: string, { ownerSession, accountId }: Owner, { locale }: AccountRequest): NotShown {
+  const href = accountPath(`/${locale}${path}`, referenceInAddress(ownerSession, accountId));
+  return redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
+}
+
+export function redirectTo(redirect: RedirectView, options?: { isOverHttp: boolean }): NotShown {
+  return new NotShown({ kind: 'redirect', redirect }, options);
+}
+
+/** Reads what the page needs of its account, which has to be in a state that the page is for. */
+export async function readAccount(owner: Owner, request: AccountRequest<LivePageName>): Promise<ReadAccount> {
+  guardsPassed(request);
+  const page = ACCOUNT_PAGES[request.page];
+  const loaded = await loadAccountData(owner, page);
+  if (!loaded.ok) throw new NotShown(await refused(loaded.reason, request));
+  const { value: data } = loaded;
+  const step = accountPageStep(page, data.route);
+  if (step.to === 'this') return { ...data, layout: layoutViewOf(data) };
+  const accountId = waitingAux(data.aux);
+  if (step.to === 'page' && request.page === 'activation' && accountId !== null) {
+    // The calendar file of a move names the activation of the account that moved.
+    const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
+    throw redirectTo(redirectOf(activation, owner, request));
+  }
+  // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
+  const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
+  throw redirectTo(redirectOf(step, owner, request, { isUnavailable }));
+}
+
+/** Leads to the dashboard: the account has nothing that this page could show. */
+export function nothingToShow(owner: Owner, request: AccountRequest): NotShown {
+  const { path } = ACCOUNT_PAGES.dashboard;
+  return redirectTo(redirectOf({ to: 'page', path, accountId: null, what: 'account', afterMs: 0 }, owner, request));
+}
+
+/** Leads to the error page: the page cannot be shown for this account. */
+export function cannotShow(owner: Owner, request: AccountRequest): NotShown {
+  return redirectTo(errorRedirect(owner, request, null));
+}
+
+/** What a failed call of the page itself leads to. */
+export async function refusedCall(reason: AccountRefusal, request: AccountRequest): Promise<NotShown> {
+  return new NotShown(await refused(reason, request));
+}
+
+/** Spec 2 §8: a failed required call leads to the error page after a moment; an ended session redirects immediately. */
+async function refused(reason: AccountRefusal, request: AccountRequest): Promise<Instead> {
+  if (reason === 'account-changed') return { kind: 'other-account' };
+  const { locale, page } = request;
+  const requested = addressOf(request);
+  if (reason !== 'failed') {
+    const what = reason === 'not-listed' ? 'error' : 'session';
+    return {
+      kind: 'redirect',
+      redirect: { href: refusalPath(reason, { locale, requested, reference: null }), what, afterMs: 0 },
+    };
+  }
+  const { error } = ACCOUNT_PAGES[page];
+  const ownerCookie = await findOwnerCookie();
+  const reference = ownerCookie && shortCode(ownerCookie.trackingId);
+  if (ownerCookie) log.info({ event: 'account_not_shown', trackingId: ownerCookie.trackingId, reference, reason });
+  const returnTo = returnPath(requested);
+  const query = new URLSearchParams({ ...(reference && { reference }), ...(returnTo && { returnTo }) });
+  const href = `/${locale}${error.path}${query.size > 0 ? `?${query}` : ''}`;
+  return { kind: 'redirect', redirect: { href, what: 'error', afterMs: error.afterMs } };
+}
+
+function redirectOf(
+  step: Exclude<AccountPageStep, { to: 'this' }>,
+  owner: Owner,
+  request: AccountRequest,
+  { isUnavailable = false } = {},
+): RedirectView {
+  const { ownerSession, accountId } = owner;
+  const { locale, query } = request;
+  switch (step.to) {
+    case 'error':
+      return errorRedirect(owner, request, isUnavailable ? 'unavailable' : null);
+    case 'same-page': {
+      const account = accountReference(ownerSession, step.accountId);
+      return { href: accountPath(addressOf(request), account), what: 'account', afterMs: 0 };
+    }
+    case 'page': {
+      const isSet = (flag: 'bhr' | 'mobile') => ownerSession[flag] || query.get(flag) === 'true';
+      const path = `/${locale}${step.path}${flagsQuery({ bhr: isSet('bhr'), mobile: isSet('mobile') })}`;
+      const account = referenceInAddress(ownerSession, step.accountId ?? accountId);
+      return { href: accountPath(path, account), what: step.what, afterMs: step.afterMs };
+    }
+    default:
+      return assertNever(step);
+  }
+}
+
+/** Leads to the error page when the page cannot be shown for this account; customers with several accounts can choose another one there. */
+function errorRedirect(
+  { ownerSession }: Owner,
+  { page, locale }: AccountRequest,
+  reason: 'unavailable' | null,
+): RedirectView {
+  const error = { ...ACCOUNT_PAGES[page].error, ...(reason && { path: ERROR_PAGE }) };
+  const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';
+  const query = new URLSearchParams({ again, ...(reason && { reason }) });
+  return { href: `/${locale}${error.path}?${query}`, what: 'error', afterMs: error.afterMs };
+}
+
+/** The page's address as requested, with its language. */
+function addressOf({ page, locale, query }: AccountRequest): string {
+  return `/${locale}${ACCOUNT_PAGES[page].path}${query.size > 0 ? `?${query}` : ''}`;
+}

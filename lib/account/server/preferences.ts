@@ -1,0 +1,132 @@
+import 'server-only';
+import type { AccountChangeResponse, PreferencesRequest } from '#lib/account/api.ts';
+import { now as clock } from '#lib/clock.ts';
+import { findOwnerAccount } from './provider-account.ts';
+import { sendPreferences, syncUp } from './provider-account-changes.ts';
+import { type OwnerAccount, preferencesOf } from './provider-owner-account.ts';
+import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
+import type { Result } from '#lib/result.ts';
+import { isChanged, type Preferences, preferencesVersion } from '#lib/account/preferences.ts';
+import { type SyncUpContact, syncUpContact } from '#lib/domain/sync-up.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import { askIdentity, type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/session-flags.ts';
+import type { SyncUpChoice } from '#lib/account/views.ts';
+import { oneChangeAtATime } from './one-change-at-a-time.ts';
+
+type PreferencesResult = Result<AccountChangeResponse, OwnerRefusal>;
+
+/** Spec 2 §4 'Preferences': saves the customer's choices. */
+export async function savePreferences(
+  owner: Owner,
+  { languagePreference: language, smsOptIn, reminderChannel: reminders, version }: PreferencesRequest,
+  now = clock(),
+): Promise<PreferencesResult> {
+  const { ownerSession, context, accountId } = owner;
+  const wanted: Preferences = { language, smsOptIn: smsOptIn === 'Y', reminders };
+  return changePreferences(
+    owner,
+    version,
+    async ({ firstName, lastName }) => {
+      const send = () =>
+        sendPreferences(context, {
+          ...{ firstName, lastName, accountId, custGuid: ownerSession.custGuid },
+          language: language === 'SPANISH' ? 'es' : 'en',
+          smsOptIn: wanted.smsOptIn,
+          ...(reminders && { reminderChannel: reminders }),
+        });
+      return { ok: true, value: { send, isStored: (account) => !isChanged(preferencesOf(account), wanted) } };
+    },
+    now,
+  );
+}
+
+/** Spec 2 §4, §5: saves what the customer chose and, of the contact data, only what does not match the account now. */
+export async function syncUpAccount(
+  owner: Owner,
+  { version, languagePreference, smsOptIn, email, phone }: SyncUpChoice,
+  now = clock(),
+): Promise<PreferencesResult> {
+  const { ownerSession, context, accountId } = owner;
+  return changePreferences(
+    owner,
+    version,
+    async () => {
+      // Another tab may have made them match since the request came in.
+      const identity = await askIdentity({ ownerSession, context }, now);
+      if (!identity.ok) return identity;
+      const listed = identity.value.accounts.find((one) => one.accountId === accountId);
+      if (!listed) return { ok: false, reason: 'not-listed' };
+      const wanted: Wanted = {
+        language: languagePreference === 'SPANISH' ? 'es' : 'en',
+        smsOptIn: smsOptIn === 'Y',
+        contact: syncUpContact(listed.match, identity.value, { email, phone }),
+      };
+      const send = () => syncUp(context, { custGuid: ownerSession.custGuid, accountId, ...wanted });
+      return { ok: true, value: { send, isStored: (account) => isStored(account, wanted) } };
+    },
+    now,
+  );
+}
+
+interface Wanted {
+  language: 'en' | 'es';
+  smsOptIn: boolean;
+  contact: SyncUpContact;
+}
+
+function isStored(account: OwnerAccount, { language, smsOptIn, contact: { emailId, mobileNo } }: Wanted): boolean {
+  if ((account.language === 'es') !== (language === 'es') || account.smsOptIn !== smsOptIn) return false;
+  const hasEmail = emailId === undefined || account.email.toLowerCase() === emailId.toLowerCase();
+  return hasEmail && (mobileNo === undefined || account.phone === mobileNo);
+}
+
+interface Change {
+  send(): Promise<ProviderResult<unknown>>;
+  isStored(account: OwnerAccount): boolean;
+}
+
+/**
+ * Spec 2 §4: changes an account's preferences once, over the version that the page showed. If the provider has another version by now, it
+ * is a conflict and nothing is sent. A lost response is settled by reading. `prepare` gets the account as the provider has it now.
+ */
+async function changePreferences(
+  owner: Owner,
+  version: string,
+  prepare: (account: OwnerAccount) => Promise<Result<Change, OwnerRefusal>>,
+  now: number,
+): Promise<PreferencesResult> {
+  const { ownerSession, context, accountId } = owner;
+  const changed = await oneChangeAtATime({ what: 'preferences', accountId }, async () => {
+    const account = await findOwnerAccount(context, accountId);
+    if (!account.ok) return failureOf(owner, account, 'failed', now);
+    if (version !== preferencesVersion(preferencesOf(account.value))) return response('conflict');
+    const change = await prepare(account.value);
+    if (!change.ok) return change.reason === 'failed' ? response('failed') : change;
+    const sent = await change.value.send();
+    if (!sent.ok) {
+      const isNotDone = sent.reason === 'session' || sent.reason === 'code' || sent.reason === 'not-sent';
+      if (isNotDone) return failureOf(owner, sent, 'failed', now);
+      const after = await findOwnerAccount(context, accountId);
+      if (!after.ok) return failureOf(owner, after, 'unknown', now);
+      if (!change.value.isStored(after.value)) return response('failed');
+    }
+    await recordCall(ownerSession.id, now);
+    return response('done');
+  });
+  return changed ?? response('failed');
+}
+
+async function failureOf(
+  { ownerSession }: Owner,
+  failure: ProviderFailure,
+  outcome: 'failed' | 'unknown',
+  now: number,
+): Promise<PreferencesResult> {
+  const reason = await refusalOf(ownerSession, failure, now);
+  return reason === 'failed' ? response(outcome) : { ok: false, reason };
+}
+
+function response(outcome: AccountChangeResponse['outcome']): PreferencesResult {
+  return { ok: true, value: { outcome } };
+}

@@ -1,0 +1,142 @@
+import 'server-only';
+import { reprovisionDevice } from '#lib/contract/devices.ts';
+import { updateCustomer, updateIdentity } from '#lib/contract/identity.ts';
+import { updateMove } from '#lib/contract/move.ts';
+import {
+  addInstrument,
+  cancelAutopay,
+  enrollAutopay,
+  modifyInstrument,
+  removeInstrument,
+} from '#lib/contract/payments.ts';
+import type { SyncUpContact } from '#lib/domain/sync-up.ts';
+import { type PayingAccount, paymentsInput } from './provider-account.ts';
+import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import type { RefillBilling, RefillCard } from '#lib/plans/server/provider-refill-request.ts';
+
+/** Changes that a signed-in customer makes to an account, other than payments. Each is sent once. */
+
+interface Preferences {
+  custGuid: string;
+  accountId: string;
+  language: 'en' | 'es';
+  smsOptIn: boolean;
+}
+
+const SOURCE = 'DIGITAL2.0';
+
+/** Spec 2 §3 'Sync-up payload'. */
+export async function syncUp(
+  context: ProviderContext,
+  { contact, ...preferences }: Preferences & { contact: SyncUpContact },
+): Promise<ProviderResult<null>> {
+  const body = { ...wirePreferences(preferences), ...contact };
+  return done(await callProvider(updateIdentity, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 2 'Preferences update inputs'. Blank names change nothing. */
+export async function sendPreferences(
+  context: ProviderContext,
+  {
+    firstName,
+    lastName,
+    reminderChannel,
+    ...preferences
+  }: Preferences & { firstName: string; lastName: string; reminderChannel?: 'SMS' | 'EMAIL' | 'NONE' },
+): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const names = { firstName, lastName, ...(reminderChannel && { reminderChannel }) };
+  const body = { ...wirePreferences(preferences), ...names, trackingId, source: SOURCE } as const;
+  return done(await callProvider(updateCustomer, { query: { trackingId }, body }, context));
+}
+
+/** Spec 2 §2, 3 §7.4: restarts a modem of the account. */
+export async function restartDevice(
+  context: ProviderContext,
+  { accountId, macId }: { accountId: string; macId: string },
+): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const deviceDetails = [{ macId, resetOnly: true as const, prepaidProduct: { lob: 'HSD' as const } }];
+  const body = { accountId, deviceDetails, source: SOURCE, trackingId } as const;
+  return done(await callProvider(reprovisionDevice, { query: { trackingId }, body }, context));
+}
+
+/** Spec 3 §4.3: cancels a scheduled move by its confirmation number. */
+export async function cancelMove(context: ProviderContext, confirmationNumber: string): Promise<ProviderResult<null>> {
+  const body = { action: 'C', confirmationId: confirmationNumber } as const;
+  return done(await callProvider(updateMove, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** The fields of a saved card that can be changed, encrypted by the browser. */
+type ChangedCard = Omit<RefillCard, 'cardNumber'>;
+
+/** A card encrypted by the browser, and its holder. */
+interface NewCard {
+  accountId: string;
+  card: RefillCard;
+  billing: RefillBilling;
+  enroll: boolean;
+}
+
+/** Spec 3 §7.5: saves a card in place of the previous one. `enroll` also turns on auto-refill; otherwise it stays as it is. */
+export async function addCard(
+  context: ProviderContext,
+  { accountId, card, billing, enroll }: NewCard,
+): Promise<ProviderResult<null>> {
+  const custInfo = { accountId, ...billing };
+  const body = { ...card, custInfo, enrollAutoPayment: enroll, processingNetwork: 'CREDIT' } as const;
+  return done(await callProvider(addInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 3 §7.5: changes the expiry date, name and address of the saved card; its number and auto-refill stay. */
+export async function changeCard(
+  context: ProviderContext,
+  { accountId, token, card, billing }: Omit<NewCard, 'card' | 'enroll'> & { token: string; card: ChangedCard },
+): Promise<ProviderResult<null>> {
+  const custInfo = { accountId, ...billing };
+  const rest = { custInfo, enrollAutoPayment: false, processingNetwork: 'CREDIT', paymentInstToken: token } as const;
+  const body = { ...card, ...rest };
+  return done(await callProvider(modifyInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 3 §7.5. */
+export async function removeCard(
+  context: ProviderContext,
+  { accountId, token }: { accountId: string; token: string },
+): Promise<ProviderResult<null>> {
+  const body = { custInfo: { accountId }, paymentInstToken: token };
+  return done(await callProvider(removeInstrument, { query: { trackingId: context.trackingId }, body }, context));
+}
+
+/** Spec 2 §4: auto-refill may be on even after an answer with a code; the stored payment info shows whether it is. */
+export async function enrollInAutoRefill(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  const result = await callProvider(enrollAutopay, paymentsInput(context, account), context);
+  if (!result.ok) return result;
+  const { businessErrorCode: code } = result.value;
+  return code === '' ? done(result) : { ok: false, reason: 'code', code, message: null, status: 200 };
+}
+
+/** Spec 2 §4. */
+export async function cancelAutoRefill(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<null>> {
+  return done(await callProvider(cancelAutopay, paymentsInput(context, account), context));
+}
+
+function wirePreferences({ custGuid, accountId, language, smsOptIn }: Preferences) {
+  return {
+    custguid: custGuid,
+    accountId,
+    languagePreference: language === 'es' ? ('SPANISH' as const) : ('ENGLISH' as const),
+    smsOptIn: smsOptIn ? ('Y' as const) : ('N' as const),
+  };
+}
+
+function done(result: ProviderResult<unknown>): ProviderResult<null> {
+  return result.ok ? { ok: true, value: null } : result;
+}

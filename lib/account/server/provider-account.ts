@@ -1,0 +1,207 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { dashboard, loadPrepaidAccount } from '#lib/contract/dashboard.ts';
+import { fetchAux } from '#lib/contract/move.ts';
+import { paymentInfo } from '#lib/contract/payments.ts';
+import { getPromo } from '#lib/contract/refill.ts';
+import { getAccount } from '#lib/contract/session.ts';
+import type { AccountPromo } from '#lib/plans/account-promo.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { type OwnerAccount, ownerAccountOf } from './provider-owner-account.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+
+/** Reads a signed-in customer's account. */
+
+const SOURCE = 'DIGITAL2.0';
+const BLANK = '';
+
+/** Spec 3 §7.3: returns the id of the session's own account record. */
+export async function findSessionAccount(context: ProviderContext): Promise<ProviderResult<string>> {
+  const { trackingId } = context;
+  const result = await callProvider(getAccount, { query: { source: SOURCE, trackingId } }, context);
+  return result.ok ? { ok: true, value: result.value.accountId } : result;
+}
+
+/** Spec 3 §7.4: has the provider load an account's record. */
+export async function loadAccount(context: ProviderContext, accountId: string): Promise<ProviderResult<null>> {
+  const { trackingId } = context;
+  const body = { accountId, trackingId, source: SOURCE } as const;
+  const result = await callProvider(loadPrepaidAccount, { query: { trackingId }, body }, context);
+  return result.ok ? { ok: true, value: null } : result;
+}
+
+/** Spec 3 §7.4, flow DASHBOARD. */
+export async function findOwnerAccount(
+  context: ProviderContext,
+  accountId: string,
+): Promise<ProviderResult<OwnerAccount>> {
+  const result = await callProvider(
+    dashboard,
+    {
+      query: { trackingId: context.trackingId },
+      body: {
+        accountId,
+        flow: 'DASHBOARD',
+        includePlans: true,
+        includeAcpDetails: true,
+        includeCustomerInfo: true,
+        includeDevicesInfo: true,
+        includeServiceAddress: true,
+        includeCimaInfo: true,
+        includePaymentInfo: true,
+        includePlanStatus: true,
+        includeBillerLookup: true,
+        houseKey: BLANK,
+        houseNumber: BLANK,
+        locationId: BLANK,
+        phone: BLANK,
+        pin: BLANK,
+        zip: BLANK,
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
+  return {
+    ok: true,
+    value: ownerAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays }),
+  };
+}
+
+/** Spec 3 §3.1: a card stored by the provider. */
+export interface SavedCard {
+  token: string;
+  /** The provider's name for the brand. */
+  type: 'MASTER_CARD' | 'Visa' | 'Discover' | 'AMERICAN_EXPRESS';
+  lastFour: string;
+  /** MMYY. */
+  expiry: string;
+  holder: UsAddress & { firstName: string; lastName: string };
+}
+
+export interface PaymentInfo {
+  card: SavedCard | null;
+  hasAutoRefill: boolean;
+  /** Auto-refill charges as the provider reports them; null if it reports nothing. */
+  autoRefill: {
+    /** Null if no charge is due. */
+    nextChargeOn: CalendarDay | null;
+    /** The last charge, if it was declined. */
+    declined: { on: CalendarDay; code: string } | null;
+  } | null;
+}
+
+/** An account as the payment calls identify it. The phone is ten digits or blank. */
+export interface PayingAccount {
+  accountId: string;
+  phone: string;
+}
+
+/** Spec 3 §7.5: the saved card, and whether auto-refill is on. */
+export async function findPaymentInfo(
+  context: ProviderContext,
+  account: PayingAccount,
+): Promise<ProviderResult<PaymentInfo>> {
+  const result = await callProvider(paymentInfo, paymentsInput(context, account), context);
+  if (!result.ok) return result;
+  const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill, autoPayment } = result.value;
+  return {
+    ok: true,
+    value: {
+      hasAutoRefill,
+      card: saved && {
+        token: saved.paymentInstToken,
+        type: saved.cardType,
+        lastFour: saved.cardNumber,
+        expiry: saved.expirationDate,
+        holder: saved.custInfo,
+      },
+      autoRefill: autoPayment
+        ? {
+            nextChargeOn: autoPayment.nextChargeDate,
+            declined: autoPayment.lastDecline
+              ? { on: autoPayment.lastDecline.date, code: autoPayment.lastDecline.errorCode }
+              : null,
+          }
+        : null,
+    },
+  };
+}
+
+/** Spec 2 §3, 3 §3.2: the account opened by a move or a reconnection, and what the existing account may do. */
+export interface AuxAccount {
+  /** Null when there is none. */
+  aux: { accountId: string; status: string; type: string; scheduledDay: CalendarDay | null } | null;
+  confirmationNumber: string;
+  /** Its error; blank if there is none. */
+  error: string;
+  isReconnectEligible: boolean;
+  /** The day of an upcoming move. */
+  moveDay: CalendarDay | null;
+  toAddress: UsAddress | null;
+  /** The accounts whose service this one continues, newest first. `address`: null if the provider does not say. */
+  predecessors: readonly { accountId: string; address: UsAddress | null }[];
+}
+
+/** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
+export async function findAuxAccount(
+  context: ProviderContext,
+  accountId: string,
+  confirmationNumber = BLANK,
+): Promise<ProviderResult<AuxAccount>> {
+  const { trackingId } = context;
+  const checks = { checkMoveEligibility: true, checkReconnectEligibility: true } as const;
+  const body = { accountId, auxConfNo: confirmationNumber, ...checks };
+  const result = await callProvider(fetchAux, { query: { trackingId }, body }, context);
+  if (!result.ok) return result;
+  const { auxDetails, reconnectEligibility, ...rest } = result.value;
+  return {
+    ok: true,
+    value: {
+      aux: auxDetails && {
+        accountId: auxDetails.auxAccountId,
+        status: auxDetails.auxAcctStatus,
+        type: auxDetails.auxAcctType,
+        scheduledDay: auxDetails.auxAcctScheduleDate,
+      },
+      confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
+      error: rest.auxAcctError,
+      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct,
+      moveDay: rest.scheduledMoveDate,
+      toAddress: rest.toAddress,
+      predecessors: rest.predecessors.map(({ accountId: id, serviceAddress: address }) => ({ accountId: id, address })),
+    },
+  };
+}
+
+/** Spec 3 §7.5, flow DASHBOARD: the account's offers, valid or not. */
+export async function findAccountPromos(
+  context: ProviderContext,
+  { accountId, locationId }: { accountId: string; locationId: string },
+): Promise<ProviderResult<AccountPromo[]>> {
+  const { trackingId } = context;
+  const [path] = getPromo.otherPaths;
+  const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
+  const result = await callProvider(getPromo, { path, query: { trackingId }, body }, context);
+  if (!result.ok) return result;
+  const promos = result.value.prepaidPromotions.discounts.map((discount) => ({
+    id: discount.discId,
+    title: discount.discShortDesc,
+    offerType: discount.offerType,
+    startDate: discount.discStartDate,
+    endDate: discount.discEndDate,
+    discountCents: discount.discPrice,
+  }));
+  return { ok: true, value: promos };
+}
+
+/** The query and the body of the calls about an account's payments. */
+export function paymentsInput({ trackingId }: ProviderContext, { accountId, phone }: PayingAccount) {
+  const body = { accountId, tn: phone, trackingId, source: SOURCE } as const;
+  return { query: { trackingId }, body };
+}

@@ -1,0 +1,154 @@
+import 'server-only';
+import type { Dashboard } from '#lib/contract/dashboard.ts';
+import { isClosedStatus } from '#lib/domain/account-choice.ts';
+import type { Acp } from '#lib/domain/acp.ts';
+import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import type { Preferences } from '#lib/account/preferences.ts';
+import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+
+/** Spec 3 §3.1: the internet service. Prices in integer cents. */
+export interface InternetService {
+  /** The last paid day; null when there never was one. */
+  expiry: CalendarDay | null;
+  planCode: string;
+  priceCents: number;
+  planDays: number;
+  macId: string;
+  deviceId: string;
+  serialNumber: string;
+  deviceStatuses: string[];
+}
+
+/** Spec 2 §3 'Subscription items': a plan on a device, or TV, which has none. */
+export interface Subscription {
+  /** HSD, TV200 or VIDEO. */
+  lob: string;
+  planCode: string;
+  productCode: string;
+  name: string;
+  expiry: CalendarDay | null;
+  /** Blank for a plan that needs no box. */
+  macId: string;
+  serialNumber: string;
+}
+
+/** Spec 2 §3, 3 §3.1: an account as the dashboard describes it, in our own terms. It stays on the server. */
+export interface OwnerAccount {
+  accountId: string;
+  status: string;
+  isClosed: boolean;
+  /** A starter kit's account, which has no name until it is activated. */
+  isStarterKit: boolean;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Ten digits, or blank. */
+  phone: string;
+  language: 'en' | 'es';
+  emailOptIn: boolean;
+  smsOptIn: boolean;
+  /** How reminders of the expiry are sent; null if the provider sends none. */
+  reminderChannel: 'SMS' | 'EMAIL' | 'NONE' | null;
+  locationId: string;
+  geoCode: string;
+  address: UsAddress;
+  loginId: string;
+  plans: AvailablePlan[];
+  /** Paid plans that wait for the current one to end. */
+  waiting: { planCode: string; lob: string; days: number }[];
+  /** True while a move is in progress. */
+  isPaused: boolean;
+  /** The days stand still meanwhile: every expiry is the one if service went on today, and is not shown. */
+  isOnHold: boolean;
+  internet: InternetService | null;
+  /** The device of the internet service, even before a plan runs on it; null if the account has none. Unknown texts are blank. */
+  modem: { macId: string; serialNumber: string } | null;
+  subscriptions: Subscription[];
+  acp: Acp | null;
+  /** Why the benefit was denied; blank when it was not. */
+  acpDenied: { code: string; description: string };
+  benefits: Benefit[];
+}
+
+/** `holdsDays`: whether the provider keeps the days of a paused account. */
+export function ownerAccountOf(
+  dashboard: Dashboard,
+  { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
+): OwnerAccount {
+  const { customerInfo: customer, hsdService: internet, planStatusDetails, acpDetail } = dashboard;
+  const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
+  const isOnHold = isPaused && holdsDays;
+  const lastDay = internet?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
+  const putOff = isOnHold ? daysPutOff(lastDay, internet?.daysRemaining ?? null, today) : 0;
+  const later = (expiry: CalendarDay | null) => expiry && addDays(expiry, putOff);
+  return {
+    accountId: customer.accountId,
+    status: customer.prepaidAccountStatus,
+    isClosed: isClosedStatus(customer.prepaidAccountStatus),
+    isStarterKit: customer.accountType.trim().toUpperCase() === 'VAN',
+    firstName: customer.firstName.trim(),
+    lastName: customer.lastName.trim(),
+    email: customer.emailAddress.trim(),
+    phone: phoneDigits(customer.phoneNumber) ?? '',
+    language: customer.language === 'SPANISH' ? 'es' : 'en',
+    emailOptIn: customer.emailOptIn,
+    smsOptIn: customer.smsOptIn,
+    reminderChannel: customer.reminderChannel,
+    locationId: customer.locationId,
+    geoCode: customer.geoCode,
+    address: dashboard.serviceAddress,
+    loginId: dashboard.cimaDetails?.loginID ?? '',
+    plans: dashboard.availablePlans.map(({ productCode, planLob, planPrice }) => ({
+      planCode: productCode,
+      lob: planLob,
+      priceCents: planPrice,
+    })),
+    waiting: dashboard.auxSubsPlans.map(({ productCode, planLob, avlblPlanDays }) => ({
+      planCode: productCode,
+      lob: planLob,
+      days: avlblPlanDays,
+    })),
+    isPaused,
+    isOnHold,
+    internet: internet && {
+      expiry: later(lastDay),
+      planCode: internet.productCode,
+      priceCents: internet.planPrice,
+      planDays: internet.planDuration,
+      macId: internet.macId,
+      deviceId: internet.deviceId,
+      serialNumber: internet.deviceSerialNumber,
+      deviceStatuses: internet.deviceStatus,
+    },
+    modem: modemOf(dashboard),
+    subscriptions: dashboard.devices.flatMap(
+      ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
+        planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
+          ...{ lob, planCode, productCode, name, expiry: later(expirationDate), macId, serialNumber },
+        })),
+    ),
+    acp: acpOf(dashboard),
+    acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
+    benefits: benefitsOf(dashboard),
+  };
+}
+
+/** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */
+function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
+  if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
+  return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));
+}
+
+function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {
+  const own = devices.find(({ deviceLob, macId }) => deviceLob.trim().toUpperCase() === 'HSD' && macId !== '');
+  const device = own ?? hsdService;
+  return device && { macId: device.macId.trim().toUpperCase(), serialNumber: device.deviceSerialNumber.trim() };
+}
+
+/** How the owner of an account wants to be contacted. */
+export function preferencesOf({ language, smsOptIn, reminderChannel }: OwnerAccount): Preferences {
+  return { language: language === 'es' ? 'SPANISH' : 'ENGLISH', smsOptIn, reminders: reminderChannel };
+}

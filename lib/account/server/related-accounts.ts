@@ -1,0 +1,106 @@
+import 'server-only';
+import { type AuxAccount, findAuxAccount } from './provider-account.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { OwnerAccount } from './provider-owner-account.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { listTransactions, type Transaction, type Transactions } from './provider-transactions.ts';
+import { OWNER } from '#lib/domain/account-choice.ts';
+import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+
+/** Where the state of an account leads, and the accounts that a move or a reconnection has joined to it. */
+
+/** Where the state of an account leads. `aux`: null where only the account itself counts. */
+export function routeAccount(
+  account: OwnerAccount,
+  aux: Pick<AuxAccount, 'aux' | 'isReconnectEligible'> | null,
+): AccountRoute {
+  return accountRoute({
+    status: account.status,
+    hasPlans: account.plans.length > 0,
+    hasInternet: account.internet !== null,
+    productCodes: [
+      ...account.plans.map(({ planCode }) => planCode),
+      ...account.subscriptions.map((one) => one.productCode),
+    ],
+    aux: aux?.aux ?? null,
+    isReconnectEligible: aux?.isReconnectEligible ?? false,
+  });
+}
+
+/** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
+export function waitingAux({ aux, moveDay }: AuxAccount): string | null {
+  return aux?.status.trim().toLowerCase() === 'preactivated' && moveDay === null ? aux.accountId : null;
+}
+
+/** More moves in a row than anybody makes. */
+const MOST_MOVES = 5;
+
+/** A payment, or a declined auto-refill charge. */
+export type PaymentEntry = Transaction & {
+  isDeclined?: boolean;
+  /** Only for a payment of a former account: where its service was; null if the provider does not say. */
+  former?: { address: UsAddress | null };
+};
+
+export interface AccountPayments {
+  entries: readonly PaymentEntry[];
+  /** Payments of a former account could not be read. */
+  isPartial: boolean;
+}
+
+/**
+ * Decision on one history: the payments of an account, and of those that it continues since a move or a reconnection. A former account
+ * counts if the provider names it for the account, which the customer owns, and does not list it with another role for them. One that
+ * cannot be read is left out, unless the session has ended.
+ */
+export async function listAccountPayments(
+  { ownerSession, context }: Pick<Owner, 'ownerSession' | 'context'>,
+  account: ProviderResult<OwnerAccount>,
+  aux: ProviderResult<AuxAccount>,
+): Promise<ProviderResult<AccountPayments>> {
+  if (!account.ok) return account;
+  if (!aux.ok) return aux;
+  const { accountId, phone } = account.value;
+  const roleOf = (id: string) => ownerSession.accounts.find((listed) => listed.accountId === id)?.role ?? OWNER;
+  const former = aux.value.predecessors
+    .filter((one) => one.accountId !== accountId && roleOf(one.accountId) === OWNER)
+    .slice(0, MOST_MOVES);
+  const [own, ...others] = await Promise.all([
+    listTransactions(context, { accountId, phone }),
+    ...former.map(async ({ accountId: id, address }) => ({
+      address,
+      read: await listTransactions(context, { accountId: id, phone }),
+    })),
+  ]);
+  if (!own.ok) return own;
+  const entries: PaymentEntry[] = [...entriesOf(own.value)];
+  let isPartial = false;
+  for (const { address, read } of others) {
+    if (!read.ok && read.reason === 'session') return read;
+    if (read.ok) for (const entry of entriesOf(read.value)) entries.push({ ...entry, former: { address } });
+    else isPartial = true;
+  }
+  return { ok: true, value: { entries, isPartial } };
+}
+
+function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {
+  if (declined.length === 0) return paid;
+  const unpaid = { expiry: null, duration: '', orderNumber: '', referenceId: '', isAutoRefill: true } as const;
+  return [...declined.map((charge) => ({ ...charge, ...unpaid, isDeclined: true })), ...paid];
+}
+
+/** Whether moves of the service lead from one account to another, as the provider says; false as well where it cannot be asked. */
+export async function movedTo(context: ProviderContext, { from, to }: { from: string; to: string }): Promise<boolean> {
+  let current = from;
+  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    const read = await findAuxAccount(context, current);
+    const aux = read.ok ? read.value.aux : null;
+    // Spec 3 §3.2: a reconnection opens an account as well, and takes nothing along.
+    if (aux?.type.trim().toUpperCase() !== 'MOVE') return false;
+    if (aux.accountId === to) return true;
+    current = aux.accountId;
+  }
+  return false;
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { now as clock } from '#lib/clock.ts';
+import type { AccountChangeResponse } from '#lib/account/api.ts';
+import { findOwnerAccount } from './provider-account.ts';
+import { restartDevice } from './provider-account-changes.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { assertNever, type Result } from '#lib/result.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
+import { recordCall } from '#lib/session/session-flags.ts';
+import { store } from '#lib/store/store.ts';
+
+type ResponseData = Result<AccountChangeResponse, OwnerRefusal>;
+
+/** Decision on the router reset: a second reset of a device within this time sends nothing. */
+const QUIET_MS = 60_000;
+
+/**
+ * Spec 2 §2, decision on the router reset: restarts the account's own modem. A refusal is a failure and can be retried; after a lost answer
+ * the modem has most likely restarted. A second request within a minute gets the first one's outcome.
+ */
+export async function resetRouter(
+  { ownerSession, context, account: reference, accountId }: Owner,
+  now = clock(),
+): Promise<ResponseData> {
+  const account = await findOwnerAccount(context, accountId);
+  if (!account.ok) {
+    const reason = await refusalOf(ownerSession, account, now);
+    return reason === 'failed' ? response('failed') : { ok: false, reason };
+  }
+  const macId = account.value.internet?.macId ?? '';
+  if (macId === '') return response('failed');
+
+  const { buckets, flags } = await store();
+  const id = `router-reset ${createHash('sha256').update(`${reference} ${macId}`).digest('hex')}`;
+  const bucket = { key: id, capacity: 1, refillPerMs: 1 / QUIET_MS, now };
+  // While the first reset is in progress, its outcome is unknown.
+  if (!(await buckets.take(bucket)).allowed) {
+    return response((await flags.find(id, now)) === 'done' ? 'done' : 'unknown');
+  }
+  const restarted = await restartDevice(context, { accountId, macId });
+  const outcome = restarted.ok ? 'done' : outcomeOf(restarted);
+  if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
+  else await flags.put(id, outcome, now + QUIET_MS);
+  if (!restarted.ok) {
+    const reason = await refusalOf(ownerSession, restarted, now);
+    return reason === 'failed' ? response(outcome) : { ok: false, reason };
+  }
+  await recordCall(ownerSession.id, now);
+  return response(outcome);
+}
+
+/** What a failed call means for the device. */
+function outcomeOf(failure: ProviderFailure): 'failed' | 'unknown' {
+  switch (failure.reason) {
+    case 'code':
+    case 'session':
+    case 'not-sent':
+      return 'failed';
+    case 'no-answer':
+      return 'unknown';
+    case 'bad-answer':
+      // An error status means that it failed; anything else is unreadable.
+      return failure.status >= 400 ? 'failed' : 'unknown';
+    default:
+      return assertNever(failure);
+  }
+}
+
+function response(outcome: AccountChangeResponse['outcome']): ResponseData {
+  return { ok: true, value: { outcome } };
+}

@@ -1,0 +1,250 @@
+import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
+import type { Preferences } from './preferences.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+
+/** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
+
+/** An account to choose. */
+export interface AccountChoice extends Omit<UsAddress, 'addressLine2'> {
+  /** Its reference, which the form sends to choose it. */
+  account: string;
+}
+
+/** Spec 2 §2: open and closed accounts that are in the prepaid database. Both empty: nothing to choose. */
+export interface AccountPickerView {
+  current: readonly AccountChoice[];
+  past: readonly AccountChoice[];
+  /** The form's action. */
+  action: string;
+  /** The requested page, which opens after the choice. */
+  returnTo: string | null;
+  /** The form was submitted without a choice. */
+  isMissing: boolean;
+}
+
+/** Spec 2 §4: green; amber for 1 to 10 days and red for none, both without auto-refill; blue when paused. */
+export type RingColor = 'green' | 'amber' | 'red' | 'blue';
+
+export interface InternetView {
+  daysLeft: number;
+  /** The plan's days, which make a full ring. */
+  planDays: number;
+  /** The last paid day; null when the provider gives none. */
+  expiresOn: CalendarDay | null;
+  isPaused: boolean;
+  /** The days stand still while a move pauses the account; no expiry day is known then. */
+  isOnHold: boolean;
+  hasAutoRefill: boolean;
+  ring: RingColor;
+  /** 10 days or fewer. */
+  showsWarning: boolean;
+  /** 10 days or fewer without auto-refill, or none. */
+  showsRefill: boolean;
+  /** The day of auto-refill's next charge; null if it is off or no charge is due. */
+  nextChargeOn: CalendarDay | null;
+  outlook: AutoRefillOutlook;
+}
+
+export interface TvService {
+  page: 'detail-xitv' | 'detail-tv200';
+  planCode: string;
+  /** The provider's name, for a plan that the dictionary does not have. */
+  name: string;
+  daysLeft: number;
+  expiresOn: CalendarDay | null;
+  isOnHold: boolean;
+}
+
+/** The benefit in the account area: a stripe for approved and de-enrolled, a teaser for de-enrolled and not applicable. */
+export interface BenefitView {
+  stripe: 'approved' | 'de-enrolled' | null;
+  showsTeaser: boolean;
+  isTribal: boolean;
+}
+
+export type PromoView =
+  | { kind: 'offer'; offCents: number | null }
+  /** Taking it replaces the cart. `after`: the short code of the confirmed refill that it goes past; null if there is none. */
+  | { kind: 'winback'; after: string | null };
+
+export interface ScheduledMove {
+  /** The reference of its account. */
+  account: string;
+  /** Its confirmation number. */
+  number: string;
+  on: CalendarDay;
+  /** In one line; '' if unknown. */
+  address: string;
+  canCancel: boolean;
+}
+
+/** A move that has begun: the service is paused until it is activated at the new address. */
+export interface StartedMove {
+  /** The reference of the account to activate. */
+  account: string;
+  /** Its confirmation number; '' if unknown. */
+  number: string;
+  /** Null if the provider gives none. */
+  on: CalendarDay | null;
+  /** In one line; '' if unknown. */
+  address: string;
+}
+
+/** Spec 2 §3: the languages in which the provider writes. */
+export type CommunicationLanguage = 'ENGLISH' | 'SPANISH';
+
+/** The choice made in the sync-up modal. The server uses contact data only where identity and account disagree. */
+export interface SyncUpChoice {
+  /** Of the preferences that the modal showed. */
+  version: string;
+  languagePreference: CommunicationLanguage;
+  smsOptIn: 'Y' | 'N';
+  /** As confirmed; the identity's own if left out. */
+  email?: string | undefined;
+  /** Ten digits. */
+  phone?: string | undefined;
+}
+
+/** A non-null value is the identity's and differs from the account's: it is to be confirmed or changed. */
+export interface SyncUpView {
+  /** Names the preferences in requests, which are refused where others are stored by now. */
+  version: string;
+  email: string | null;
+  phone: string | null;
+  language: CommunicationLanguage;
+  smsOptIn: boolean;
+}
+
+/** The open account: its service address and its plan. */
+export interface OpenAccountView {
+  /** In one line; '' if unknown. */
+  address: string;
+  /** `name`: the provider's, for a plan that the dictionary does not have. Null for an account without a plan. */
+  plan: { code: string; name: string; priceCents: number } | null;
+  /** The identity has other accounts. */
+  canSwitch: boolean;
+}
+
+export interface DashboardView {
+  /** The account's reference, sent with the page's requests. */
+  account: string;
+  /** The first name; '' if unknown. */
+  name: string;
+  open: OpenAccountView;
+  /** Null for a deactivated account, which can be reconnected. */
+  internet: InternetView | null;
+  tv: readonly TvService[];
+  benefit: BenefitView;
+  promo: PromoView | null;
+  move: ScheduledMove | null;
+  startedMove: StartedMove | null;
+  /** The customer has just canceled a move. */
+  isMoveCancelled: boolean;
+  /** A refill of the last day ended a move that was in progress. */
+  isMoveEnded: boolean;
+  /** The account has a router that a reset can reach. */
+  canResetRouter: boolean;
+  syncUp: SyncUpView | null;
+  /** Shown after an activation. */
+  showsTour: boolean;
+}
+
+/**
+ * `unknown`: the provider's response was lost; the change has most likely been made. `conflict` (409): the page showed an outdated version;
+ * nothing was done.
+ */
+export type ChangeOutcome = 'done' | 'failed' | 'unknown' | 'conflict';
+
+/** The dashboard's requests to the server. `syncUp` returns false if nothing was saved. */
+export interface DashboardActions {
+  resetRouter: () => Promise<ChangeOutcome>;
+  /** Puts the winback offer into the cart, past the confirmed refill that the view names, and continues with the next step. */
+  takeWinback: (after: string | null) => Promise<void>;
+  syncUp: (choice: SyncUpChoice) => Promise<ChangeOutcome>;
+}
+
+/** One page for each kind of service. */
+export interface DetailView {
+  /** The account's reference, sent with the page's requests. */
+  account: string;
+  kind: 'hsd' | 'xitv' | 'tv200';
+  planCode: string;
+  name: string;
+  /** For TV, with the provider's names. */
+  addOns: readonly { planCode: string; name: string }[];
+  daysLeft: number;
+  planDays: number;
+  ring: RingColor;
+  expiresOn: CalendarDay | null;
+  isOnHold: boolean;
+  /** '' if the provider gives none. */
+  mac: string;
+  serial: string;
+  /** Internet only; null for TV. */
+  hasAutoRefill: boolean | null;
+  /** 10 days or fewer without auto-refill, or none. */
+  showsRefill: boolean;
+  canResetRouter: boolean;
+}
+
+/** Spec 2 §2: the account's owner and communication preferences. '' for what is unknown. */
+export interface AccountInformationView {
+  /** The account's reference, sent with the page's requests. */
+  account: string;
+  name: string;
+  loginId: string;
+  /** Ten digits. */
+  phone: string;
+  email: string;
+  /** In one line. */
+  address: string;
+  preferences: Preferences;
+  /** The preferences were just saved, which may have changed the page's language. */
+  isSaved: boolean;
+}
+
+export interface NotificationsView {
+  move: ScheduledMove | null;
+  startedMove: StartedMove | null;
+}
+
+/** The identity's own data (spec 2 §6); '' for what it does not have. */
+export interface PermissionErrorView {
+  name: string;
+  loginId: string;
+  mobile: string;
+  email: string;
+  logOutUrl: string;
+  /** Where to choose another account; null if there is none. */
+  switchUrl: string | null;
+}
+
+export interface WarmTransferView {
+  /** Null if the provider has no such page. */
+  createIdUrl: string | null;
+  /** Null if login is not available. */
+  logInUrl: string | null;
+}
+
+/** The frame around every account page. */
+export interface AccountLayoutView {
+  name: string;
+  /** Reactivate replaces Refill now. */
+  isDeactivated: boolean;
+  /** The account waiting for its activation, by its reference in URLs: this one, or the one that a move has opened. */
+  activation: { account: string | null } | null;
+  hasNotification: boolean;
+  /** The identity has other accounts. */
+  canSwitch: boolean;
+}
+
+/** Spec 2 §4, §8: the page redirects, and announces it for as long as the specification requires. */
+export interface RedirectView {
+  /** With its language. */
+  href: string;
+  /** `account`: the one that the service has moved to; `session`: it has ended, or may not see this account. */
+  what: 'activation' | 'account' | 'error' | 'session';
+  /** Milliseconds. */
+  afterMs: number;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { formatMac, macProblem } from './mac-address.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { locale } from '#lib/payment/api.ts';
+
+/** Requests and responses of /api/activation. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+/** The reference of the device that is being activated. */
+const device = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+const mac = z.pipe(
+  z.string().check(z.maxLength(100)),
+  z.pipe(z.transform(formatMac), z.string().check(z.refine((formatted) => macProblem(formatted) === null))),
+);
+const name = (max: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(500)),
+    z.pipe(z.transform(personName), z.string().check(z.refine((typed) => personNameProblem(typed, max) === null))),
+  );
+
+/** POST /api/activation/mac: whether the provider knows a MAC address that was typed in. */
+export const macRequestSchema = z.object({ account, mac });
+export interface MacResponse {
+  isKnown: boolean;
+}
+
+/** POST /api/activation/activate. */
+export const activateRequestSchema = z.object({
+  account,
+  locale,
+  /** As typed in; null for the modem that the network sees. */
+  mac: z.nullable(mac),
+  /** Null if the account has a name. */
+  name: z.nullable(z.object({ firstName: name(FIRST_NAME_MAX), lastName: name(LAST_NAME_MAX) })),
+});
+export type ActivateRequest = z.infer<typeof activateRequestSchema>;
+
+export type ActivateResponse =
+  /** Under way or done: the device's page shows the progress. */
+  | { outcome: 'accepted'; device: string }
+  /** The account is already active. */
+  | { outcome: 'active' }
+  /** Nothing was sent: this step has to be done again. */
+  | { outcome: 'incomplete'; step: 'name' | 'device' }
+  | { outcome: 'failed'; reference: string | null };
+
+/** GET /api/activation/progress?account=REF&device=REF. */
+export interface ActivationStatus {
+  activation: 'none' | 'activating' | 'checking' | 'failed' | 'activated';
+  restart: 'none' | 'restarting' | 'failed' | 'restarted';
+  /** Milliseconds since the restart was sent; null before that. */
+  msSinceRestart: number | null;
+  /** The short code that customers quote. */
+  reference: string | null;
+}
+
+/** POST /api/activation/restart: restarts the modem of an active account. */
+export const restartRequestSchema = z.object({ account, device, locale });

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { productionFaults, sandboxDefaults } from './config-gate.ts';
+import { loadConfig, settingsIn } from '#lib/config.ts';
+
+const RANDOM = 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo';
+const PUBLIC = {
+  NODE_ENV: 'production',
+  APP_ORIGIN: 'https://shop.northwind.example',
+  PROVIDER_URL: 'https://api.northwind.example',
+  FCC_REGISTRATION_NUMBER: '0012345678',
+  NETWORK_POLICY_URL: 'https://www.northwind.example/network',
+  PRIVACY_URL: 'https://www.northwind.example/privacy',
+  SESSION_SECRET: RANDOM,
+  TRUSTED_PROXY_HOPS: '1',
+  DATA_DIR: '/srv/hearthline',
+};
+const CONTENT = { CONTENT_URL: 'https://words.northwind.example', CONTENT_USER: 'us', CONTENT_PASSWORD: 'v8Kq-e2' };
+const OIDC = { OIDC_ISSUER: 'https://id.northwind.example', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'Zx81-k2' };
+
+type Change = Record<string, string | undefined>;
+const reasonOf = (change: Change) => {
+  const loaded = loadConfig({ ...PUBLIC, ...change });
+  return loaded.ok ? 'starts' : loaded.reason;
+};
+
+/** A wrong setting, and how the line continues after 'Configuration: '. */
+const WRONG: [what: string, change: Change, line: RegExp][] = [
+  ['no secret', { SESSION_SECRET: undefined }, /^SESSION_SECRET is missing\.$/],
+  ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET must be secrets of 32 characters/],
+  [
+    'the secret of .env.example',
+    { SESSION_SECRET: 'a-secret-for-this-laptop-and-nothing-else-00' },
+    /^SESSION_SECRET is/,
+  ],
+  ['one letter', { SESSION_SECRET: 'x'.repeat(40) }, /^SESSION_SECRET is a pattern/],
+  ['one letter, almost', { SESSION_SECRET: `${'x'.repeat(40)}y` }, /^SESSION_SECRET is a pattern/],
+  ['a word over and over', { SESSION_SECRET: 'hearthline'.repeat(4) }, /^SESSION_SECRET is a pattern/],
+  ['an old secret of one letter', { SESSION_SECRET: `${RANDOM},${'s'.repeat(32)}` }, /^SESSION_SECRET is a pattern/],
+  ["the sandbox's client secret", { ...OIDC, OIDC_CLIENT_SECRET: 'sandbox-secret' }, /^OIDC_CLIENT_SECRET is a publ/],
+  ['a client secret of one letter', { ...OIDC, OIDC_CLIENT_SECRET: 'aaaaaaaa' }, /^OIDC_CLIENT_SECRET is a pattern/],
+  ["the sandbox's content password", { ...CONTENT, CONTENT_PASSWORD: 'sandbox' }, /^CONTENT_PASSWORD is a published/],
+  ['a content password of one letter', { ...CONTENT, CONTENT_PASSWORD: 'pppp' }, /^CONTENT_PASSWORD is a pattern/],
+  ['a scheduler of one letter', { CRON_SECRET: 'c'.repeat(16) }, /^CRON_SECRET is a pattern/],
+  ['a short scheduler', { CRON_SECRET: 'v8Kq-e2' }, /^CRON_SECRET must have 16 characters/],
+  ['a plain provider', { PROVIDER_URL: 'http://api.northwind.example' }, /^PROVIDER_URL must be https/],
+  ['a provider on this machine', { PROVIDER_URL: 'http://127.0.0.1:9000' }, /^PROVIDER_URL must be https/],
+  ['a plain public site', { PUBLIC_SITE_URL: 'http://www.northwind.example' }, /^PUBLIC_SITE_URL must be https/],
+  ['plain content', { ...CONTENT, CONTENT_URL: 'http://words.northwind.example' }, /^CONTENT_URL must be https/],
+  [
+    'a plain identity router',
+    { IDENTITY_ROUTER_URL: 'http://id.northwind.example' },
+    /^IDENTITY_ROUTER_URL must be https/,
+  ],
+  ['a plain issuer on this machine', { ...OIDC, OIDC_ISSUER: 'http://localhost:4100' }, /^OIDC_ISSUER must be https/],
+  ['a plain page for new IDs', { CREATE_ID_URL: 'http://id.northwind.example' }, /^CREATE_ID_URL must be https/],
+  ['a plain origin to go on to', { CONTINUE_ORIGINS: 'https://a.example,http://b.example' }, /^CONTINUE_ORIGINS must/],
+  ['a plain site', { APP_ORIGIN: 'http://shop.northwind.example' }, /^APP_ORIGIN must be https/],
+  ['no site', { APP_ORIGIN: undefined }, /^APP_ORIGIN is missing/],
+  ['no word about proxies', { TRUSTED_PROXY_HOPS: undefined }, /^TRUSTED_PROXY_HOPS is missing/],
+  ['hurried time', { PROVIDER_TIME_SCALE: '0.1' }, /^PROVIDER_TIME_SCALE must be 1/],
+  ['no provider', { PROVIDER_URL: undefined }, /^PROVIDER_URL is the sandbox's/],
+  ['no FCC number', { FCC_REGISTRATION_NUMBER: undefined }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
+  ['an FCC number of noughts', { FCC_REGISTRATION_NUMBER: '0000000000' }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
+  ['no network policy', { NETWORK_POLICY_URL: '' }, /^NETWORK_POLICY_URL is the sandbox's/],
+  [
+    'the privacy policy of nobody',
+    { PRIVACY_URL: 'https://www.hearthline.example/privacy/' },
+    /^PRIVACY_URL is the sa/,
+  ],
+  ['a ledger inside the server', { DATA_DIR: undefined }, /^DATA_DIR must be an absolute path/],
+  ['a ledger beside the server', { DATA_DIR: '../data' }, /^DATA_DIR must be an absolute path/],
+  [
+    'a ledger inside the build',
+    { DATA_DIR: '/srv/app/.next/standalone/.data' },
+    /^DATA_DIR must not lie inside the build/,
+  ],
+  ["the tests' clock", { CLOCK_URL: 'http://localhost:4100/__sandbox/clock' }, /^CLOCK_URL is for tests/],
+  ['a clock that is no address', { CLOCK_URL: 'noon' }, /^CLOCK_URL must be an http\(s\) URL/],
+  ['half an identity provider', { ...OIDC, OIDC_CLIENT_ID: undefined }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
+  ['half a content service', { ...CONTENT, CONTENT_USER: undefined }, /^CONTENT_URL needs CONTENT_USER/],
+  ['functions without a scheduler', { VERCEL: '1', DATABASE_URL: 'postgres://u@db/x' }, /^CRON_SECRET is missing/],
+];
+
+describe('a site that strangers can reach', () => {
+  it('starts with settings of its own, with or without content and login', () => {
+    expect(reasonOf({})).toBe('starts');
+    expect(reasonOf({ ...CONTENT, ...OIDC, CONTINUE_ORIGINS: 'https://www.northwind.example' })).toBe('starts');
+    expect(reasonOf({ TRUSTED_PROXY_HOPS: '0', PROVIDER_TIME_SCALE: '1' })).toBe('starts');
+  });
+
+  it('needs no folder where the ledger is in PostgreSQL', () => {
+    expect(reasonOf({ DATA_DIR: undefined, DATABASE_URL: 'postgres://u@db.northwind.example/x' })).toBe('starts');
+  });
+
+  it('is kept from starting in thirty ways and more', () => {
+    expect(WRONG.length).toBeGreaterThanOrEqual(30);
+  });
+
+  it.each(WRONG)('does not start with %s, and says so in one line', (_what, change, line) => {
+    const reason = reasonOf(change);
+    expect(reason).toMatch(/^Configuration: [A-Z_]+ /);
+    expect(reason.replace('Configuration: ', '')).toMatch(line);
+    expect(reason).not.toMatch(/\n|;/);
+    for (const value of Object.values(change)) if (value && value.length > 3) expect(reason).not.toContain(value);
+  });
+});
+
+describe('a site on this machine', () => {
+  it('starts with everything that is the sandbox’s, production server or not', () => {
+    const laptop = {
+      APP_ORIGIN: 'http://localhost:3000',
+      PROVIDER_URL: 'http://localhost:4100',
+      CONTENT_URL: 'http://localhost:4100',
+      CONTENT_USER: 'content',
+      CONTENT_PASSWORD: 'sandbox',
+      OIDC_ISSUER: 'http://localhost:4100/oidc',
+      OIDC_CLIENT_ID: 'hearthline',
+      OIDC_CLIENT_SECRET: 'sandbox-secret',
+      SESSION_SECRET: 's'.repeat(32),
+      DATA_DIR: '/srv/hearthline',
+      PROVIDER_TIME_SCALE: '0.1',
+    };
+    expect(loadConfig({ ...laptop, NODE_ENV: 'production' })).toMatchObject({ ok: true });
+    expect(loadConfig({ ...laptop, APP_ORIGIN: 'https://127.0.0.1:8443' })).toMatchObject({ ok: true });
+  });
+
+  it('is told the same before it becomes public', () => {
+    const names = productionFaults(settingsIn({ SESSION_SECRET: 's'.repeat(32) })).map((fault) => fault.split(' ')[0]);
+    expect(names.sort()).toEqual([
+      ...['FCC_REGISTRATION_NUMBER', 'NETWORK_POLICY_URL', 'PRIVACY_URL', 'PROVIDER_URL', 'SESSION_SECRET'],
+      'TRUSTED_PROXY_HOPS',
+    ]);
+  });
+});
+
+describe('sandboxDefaults', () => {
+  it('names what is right for the sandbox alone, until it is set to something else', () => {
+    const reported = sandboxDefaults(settingsIn({ ...PUBLIC, SUPPORT_PHONE: '(800) 555-0100' })).map(
+      ({ name }) => name,
+    );
+    expect(reported).toEqual(['NEXT_PUBLIC_BRAND', 'HOME_MARKET_ID', 'PUBLIC_SITE_URL', 'SUPPORT_PHONE']);
+    const own = { NEXT_PUBLIC_BRAND: 'Northwind', HOME_MARKET_ID: '9', SUPPORT_PHONE: '(888) 123-4567' };
+    expect(sandboxDefaults({ ...PUBLIC, ...own, PUBLIC_SITE_URL: 'https://www.northwind.example' })).toEqual([]);
+  });
+});

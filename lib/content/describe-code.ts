@@ -1,0 +1,64 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { config } from '#lib/config.ts';
+import { routing } from '#lib/i18n/routing.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { CodeMeaning } from '#lib/domain/codes/catalog.ts';
+import { asksForUsableCard, messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
+
+/** `text`: null where the page's own words say it best. */
+interface ChangeText {
+  text: string | null;
+  codeLine: string | null;
+}
+
+interface CodeText {
+  meaning: CodeMeaning;
+  text: string;
+  /** 'Error code: …', if the catalog wants it shown. */
+  codeLine: string | null;
+}
+
+/** Spec 1 §8: the message for a code in the requested language, else in English, else the generic message. */
+async function describeCode(code: string | null, locale: Locale): Promise<CodeText> {
+  const meaning = messageForCode(code);
+  const wanted = await getTranslations({ locale, namespace: 'codes' });
+  const english = await getTranslations({ locale: routing.defaultLocale, namespace: 'codes' });
+  const key = `messages.${meaning.message}` as const;
+  const values = { supportPhone: config().SUPPORT_PHONE };
+  const labels = [wanted, english].find((t) => t.has(key));
+  return {
+    meaning,
+    text: labels ? labels(key, values) : wanted('messages.generic', values),
+    codeLine: code && meaning.showsCode ? wanted('codeLine', { code }) : null,
+  };
+}
+
+/**
+ * Decision on order and refill failures: describes a payment that is known to have taken no money, in the catalog's words. If they leave
+ * open whether money was taken, it adds that none was, because that has been settled since. Without a code, or with one that promises
+ * success, it says only that.
+ */
+export async function describeFailedPayment(
+  code: string | null,
+  locale: Locale,
+): Promise<Pick<CodeText, 'text' | 'codeLine'>> {
+  const { meaning, text, codeLine } = await describeCode(code, locale);
+  const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
+  if (!code || meaning.charged === 'yes') return { text: t('text'), codeLine };
+  return { text: saysNotCharged(meaning) ? text : `${text} ${t('known')}`, codeLine };
+}
+
+/** A card that was not saved, in the catalog's words: nothing was to be charged. */
+export async function describeFailedCard(code: string, locale: Locale): Promise<ChangeText> {
+  const { text, codeLine } = await describeCode(code, locale);
+  return { text, codeLine };
+}
+
+/** Auto-refill that was not turned on or off: no payment was tried, so that only what the catalog says of the card fits. */
+export async function describeFailedAutoRefill(code: string, locale: Locale, to: 'on' | 'off'): Promise<ChangeText> {
+  const { meaning, text, codeLine } = await describeCode(code, locale);
+  if (meaning.concerns === 'card') return { text, codeLine };
+  const t = await getTranslations({ locale, namespace: 'account.autoRefill.stays' });
+  return { text: to === 'on' && asksForUsableCard(code) ? t('noUsableCard') : null, codeLine };
+}

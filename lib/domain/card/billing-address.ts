@@ -1,0 +1,50 @@
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { asciiDigits, typedCode, typedText } from '#lib/domain/typed-text.ts';
+import { type WritingProblem, writingProblem } from '#lib/domain/written-name.ts';
+
+/**
+ * Spec 1 §5, 3 §5: line 1, city, state and zip are required; a line is invalid with nine digits in a row or more than twelve in all.
+ * Decision on people's names: apostrophes, periods and commas are valid in streets and cities.
+ */
+const LINE_MAX = 100;
+const CITY_MAX = 70;
+
+export type AddressProblem = 'required' | 'invalid';
+
+export function addressText(input: string): string {
+  return typedText(input);
+}
+
+/** What is wrong with a normalized street line, or null. An empty line is accepted here; only line 1 is required. */
+export function addressLineProblem(line: string): 'invalid' | 'tooLong' | null {
+  const digits = asciiDigits(line).replace(/\P{Nd}/gu, '');
+  if (/\p{Nd}{9}/u.test(line) || [...digits].length > 12) return 'invalid';
+  return [...line].length > LINE_MAX ? 'tooLong' : null;
+}
+
+/** What is wrong with a normalized city, or null. `invalid`: it has digits. */
+export function cityProblem(city: string): AddressProblem | WritingProblem | null {
+  if (city === '') return 'required';
+  return /\p{Nd}/u.test(city) ? 'invalid' : writingProblem(city, CITY_MAX);
+}
+
+/** Spec 3 §4.1: whether the billing address is the service address. Case, spaces and the last four digits of a ZIP+4 are ignored. */
+export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
+  const text = ({ addressLine1, addressLine2, city, state, zip }: UsAddress) =>
+    JSON.stringify([
+      ...[addressLine1, addressLine2, city, state].map((line) => addressText(line).toLowerCase()),
+      billingZip(zip).slice(0, 5),
+    ]);
+  return text(one) === text(other);
+}
+
+/** Normalizes a ZIP: no white space, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
+export function billingZip(input: string): string {
+  const zip = typedCode(input).replaceAll(' ', '');
+  return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
+}
+
+export function billingZipProblem(zip: string): AddressProblem | null {
+  if (zip === '') return 'required';
+  return /^\d{5}(-\d{4})?$/.test(zip) ? null : 'invalid';
+}

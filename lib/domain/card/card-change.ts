@@ -1,0 +1,29 @@
+import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
+
+type Holder = UsAddress & { firstName: string; lastName: string };
+
+interface StoredCard {
+  lastFour: string;
+  /** MMYY. */
+  expiry: string;
+  holder: Holder;
+}
+
+/**
+ * Spec 3 §7.5: whether the stored card shows that name, address and expiry date were changed as requested, as opposed to a change made
+ * elsewhere. The server cannot read the date that was sent, because the browser has encrypted it.
+ */
+export function showsCardChange(
+  { before, after }: { before: StoredCard | null; after: StoredCard | null },
+  sent: Holder,
+): boolean {
+  if (!before || !after || after.lastFour !== before.lastFour || !isSameHolder(after.holder, sent)) return false;
+  return after.expiry !== before.expiry || !isSameHolder(after.holder, before.holder);
+}
+
+const FIELDS = ['firstName', 'lastName', ...US_ADDRESS_LINES] as const;
+
+/** A provider may store capitals. */
+function isSameHolder(one: Holder, other: Holder): boolean {
+  return FIELDS.every((field) => one[field].trim().toLowerCase() === other[field].trim().toLowerCase());
+}

@@ -1,0 +1,42 @@
+import { CATALOG, type CodeMeaning, type Concern, GENERIC, RANGES } from './catalog.ts';
+
+/** Spec 1 §8: underscores and hyphens name the same code. */
+function normalizeCode(code: string): string {
+  return code.trim().toUpperCase().replaceAll('_', '-');
+}
+
+const EXACT: ReadonlyMap<string, CodeMeaning> = new Map(
+  CATALOG.map(({ code, ...meaning }) => [normalizeCode(code), meaning]),
+);
+
+/** Spec 1 §8: the code itself, else its family, else the generic message. Never throws, whatever the provider sent. */
+export function messageForCode(code: string | null | undefined): CodeMeaning {
+  if (!code) return GENERIC;
+  const wanted = normalizeCode(code);
+  return EXACT.get(wanted) ?? RANGES.find(({ pattern }) => pattern.test(wanted))?.meaning ?? GENERIC;
+}
+
+/** Spec 2 §4: as the answer to an enrolment, that there is no saved card which can be charged. */
+export function asksForUsableCard(code: string): boolean {
+  return normalizeCode(code) === 'BUS-PMT-006';
+}
+
+/** Messages for codes that are not about a payment: where one fails with them, that nothing was charged is said besides. */
+const SILENT_ON_MONEY: readonly CodeMeaning['message'][] = [
+  ...(['accountNotFound', 'severalAccounts', 'deviceCodeNotFound', 'deviceCodeError', 'deviceCodeFailed'] as const),
+  ...(['existingPrepaidAccount', 'existingPostpaidAccount', 'serviceable', 'serviceableAfterWait'] as const),
+  ...(['pinUnknown', 'pinRedeemed', 'pinExpired'] as const),
+];
+
+/** Whether the message for a code says that no money was taken. */
+export function saysNotCharged({ charged, message }: Pick<CodeMeaning, 'charged' | 'message'>): boolean {
+  return charged === 'no' && !SILENT_ON_MONEY.includes(message);
+}
+
+/**
+ * Decision on order and refill failures: what a failed payment concerns, which decides the action offered next to its message. `other`
+ * without a code.
+ */
+export function concernOf(code: string | null): Concern {
+  return messageForCode(code).concerns;
+}

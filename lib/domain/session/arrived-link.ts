@@ -1,0 +1,31 @@
+import { typedCode } from '#lib/domain/typed-text.ts';
+
+/**
+ * Decision on codes and links: links come out of messages with what stood around them: a full stop, a bracket, a quote, invisible characters; or in capitals, from a
+ * keyboard that writes them or a printed note.
+ */
+const BEFORE = /^[\s<([{"'“‘«*]+/u;
+const ENDINGS = String.raw`\s.,;:!?…。、)\]}>"'“”‘’«»*|\\`;
+const BEHIND = new RegExp(`[${ENDINGS}]+$`, 'u');
+const BEHIND_PATH = new RegExp(`[${ENDINGS}/]+$`, 'u');
+
+/** A link, or a part of one, without what stood around it. */
+export function bareLink(text: string): string {
+  return typedCode(text).replace(BEFORE, '').replace(BEHIND, '');
+}
+
+/** A parameter of a link, also of one in capitals; null if it has none. Of a repeated one, the first counts. */
+export function linkParameter(query: URLSearchParams, name: string): string | null {
+  const value = query.get(name) ?? query.get(name.toUpperCase());
+  return value === null ? null : bareLink(value);
+}
+
+/** Pages whose address ends in a token, in which capitals count. */
+const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|receipt)\/)(.+)$/i;
+
+/** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
+export function meantPath(path: string): string {
+  const bare = typedCode(path).replace(BEHIND_PATH, '') || '/';
+  const [, page, token] = WITH_TOKEN.exec(bare) ?? [];
+  return page && token ? page.toLowerCase() + token : bare.toLowerCase();
+}

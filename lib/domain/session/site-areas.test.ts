@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it, jest } from '@jest/globals';
+import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
+import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
+
+describe('the table', () => {
+  it('has a row for every folder with pages, so that none is public without saying so', () => {
+    const pages = globSync('app/[[]locale[]]/**/{page.tsx,route.ts}', { cwd: process.cwd() });
+    const areas = pages.map(
+      (path) => path.split('/').filter((part) => !/^(\(.*\)|page\.tsx|route\.ts)$/.test(part))[2],
+    );
+    expect(pages.length).toBeGreaterThan(20);
+    expect([...new Set(areas)].filter((area) => area !== undefined && !SITE_AREAS.has(area))).toEqual([]);
+  });
+
+  it('has a page for every retailer', () => {
+    const folders = globSync('app/[[]locale[]]/(retail)/*/page.tsx', { cwd: process.cwd() });
+    expect(folders.map((path) => path.split('/').at(-2)).sort()).toEqual(Object.keys(RETAIL_PARTNERS).sort());
+  });
+
+  it('is the only place in the product that names a retailer, beside the registry and the page', () => {
+    const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: process.cwd() });
+    const named = files.filter((path) => !path.includes('.test.') && /dollargeneral/.test(readFileSync(path, 'utf8')));
+    expect(named.sort()).toEqual(['app/[locale]/(retail)/dollargeneral/page.tsx', 'lib/domain/retail-partners.ts']);
+  });
+});
+
+it('keeps a second retailer from search engines once it is in the registry', async () => {
+  const partners = { ...RETAIL_PARTNERS, second: { slug: 'second', retailerId: 'SECOND', source: 'VAN_WEB' } };
+  const before = await import('#lib/domain/retail-partners.ts');
+  jest.resetModules();
+  jest.unstable_mockModule('#lib/domain/retail-partners.ts', () => ({
+    ...before,
+    RETAIL_PARTNERS: partners,
+  }));
+  const { securityHeaders } = await import('#lib/http/headers.ts');
+  for (const path of ['/en/second', '/es/second/', '/en/dollargeneral']) {
+    expect(securityHeaders(path, { isHttps: true })['x-robots-tag']).toBe('noindex, nofollow');
+  }
+});
+
+it.each([
+  ['/en', true],
+  ['/fr/dashboard', false],
+  ['/en/nowhere', true],
+  ['/en/nowhere/dashboard', true],
+  ['/en/refill/payment', false],
+])('%s may be listed: %s', (path, isIndexed) => {
+  expect(siteArea(path).isIndexed).toBe(isIndexed);
+});
+
+it.each([
+  ['/en/litepay/refill', true],
+  ['/es/buy/order-review', true],
+  ['/EN/%62uy/status', true],
+  ['/en/refill/payment', true],
+  ['/es/refill/review', true],
+  ['/en/move/refill-payment', true],
+  ['/en/dashboard/edit-payment', true],
+  ['/en/dashboard/payment-history', false],
+  ['/en/dashboard', false],
+  ['/en', false],
+  ['/api/litepay/pay', false],
+])('%s is a page of a payment: %s', (path, expected) => {
+  expect(isPaymentPage(path)).toBe(expected);
+});
+
+it.each([
+  '/en/dashboard',
+  '/es/dashboard/payment-history',
+  '/en/refill/payment',
+  '/es/move',
+  '/en/reconnect',
+  '/es/activation/activate',
+  '/en/%64ashboard',
+  '//en//dashboard',
+  '/EN/Dashboard',
+])('%s is for the owner of the account', (path) => {
+  expect(protectedArea(path)).toMatchObject({ needs: 'owner' });
+});
+
+it.each(['/en/account-picker', '/es/permission-error', '/en/activation/permission-error'])(
+  '%s needs somebody who is signed in',
+  (path) => {
+    expect(protectedArea(path)).toEqual({ needs: 'session' });
+  },
+);
+
+it.each([
+  '/',
+  '/en',
+  '/en/litepay/refill',
+  '/en/handoff',
+  '/en/activation/error',
+  '/en/dashboards',
+  '/dashboard',
+  '/en/%E0%A4%A',
+  '/fr/move',
+])('%s is for anybody', (path) => {
+  expect(protectedArea(path)).toBeNull();
+});

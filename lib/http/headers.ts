@@ -1,0 +1,125 @@
+import { OTHER_PATHS, ownResponseMatchers } from '#lib/landing/landing-pages.ts';
+import { PLAIN_STYLE_HASH } from './plain-page.ts';
+import { isPaymentPage, siteArea } from '#lib/domain/session/site-areas.ts';
+
+/** All security headers of the product. Reliability §Headers. Read by next.config.mjs under plain Node. */
+export type HeaderList = Record<string, string>;
+
+export interface PageSecurity {
+  /** The scripts that may run besides our own files: `scriptsWith` a nonce, or the hashes of the inline ones. */
+  scripts: readonly string[];
+  /** Hashes of the styles inside the document; any other style sheet is one of our own files. */
+  styleHashes?: readonly string[];
+  /** Whether the site is served over https: only then may browsers be told to require it. */
+  isHttps: boolean;
+  /** The development server evaluates code and inlines styles. */
+  isDevelopment: boolean;
+  /** Other origins that the page's own scripts may call. */
+  connectOrigins?: readonly string[];
+}
+
+/** `display:none`, which React sets around a part of an SVG that is streamed later than the SVG. */
+const HIDDEN_STYLE = "'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='";
+
+/** The scripts of a response that is rendered for one visit: they have its nonce, and may load others. */
+export function scriptsWith(nonce: string): string[] {
+  return [`'nonce-${nonce}'`, "'strict-dynamic'"];
+}
+
+/** Where browsers report violations of a page's policy; `report-uri` is for those that do not support named endpoints. */
+const REPORTS_TO = '/api/policy-report';
+const REPORTED = { 'report-uri': [REPORTS_TO], 'report-to': ['policy'] };
+
+export function pagePolicy(security: PageSecurity): string {
+  const { scripts, styleHashes = [], isHttps, isDevelopment, connectOrigins = [] } = security;
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : styleHashes)],
+    ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connectOrigins, ...(isDevelopment ? ['ws:'] : [])],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    // Browsers check every redirect of a submission too, so our handlers answer forms with a document (lib/http/form-response.ts).
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(isHttps && { 'upgrade-insecure-requests': [] }),
+    ...REPORTED,
+  });
+}
+
+/** The policy of a response that is not a page: nothing in it may run, whatever it contains. A plain page has its own style sheet. */
+export const DATA_POLICY = policy({
+  'default-src': ["'none'"],
+  'style-src': [PLAIN_STYLE_HASH],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/**
+ * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types-reported.md
+ * describes the findings.
+ */
+const TRUSTED_TYPES = policy({ 'require-trusted-types-for': ["'script'"], ...REPORTED });
+
+function policy(directives: Record<string, readonly string[]>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
+const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
+
+/** Sent with every response, including redirects and static files. */
+const BASE: HeaderList = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [...OFF, ...ALSO_OFF].map((feature) => `${feature}=()`).join(', '),
+  'x-permitted-cross-domain-policies': 'none',
+};
+/** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-before-the-page.md). */
+export const OPENER_POLICY: HeaderList = { 'cross-origin-opener-policy': 'same-origin' };
+const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+
+/**
+ * No proxy may compress a handler's response: that would reveal the length of padded ones (promise P10). Takes precedence over a handler's
+ * own header.
+ */
+export const PERSONAL_DATA = 'private, no-store, no-transform';
+
+/** All security headers of a response except its content policy and a document's `OPENER_POLICY`. `path` is the requested pathname. */
+export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
+  const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
+  const isApi = /^\/api(\/|$)/i.test(path);
+  return {
+    ...BASE,
+    ...(isHttps && HTTPS_ONLY),
+    ...(!isApi && { 'reporting-endpoints': `policy="${REPORTS_TO}"` }),
+    ...(isPaymentPage(path) && { 'content-security-policy-report-only': TRUSTED_TYPES }),
+    'referrer-policy': hasReferrer ? 'strict-origin-when-cross-origin' : 'no-referrer',
+    ...(isPersonal && { 'cache-control': isApi ? PERSONAL_DATA : 'private, no-store' }),
+    ...(!isIndexed && { 'x-robots-tag': 'noindex, nofollow' }),
+  };
+}
+
+const floor = Object.entries({ ...BASE, 'content-security-policy': DATA_POLICY, 'referrer-policy': 'no-referrer' }).map(
+  ([key, value]) => ({ key, value }),
+);
+
+/**
+ * For `headers()` of next.config: for what the middleware does not see (static files), and a minimum for the rest, should the middleware
+ * ever be left out. The middleware's own headers replace these. Landing pages set their own.
+ */
+export const staticHeaders = [
+  { source: OTHER_PATHS, headers: floor },
+  ...ownResponseMatchers.map((matcher) => ({ ...matcher, headers: floor })),
+];
+
+/** The same where there are no landing pages. */
+export const staticHeadersEverywhere = [{ source: '/(.*)', headers: floor }];

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A document of a few hundred bytes for the responses that are no page of the site: no script, no file, no cookie. Read by next.config.mjs
+ * under plain Node through lib/http/headers.ts.
+ */
+export interface PlainPage {
+  /** The language of the document. */
+  lang: string;
+  title: string;
+  /** Markup inside of `<main>`; texts in it are passed through `escapeHtml`. */
+  body: string;
+  /** The value of a `Refresh` header: seconds, and where to go, with a GET, if that is not the same address. */
+  refresh?: string;
+}
+
+const STYLE =
+  ':root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}main{max-width:30rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}';
+
+/** The one style sheet of these documents, for `style-src`. */
+export const PLAIN_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+
+export function plainPage({ lang, title, body, refresh }: PlainPage): string {
+  const again = refresh === undefined ? '' : `<meta http-equiv="refresh" content="${escapeHtml(refresh)}">`;
+  return [
+    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${again}`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head>`,
+    `<body><main>${body}</main></body></html>`,
+  ].join('');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an element, or for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { config } from '../../middleware.ts';
+import { codingFor } from '#lib/http/accept-encoding.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import {
+  findLandingPage,
+  landingEncodings,
+  landingRewrites,
+  OTHER_PATHS,
+  ownResponseMatchers,
+} from './landing-pages.ts';
+
+interface Condition {
+  type: string;
+  key: string;
+  value?: string;
+}
+interface RecordedRequest {
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Evaluates a condition as Next does: the whole value must match, and an empty one counts as absent. */
+function holds({ type, key, value }: Condition, { query = {}, headers = {} }: RecordedRequest): boolean {
+  const given = (type === 'header' ? headers : query)[key];
+  return Boolean(given) && (value === undefined || new RegExp(`^${value}$`).test(given ?? ''));
+}
+
+interface Rule {
+  source: string;
+  has?: readonly Condition[];
+  missing?: readonly Condition[];
+}
+function applies({ source, has = [], missing = [] }: Rule, requested: RecordedRequest): boolean {
+  const pattern = source.replace(/:[a-z]+\(/, '(');
+  if (!new RegExp(`^${pattern}$`).test(requested.path)) return false;
+  return (
+    has.every((condition) => holds(condition, requested)) && !missing.some((condition) => holds(condition, requested))
+  );
+}
+
+const matchers: Rule[] = config.matcher.map((matcher) => (typeof matcher === 'string' ? { source: matcher } : matcher));
+const rewritten = (requested: RecordedRequest) => landingRewrites.filter((rule) => applies(rule, requested));
+const isSeenByMiddleware = (requested: RecordedRequest) => matchers.some((matcher) => applies(matcher, requested));
+
+const HEADERS: Record<string, string>[] = [
+  {},
+  { rsc: '1' },
+  { 'x-landing-render': '1' },
+  { 'x-vercel-id': 'iad1::x' },
+  { cookie: 'hl-device=a; hl-locale=es' },
+  { cookie: '__Host-hl-device=a; __Host-hl-locale=es; theirs=hl-owner' },
+  { cookie: 'hl-browser=Fe26.2' },
+  { cookie: 'hl-locale=es; __Host-hl-browser=Fe26.2' },
+  { cookie: 'a=b;hl-owner=Fe26.2' },
+  { cookie: '__Host-hl-login-xyz=Fe26.2; hl-device=a' },
+];
+const QUERIES: Record<string, string>[] = [
+  {},
+  { utm_source: 'x' },
+  { checkAvailability: 'true' },
+  { checkAvailability: 'no' },
+  { checkAvailability: 'true', notSold: 'unserviceable' },
+];
+const PATHS = ['/en', '/es', '/en/litepay/refill', '/es/dollargeneral', '/', '/EN', '/en/', '/en/litepay', '/en/error'];
+const ALL = PATHS.flatMap((path) => HEADERS.flatMap((headers) => QUERIES.map((query) => ({ path, headers, query }))));
+
+describe('the list of landing pages', () => {
+  it('is what the matcher of the middleware writes out', () => {
+    const [everywhere, ...written] = config.matcher.toReversed();
+    expect(written.toReversed()).toEqual(ownResponseMatchers);
+    const others = OTHER_PATHS.slice('/((?!'.length, -').*)'.length);
+    expect(everywhere).toContain(`/((?!${others}|_next/`);
+  });
+
+  it('leaves each request to one rewrite or to the middleware', () => {
+    for (const requested of ALL) {
+      const ways = rewritten(requested).length + (isSeenByMiddleware(requested) ? 1 : 0);
+      expect([requested, ways]).toEqual([requested, 1]);
+    }
+  });
+
+  it.each(PATHS)('announces for %s what the answer is packed in', (path) => {
+    for (const requested of ALL.filter((one) => one.path === path))
+      for (const accepted of ['br, gzip', 'gzip', 'gzip;q=0, identity', '', 'br;q=0, gzip;q=0.5']) {
+        const request = { ...requested, headers: { ...requested.headers, 'accept-encoding': accepted } };
+        // Next also matches these with a trailing slash.
+        const withSlash = landingEncodings.map((rule) => ({ ...rule, source: `${rule.source}(?:/)?` }));
+        const announced = withSlash.filter((rule) => applies(rule, request)).flatMap(({ headers }) => headers);
+        const coding = rewritten(request).length > 0 ? codingFor(accepted) : null;
+        expect([request, announced.map(({ value }) => value)]).toEqual([request, coding ? [coding] : []]);
+      }
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>, string | undefined]>([
+    ['/en', {}, {}, '/api/landing/:locale/home'],
+    ['/es', {}, { checkAvailability: 'true', utm: 'x' }, '/api/landing/:locale/home-check'],
+    ['/en', { cookie: 'hl-browser=x; hl-owner=x' }, {}, '/api/landing/:locale/home'],
+    ['/en', {}, { notSold: 'unserviceable' }, undefined],
+    ['/es/litepay/refill', { cookie: '__Host-hl-locale=es' }, { after: 'x' }, '/api/landing/:locale/litepay'],
+    ['/en/litepay/refill', { cookie: '__Host-hl-browser=x' }, {}, undefined],
+    ['/en/dollargeneral', {}, {}, '/api/landing/:locale/dollargeneral'],
+    ['/en/dollargeneral', { cookie: 'hl-browser=x' }, {}, undefined],
+    ['/en/litepay/status', {}, {}, undefined],
+  ])('%s %j %j goes to %s', (path, headers, query, destination) => {
+    const [rule] = rewritten({ path, headers, query });
+    expect(rule?.destination).toBe(destination);
+    if (destination) expect(findLandingPage(destination.split('/').at(-1) ?? '')).not.toBeNull();
+  });
+});
+
+it('the quick refill’s landing page is the first step of its table', () => {
+  expect(findLandingPage('litepay')?.path).toBe(LITEPAY_FLOW.find.path);
+});

@@ -1,0 +1,121 @@
+import { takes } from '#lib/http/accept-encoding.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
+
+/**
+ * The pages that are the same for every visitor without state, and when a page responds itself. Rewrites, headers and the middleware's
+ * matcher are derived from this list (`docs/decisions/landing-pages-by-a-handler.md`). Read by next.config.mjs under plain Node, so it uses
+ * relative imports.
+ */
+export interface LandingPage {
+  /** The segment in the handler's address. */
+  name: string;
+  /** The path after the language. */
+  path: string;
+  /** The query with which the page itself is requested. */
+  search: string;
+  cacheControl: string;
+}
+
+interface Condition {
+  type: 'header' | 'query';
+  key: string;
+  /** A regular expression for the whole value. */
+  value?: string;
+}
+
+/** Marks the handler's own request for a page, and every request that passed the middleware. */
+export const LANDING_RENDER = 'x-landing-render';
+
+const FOR_ANY_CACHE = 'public, s-maxage=30, stale-while-revalidate=60';
+/** A shared cache, keyed by address alone, would serve them to a customer with a payment in progress. */
+const FOR_NO_CACHE = 'private, no-store';
+
+/** Client navigation, the handler's own request, and Vercel, where there are no rewrites. */
+const ALWAYS: Condition[] = [
+  { type: 'header', key: 'rsc' },
+  { type: 'header', key: LANDING_RENDER },
+  { type: 'header', key: 'x-vercel-id' },
+];
+/** The shop redirected to the home page, which says why. */
+const NOT_SOLD: Condition = { type: 'query', key: 'notSold' };
+const CHECK_WANTED: Condition = { type: 'query', key: 'checkAvailability', value: 'true' };
+/** Any of our own cookies except device and language. */
+const STATE_COOKIE: Condition = {
+  type: 'header',
+  key: 'cookie',
+  value: String.raw`(?:.*;\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*`,
+};
+
+interface Group {
+  /** Paths after the language. */
+  paths: string[];
+  /** A request that meets one of these gets its response from the page itself, through the middleware. */
+  ownResponse: Condition[];
+  pages: (LandingPage & { has?: Condition[]; missing?: Condition[] })[];
+}
+
+const home = { path: '', cacheControl: FOR_ANY_CACHE };
+const stateless = [
+  { name: 'litepay', path: '/litepay/refill' },
+  ...PARTNER_SLUGS.map((slug) => ({ name: slug, path: `/${slug}` })),
+];
+
+const GROUPS: Group[] = [
+  {
+    paths: [home.path],
+    ownResponse: [...ALWAYS, NOT_SOLD],
+    pages: [
+      { ...home, name: 'home', search: '', missing: [CHECK_WANTED] },
+      { ...home, name: 'home-check', search: '?checkAvailability=true', has: [CHECK_WANTED] },
+    ],
+  },
+  {
+    paths: stateless.map(({ path }) => path),
+    ownResponse: [...ALWAYS, STATE_COOKIE],
+    pages: stateless.map((page) => ({ ...page, search: '', cacheControl: FOR_NO_CACHE })),
+  },
+];
+
+const LANGUAGE = LOCALES.join('|');
+const ALL_PATHS = GROUPS.flatMap(({ paths }) => paths);
+
+export function findLandingPage(name: string): LandingPage | null {
+  return GROUPS.flatMap(({ pages }) => pages).find((page) => page.name === name) ?? null;
+}
+
+/** For `rewrites().beforeFiles` of next.config. */
+export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
+  pages.map(({ name, path, has, missing = [] }) => ({
+    source: `/:locale(${LANGUAGE})${path}`,
+    ...(has && { has }),
+    missing: [...ownResponse, ...missing],
+    destination: `/api/landing/:locale/${name}`,
+  })),
+);
+
+/**
+ * The entries that the matcher of middleware.ts must spell out, because Next reads it statically: the requests that a page responds to
+ * itself.
+ */
+export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
+  paths.flatMap((path) => ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${path}`, has: [condition] }))),
+);
+
+/** Every other path, as a source for `headers()`. */
+export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${ALL_PATHS.join('|')})$).*)`;
+
+/**
+ * For `headers()` of next.config: Next removes `content-encoding` from a handler's response. A source also matches with a trailing slash,
+ * where the middleware redirects; Next's short body for that is not compressed.
+ */
+export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
+  paths.flatMap((path) =>
+    (['br', 'gzip'] as const).map((coding) => ({
+      source: `/((?:${LANGUAGE})${path}(?!/))`,
+      has: [takes(coding)],
+      missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
+      headers: [{ key: 'content-encoding', value: coding }],
+    })),
+  ),
+);

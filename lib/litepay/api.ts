@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { type PurchaseRef, type Quote, cardPayRequestShape } from '#lib/payment/api.ts';
+
+/** Requests and responses of litepay's own handlers. All amounts are integer cents. */
+
+/** The plan that phone and ZIP have located: all that a guest may learn about an account. */
+export interface LocatedPlan {
+  planDays: number;
+  priceCents: number;
+  creditCents: number;
+  subtotalCents: number;
+  /** The account has a benefit that takes nothing off the price (spec 3 §6). */
+  isEnrolled: boolean;
+  daysLeft: number;
+  /** YYYY-MM-DD in the provider's time zone, as are the days below. */
+  today: string;
+  /** The last paid day; null if no days are left, because a guest must not learn since when. */
+  expiry: string | null;
+  /** The last paid day after this refill. */
+  paidThrough: string;
+}
+
+/** POST /api/litepay/lookup. */
+export type LookupResponse =
+  | { outcome: 'found'; plan: LocatedPlan; purchase: PurchaseRef }
+  | { outcome: 'not-found' }
+  | { outcome: 'several' }
+  /** This browser has an open payment: the waiting page shows it. */
+  | { outcome: 'open' }
+  /** This browser has a confirmed payment that the page did not know of: its receipt comes first. */
+  | { outcome: 'confirmed' };
+
+/** POST /api/litepay/quote. */
+export type LitepayQuoteResponse =
+  /** `purchase`: its current version. The plan was read again if the account has been paid for since. */
+  | { outcome: 'quoted'; purchase: PurchaseRef; plan: LocatedPlan; quote: Quote }
+  | { outcome: 'open' }
+  | { outcome: 'confirmed' }
+  /** Another account has been located since, or none. */
+  | { outcome: 'start-again' }
+  /** The provider could not be asked. Nothing was changed. */
+  | { outcome: 'failed' };
+
+/** POST /api/litepay/pay. */
+export const guestPayRequestSchema = z.object({ ...cardPayRequestShape, billing: billingFormSchema });
+export type GuestPayRequest = z.infer<typeof guestPayRequestSchema>;
+
+/** GET /api/litepay/service. Null: unknown. */
+export interface ServiceState {
+  isActive: boolean | null;
+}

@@ -1,0 +1,81 @@
+import {
+  type AttemptFacts,
+  isNotPaying,
+  isPaid,
+  isPaying,
+  hasTakenNothing,
+  isUnpaid,
+} from '#lib/payment/attempt-facts.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { furthestOnPage, redirectPath, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
+
+/** Spec 3 §2.5, §4.5: litepay's steps and who may enter each. */
+export interface LitepayFacts extends AttemptFacts {
+  /** Phone and ZIP have located a plan that can be refilled. */
+  located: boolean;
+  /** The card form has been filled in and is still in memory; always false on the server. */
+  billingValid: boolean;
+}
+
+export type LitepayStep = 'entry' | 'find' | 'payment' | 'review' | 'status' | 'confirmation';
+
+/** A key under `litepay`. */
+type LitepayTitleKey = 'meta.title' | `steps.${LitepayAccordionStep}` | 'meta.waitingTitle' | 'meta.confirmationTitle';
+
+/** The steps of the refill page's accordion, in their order. */
+export const LITEPAY_ACCORDION_STEPS = ['find', 'payment', 'review'] as const satisfies LitepayStep[];
+export type LitepayAccordionStep = (typeof LITEPAY_ACCORDION_STEPS)[number];
+
+const REFILL = `${LITEPAY_ENTRY}/refill`;
+const isLocated = (facts: LitepayFacts) => isUnpaid(facts) && facts.located;
+const hasCard = (facts: LitepayFacts) => isLocated(facts) && facts.billingValid;
+
+/**
+ * While a payment is open every step leads to the waiting page; once it is confirmed, to its receipt, except for the entry, which starts
+ * over. A payment that took no money leads back to the accordion, which says why.
+ */
+export const LITEPAY_FLOW: StepTable<LitepayStep, LitepayFacts> & StepTitles<LitepayStep, LitepayTitleKey> = {
+  /** Continues to `find` on its own. */
+  entry: {
+    ...{ path: LITEPAY_ENTRY, title: 'meta.title', progress: null },
+    ...{ needs: isNotPaying, else: 'status', next: 'find' },
+  },
+  find: {
+    ...{ path: REFILL, title: 'steps.find', progress: null },
+    ...{ needs: isUnpaid, else: 'status', next: 'payment' },
+  },
+  payment: {
+    ...{ path: REFILL, title: 'steps.payment', progress: null },
+    ...{ needs: isLocated, else: 'find', next: 'review' },
+  },
+  review: {
+    ...{ path: REFILL, title: 'steps.review', progress: null },
+    ...{ needs: hasCard, else: 'payment', next: 'confirmation' },
+  },
+  status: {
+    ...{ path: `${LITEPAY_ENTRY}/status`, title: 'meta.waitingTitle', progress: null },
+    ...{ needs: isPaying, else: 'confirmation', next: 'confirmation' },
+  },
+  confirmation: {
+    ...{ path: `${LITEPAY_ENTRY}/order-confirmation`, title: 'meta.confirmationTitle', progress: null },
+    ...{ needs: isPaid, elseIf: [{ when: hasTakenNothing, to: 'find' }], else: 'entry', next: 'entry' },
+  },
+};
+
+export function litepayStep(wanted: LitepayStep, facts: LitepayFacts): LitepayStep {
+  return resolveStep(LITEPAY_FLOW, wanted, facts);
+}
+
+export function isLitepayAccordionStep(step: string | null): step is LitepayAccordionStep {
+  return LITEPAY_ACCORDION_STEPS.some((one) => one === step);
+}
+
+/** The step that the accordion opens. While it is shown nothing has been paid. */
+export function openLitepayStep(facts: Omit<LitepayFacts, 'attempt'>): LitepayAccordionStep {
+  const step = furthestOnPage(LITEPAY_FLOW, LITEPAY_ACCORDION_STEPS[0], { ...facts, attempt: null });
+  return isLitepayAccordionStep(step) ? step : LITEPAY_ACCORDION_STEPS[0];
+}
+
+export function litepayRedirect(wanted: LitepayStep, facts: LitepayFacts): string | null {
+  return redirectPath(LITEPAY_FLOW, wanted, facts);
+}

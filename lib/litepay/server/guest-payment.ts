@@ -1,0 +1,71 @@
+import 'server-only';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import type { ReadPurchase } from '#lib/payment/server/payment-flow.ts';
+import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { describeLitepayReceipt } from './litepay-receipt.ts';
+import type { LitepayData, LitepayPurchase } from './litepay-purchase.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from 'next/server';
+import { isCircuitOpen } from '#lib/provider/circuit.ts';
+import { readChargeStatus } from '#lib/payment/server/provider-charge-status.ts';
+import { findGuestAccount } from './provider.ts';
+
+/** What all payments of a guest have in common. */
+export const guestPayment = {
+  guard: browserGuard,
+  browserIdOf: ({ browserId }: BrowserSession) => browserId,
+  limit: 'charge',
+  isFinalFailure: () => false,
+} as const;
+
+/** The same of a guest's purchase. */
+export function payableByGuest(browserSession: BrowserSession, read: ReadPurchase<LitepayData>) {
+  const { purchase } = read;
+  const context = guestContext(browserSession, purchase);
+  return {
+    ...read,
+    context,
+    isUnavailable: ({ id }: Attempt) => isProviderDown(context, id, locatedOf(purchase.data)),
+    describeFailure: describePaymentFailure,
+    describeReceipt: (attempt: Attempt, locale: Locale) => describeLitepayReceipt(attempt, purchase, locale),
+  };
+}
+
+/** Calls about an account that a guest has located are counted by its phone. */
+export function guestContext(browserSession: BrowserSession, { data }: LitepayPurchase): ProviderContext {
+  const caller = data.located ? subjectHashOf('phone', data.located.phone) : undefined;
+  return browserContext(browserSession, { trackingId: data.trackingId, ...(caller && { caller }) });
+}
+
+export function locatedOf({ located }: LitepayData) {
+  if (!located) throw new Error('Nothing is located, so nothing can be bought');
+  return located;
+}
+
+const RESPONSE_BUDGET_MS = 1_000;
+
+/**
+ * Whether the reads that a guest's payment depends on are failing for everyone; no charge is attempted then. A payment that arrives
+ * meanwhile also probes them (the circuit admits a probe now and then), so that after an outage the first payment goes through without
+ * waiting for anyone's lookup.
+ */
+async function isProviderDown(
+  context: ProviderContext,
+  referenceID: string,
+  guest: { phone: string; zip: string },
+): Promise<boolean> {
+  const probes = {
+    'guest-dashboard': () => findGuestAccount(context, guest),
+    'charge-status': () => readChargeStatus(context, referenceID),
+  };
+  const open = Object.entries(probes).filter(([call]) => isCircuitOpen(call));
+  if (open.length === 0) return false;
+  const requests = Promise.all(open.map(([, ask]) => ask()));
+  after(requests);
+  await Promise.race([requests, sleep(RESPONSE_BUDGET_MS, undefined, { ref: false })]);
+  return open.some(([call]) => isCircuitOpen(call));
+}

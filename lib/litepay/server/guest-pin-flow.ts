@@ -1,0 +1,97 @@
+import 'server-only';
+import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
+import { refillPin } from '#lib/plans/refill-pin.ts';
+import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/payment/server/payment-flow.ts';
+import { accountPinHash, findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import {
+  GUEST_PIN,
+  litepayContent,
+  type LitepayData,
+  litepayPurchases,
+  type LitepaySnapshot,
+  litepaySnapshotOf,
+} from './litepay-purchase.ts';
+import { guestPinSettlement } from './litepay-settlement.ts';
+
+/**
+ * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
+ * that while one of the two is in progress the other waits.
+ */
+export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
+  name: GUEST_PIN,
+  purchases: litepayPurchases,
+  findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
+  content: litepayContent,
+  async isPriceCurrent(attempt, { data: { located, pin } }) {
+    const { pin: hash, expiry } = litepaySnapshotOf(attempt);
+    if (!located || !pin || hash !== pin.hash || expiry !== pin.expiry) return false;
+    return !(await isOutdated(pin, located.accountId));
+  },
+  async quote(_browserSession, { data: { located, pin } }) {
+    if (!located || !pin) return null;
+    const { planCode, quantity, days, expiry, hash } = pin;
+    const snapshot: LitepaySnapshot = {
+      ...{ lob: located.plan.lob, expiry, benefits: [], taxes: [], pin: hash },
+      showAcpTile: located.showAcpTile,
+    };
+    return {
+      quote: {
+        ...{ planCode, planDays: days, taxCents: 0, totalCents: 0, promo: null, snapshot },
+        lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
+      },
+      accountId: located.accountId,
+      subjectHash: subjectHashOf('account', located.accountId),
+    };
+  },
+};
+
+/** Redeems the PIN for it. */
+export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = {
+  ...guestPinSettlement,
+  ...guestPayment,
+  asksBeforeRepeat: false,
+  async open(browserSession, id) {
+    const read = await readPurchase(guestPinFlow, browserSession, id);
+    return read && payableWithPin(browserSession, read);
+  },
+};
+
+function payableWithPin(
+  browserSession: BrowserSession,
+  read: ReadPurchase<LitepayData>,
+): PayablePurchase<GuestPinPayRequest> {
+  const { data } = read.purchase;
+  const { located, pin: found } = data;
+  const opened = payableByGuest(browserSession, read);
+  const { context } = opened;
+  return {
+    ...opened,
+    payerSubjects: () => [],
+    order: ({ pin }) => ({
+      isAbout: located !== null && found?.hash === accountPinHash(located.accountId, refillPin(pin)),
+      card: null,
+      parties: [],
+      prepare({ id: referenceID }) {
+        if (!found) throw new Error('A PIN was quoted that was not looked up');
+        const { accountId } = locatedOf(data);
+        const order: PinRedemption = { referenceID, accountId, code: refillPin(pin), device: found.device };
+        return {
+          send: () => spendPin(context, order, async () => undefined),
+          // A PIN that is still valid was not redeemed. What happened to a redeemed one is proved by the last paid day alone.
+          findProof: async () => ((await findPinState(context, order)) === 'valid' ? 'absent' : 'none'),
+        };
+      },
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import 'server-only';
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
+import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { refillBillingName } from '#lib/domain/card/billing-name.ts';
+import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type PurchaseQuote,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/payment/server/payment-flow.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import {
+  GUEST_REFILL,
+  litepayContent,
+  type LitepayData,
+  type LitepayPurchase,
+  litepayPurchases,
+  type LitepaySnapshot,
+  litepaySnapshotOf,
+} from './litepay-purchase.ts';
+import { litepaySettlement } from './litepay-settlement.ts';
+
+/** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
+export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
+  name: GUEST_REFILL,
+  purchases: litepayPurchases,
+  findPurchase: ({ browserId }, id) => litepayPurchases.find(browserId, id),
+  content: litepayContent,
+  quote: quoteRefill,
+  isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
+};
+
+/** Pays for it with a typed card. */
+export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
+  ...litepaySettlement,
+  ...guestPayment,
+  asksBeforeRepeat: true,
+  async open(browserSession, id) {
+    const read = await readPurchase(litepayFlow, browserSession, id);
+    return read && payableRefill(browserSession, read);
+  },
+};
+
+function payableRefill(
+  browserSession: BrowserSession,
+  read: ReadPurchase<LitepayData>,
+): PayablePurchase<GuestPayRequest> {
+  const { data } = read.purchase;
+  const opened = payableByGuest(browserSession, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
+    order: (request) => ({
+      card: request.cardSummary,
+      parties: [request.billing],
+      prepare(attempt) {
+        const order = refillOrder(attempt, data, request);
+        return { send: async () => chargeOutcome(await submitGuestRefill(opened.context, order), REFILL_EVIDENCE) };
+      },
+    }),
+  };
+}
+
+/** Whether the plan and its price are still those of the located account. */
+export async function isLocatedPriceCurrent({ data: { located } }: LitepayPurchase): Promise<boolean> {
+  return located !== null && !(await isOutdated(located, located.accountId));
+}
+
+/** Spec 3 §4.5, §9: quotes the located plan less its credit, plus tax. If the tax call fails, the total is the subtotal. */
+async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
+  const { located } = purchase.data;
+  if (!located) return null;
+  const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
+  const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
+  const tax = await findTax(guestContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const taxes = tax.ok ? (tax.value.products[0]?.lines ?? []) : [];
+  const credit = { kind: 'credit', code: 'ACP', text: '', quantity: 1, cents: -plan.creditCents } as const;
+  return {
+    quote: {
+      planCode: plan.code,
+      planDays: plan.days,
+      lines: [
+        { kind: 'plan', code: plan.code, text: '', quantity: 1, cents: plan.priceCents },
+        ...(plan.creditCents > 0 ? [credit] : []),
+      ],
+      taxCents,
+      totalCents: plan.priceCents - plan.creditCents + (taxCents ?? 0),
+      promo: null,
+      snapshot: { lob: plan.lob, expiry, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
+    },
+    accountId,
+    subjectHash: subjectHashOf('account', accountId),
+  };
+}
+
+/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
+function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: GuestPayRequest): GuestRefillOrder {
+  const { accountId, phone, zip, plan } = locatedOf(data);
+  const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
+  const { name, ...address } = billing;
+  return {
+    referenceID: attempt.id,
+    ...{ accountId, phone, zip },
+    plan: { code: plan.code, lob, priceCents: plan.priceCents },
+    taxes,
+    benefits,
+    totalCents: attempt.quote.totalCents,
+    card,
+    billing: { ...refillBillingName(name), ...address },
+  };
+}

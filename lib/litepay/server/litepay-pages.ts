@@ -1,0 +1,135 @@
+import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.ts';
+import { nextStep } from '#lib/domain/step-table.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { monthIn } from '#lib/domain/dates.ts';
+import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
+import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { findBrowserSession } from '#lib/session/browser-session.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import { isLocatedPriceCurrent } from './litepay-flow.ts';
+import { findLitepayPurchase, GUEST_PIN, GUEST_REFILL, type LitepayPurchase, shownOf } from './litepay-purchase.ts';
+import { litepayReceipt } from './litepay-receipt.ts';
+import { locatedPlan } from './located-plan.ts';
+
+interface GuestRefill {
+  purchase: LitepayPurchase | null;
+  /** The payment that the page is about. */
+  attempt: Attempt | null;
+}
+
+/** Spec 3 §2.5: after a confirmed payment the entry starts over, with a link to its receipt. */
+export async function loadLitepayEntryPage(): Promise<never> {
+  const { attempt } = await findGuestRefill(null);
+  if (attempt?.state === 'confirmed') throw new PageRedirect(pathTo('find', { after: attempt.reference }));
+  const step = litepayStep('entry', factsOf(attempt));
+  throw new PageRedirect(pathTo(step === 'entry' ? nextStep(LITEPAY_FLOW, step) : step, attempt));
+}
+
+/** Spec 3 §2.5: the accordion, with what this guest has already done. `?after=`: the confirmed payment that the guest moves past. */
+export async function loadLitepayPage({ locale, query }: PageRequest): Promise<LitepayView> {
+  const after = query.get('after');
+  const { purchase, attempt } = await findGuestRefill(null);
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  const step = litepayStep('find', factsOf(isPast ? null : attempt));
+  if (step !== 'find') throw new PageRedirect(pathTo(step, attempt));
+  const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
+  const located = isPast ? null : (purchase?.data.located ?? null);
+  const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
+  // A total that would be refused is requested again.
+  const isCurrent = isQuoted && (await isLocatedPriceCurrent(purchase));
+  return {
+    purchase: purchase && located && { id: purchase.id, version: purchase.contentVersion },
+    ...shownOf(located),
+    plan: located && locatedPlan(located),
+    quote: isCurrent && attempt ? quoteView(attempt) : null,
+    ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
+    after: isPast ? attempt.reference : null,
+    today: monthIn(PROVIDER_TIME_ZONE, now()),
+    supportPhone: SUPPORT_PHONE,
+  };
+}
+
+/** The waiting page of one payment; of the latest if the address names none. */
+export async function loadLitepayStatusPage({ query }: PageRequest): Promise<LitepayStatusView> {
+  const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
+  const step = litepayStep('status', factsOf(attempt));
+  if (step !== 'status' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return { ...waitingView(purchase.id, attempt), kind: methodOf(attempt) };
+}
+
+/** Spec 3 §2.5: reachable only after a successful refill. */
+export async function loadLitepayReceiptPage({ query }: PageRequest): Promise<LitepayReceiptView> {
+  const { purchase, attempt } = await findGuestRefill(query.get('reference') || null);
+  const step = litepayStep('confirmation', factsOf(attempt));
+  if (step !== 'confirmation' || !attempt || !purchase) throw new PageRedirect(pathTo(step, attempt));
+  return litepayReceipt(attempt, purchase);
+}
+
+/** The guard of these pages: a browser sees its own purchase. Nothing is written and the provider is not asked, so no limit is counted. */
+async function findGuestRefill(reference: string | null): Promise<GuestRefill> {
+  const browserSession = await findBrowserSession();
+  const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
+  if (!purchase) return { purchase: null, attempt: null };
+  const { attempts } = await store();
+  if (reference === null) {
+    return { purchase, attempt: purchase.attempt === null ? null : await attempts.find(purchase.attempt) };
+  }
+  const named = await attempts.findByReference(reference);
+  return { purchase, attempt: named?.purchaseId === purchase.id ? named : null };
+}
+
+/** The short code of this browser's refill if it is confirmed: the payment that a customer moves past by starting another one. */
+export async function findConfirmedRefill(): Promise<string | null> {
+  const { attempt } = await findGuestRefill(null);
+  return attempt?.state === 'confirmed' ? attempt.reference : null;
+}
+
+const factsOf = (attempt: Attempt | null) => ({
+  located: false,
+  billingValid: false,
+  attempt: attempt?.state ?? null,
+});
+
+function pathTo(step: LitepayStep, query: { reference: string } | { after: string } | null): string {
+  const { path } = LITEPAY_FLOW[step];
+  if (query && 'after' in query) return `${path}?${new URLSearchParams({ after: query.after })}`;
+  const isNamed = query !== null && (step === 'status' || step === 'confirmation');
+  return isNamed ? `${path}?${new URLSearchParams({ reference: query.reference })}` : path;
+}
+
+/** The failure of a payment for the plan that is located now; a new quote since then does not hide it. */
+async function findFailure(
+  purchase: LitepayPurchase,
+  attempt: Attempt | null,
+  locale: Locale,
+): Promise<Pick<LitepayView, 'failure' | 'method'>> {
+  const { failed } = purchase.data;
+  const before = failed === null ? null : await (await store()).attempts.find(failed);
+  for (const one of [attempt, before]) {
+    const failure = one && isOf(purchase, one) ? await describePaymentFailure(one, locale) : null;
+    if (one && failure) return { failure, method: methodOf(one) };
+  }
+  return NO_FAILURE;
+}
+
+const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };
+
+function methodOf({ flow }: Attempt): RefillMethod {
+  return flow === GUEST_PIN ? 'pin' : 'card';
+}
+
+/** A PIN's total is zero, so the card's total has to be requested. */
+function isByCard(purchase: LitepayPurchase, attempt: Attempt): boolean {
+  return attempt.flow === GUEST_REFILL && isOf(purchase, attempt);
+}
+
+function isOf({ contentVersion }: LitepayPurchase, { quote }: Attempt): boolean {
+  return quote.contentVersion === contentVersion;
+}

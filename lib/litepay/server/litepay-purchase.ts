@@ -1,0 +1,108 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/payment/server/purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+
+/** The provider's name for the flow (spec 3 §9). */
+export const GUEST_REFILL = 'EZREFILL';
+
+/** Our name for the same refill with a PIN in place of a card: the provider has none. */
+export const GUEST_PIN = 'EZPIN';
+
+/** How long a guest can return to a payment's waiting page and receipt. */
+const SECONDS = 24 * 60 * 60;
+
+const cents = z.int();
+
+/** A purchase stored without a reading counts as read long ago. */
+const readingSchema = accountReadingSchema.extend({ readAt: z.number().default(0) });
+
+/** The account found by the phone (ten digits) and ZIP code (five) that this guest typed, and what its refill costs. */
+const locatedSchema = readingSchema.extend({
+  accountId: z.string().max(80),
+  phone: z.string().max(10),
+  zip: z.string().max(5),
+  /** Located by a refill link: this guest does not know the phone and ZIP code, and is not shown them. */
+  isByLink: z.boolean().default(false),
+  plan: z.object({ code: z.string(), lob: z.string(), days: z.int(), priceCents: cents, creditCents: cents }),
+  geoCode: z.string(),
+  /** The account's last paid day; null if it has none. */
+  expiry: z.string().nullable(),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
+  showAcpTile: z.boolean(),
+  /** The account has a benefit without a credit. */
+  isEnrolled: z.boolean().default(false),
+});
+export type LocatedAccount = z.output<typeof locatedSchema>;
+
+/** What the page shows of the account, regardless of when it was read. */
+export function litepayContent({ located }: LitepayData) {
+  return located && { ...located, readAt: 0, lastPaid: null };
+}
+
+/** The phone and ZIP code as this guest typed them; blank if the account was located by a refill link. */
+export function shownOf(located: LocatedAccount | null): { phone: string; zip: string } {
+  return located === null || located.isByLink ? { phone: '', zip: '' } : { phone: located.phone, zip: located.zip };
+}
+
+const litepayDataSchema = purchaseBasicsSchema.extend({
+  located: locatedSchema.nullable(),
+  /** The refill PIN last looked up for that account; the PIN itself is never stored. */
+  pin: z
+    .object({
+      ...readingSchema.shape,
+      /** Identifies the PIN without revealing it. */
+      hash: z.string(),
+      planCode: z.string().max(40),
+      quantity: z.int(),
+      days: z.int(),
+      expiry: z.string().nullable(),
+      device: z.object({ deviceId: z.string(), serialNumber: z.string(), status: z.string() }),
+    })
+    .nullable()
+    .default(null),
+});
+export type LitepayData = z.output<typeof litepayDataSchema>;
+export type LitepayPurchase = Purchase<LitepayData>;
+
+export const litepayPurchases = purchaseRepository<LitepayData>(GUEST_REFILL, litepayDataSchema, SECONDS);
+
+/** The one guest refill of a browser. */
+export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {
+  return litepayPurchases.find(browserId, idOf(browserId));
+}
+
+/** Like `findLitepayPurchase`, but creates the purchase if there is none. */
+export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
+  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null });
+  return litepayPurchases.create(browserId, dataOf, idOf(browserId));
+}
+
+/** One id per browser, so that two tabs that start concurrently share one purchase. The browser's random id is the key. */
+function idOf(browserId: string): string {
+  return keyedHash(browserId, 'purchase', GUEST_REFILL).slice(0, 32);
+}
+
+/** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+const litepaySnapshotSchema = z.object({
+  lob: z.string(),
+  /** The account's last paid day when it was located. */
+  expiry: z.string().nullable(),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
+  taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+  showAcpTile: z.boolean(),
+  /** Identifies the refill PIN that pays; null for a card. */
+  pin: z.string().nullable().default(null),
+});
+export type LitepaySnapshot = z.input<typeof litepaySnapshotSchema>;
+
+export function litepaySnapshotOf(attempt: Attempt): z.output<typeof litepaySnapshotSchema> {
+  return litepaySnapshotSchema.parse(attempt.quote.snapshot);
+}

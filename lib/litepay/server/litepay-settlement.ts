@@ -1,0 +1,41 @@
+import 'server-only';
+import { findGuestAccount } from './provider.ts';
+import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
+import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
+import { contextOf } from '#lib/payment/server/charge.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from './litepay-purchase.ts';
+
+/**
+ * Settles a guest's refill outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
+export const litepaySettlement: SettledFlow = {
+  name: GUEST_REFILL,
+  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+  findEvidence,
+};
+
+/** The same for a guest's PIN. */
+export const guestPinSettlement: SettledFlow = { ...litepaySettlement, name: GUEST_PIN };
+
+/** Evidence: the account's expiry day moved by the plan's days, and no other payment can have moved it. */
+async function findEvidence(attempt: Attempt): Promise<boolean> {
+  const purchase = attempt.purchaseId === null ? null : await litepayPurchases.findForSettlement(attempt.purchaseId);
+  const located = purchase?.data.located;
+  if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
+  const account = await findGuestAccount(contextOf(attempt), located);
+  if (!account.ok) return false;
+  const { attempts } = await store();
+  const since = attempt.submittedAt ?? attempt.createdAt;
+  return hasMovedByPlan({
+    before: litepaySnapshotOf(attempt).expiry,
+    sentOn: submissionDay(attempt),
+    days: attempt.quote.planDays,
+    now: account.value.expiry,
+    hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
+  });
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Dashboard } from '#lib/contract/dashboard.ts';
+import { isClosedStatus } from '#lib/domain/account-choice.ts';
+import type { Acp } from '#lib/domain/acp.ts';
+import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+
+/** The account found by a guest's lookup, in our own terms. It stays on the server. */
+export interface GuestAccount {
+  accountId: string;
+  /** The tax service's code for the place where tax is due. */
+  geoCode: string;
+  isClosed: boolean;
+  /** The last paid day; null if the account never had one. */
+  expiry: CalendarDay | null;
+  plans: AvailablePlan[];
+  acp: Acp | null;
+  /** The router that a PIN is redeemed for; blank if the account has none. */
+  device: { deviceId: string; serialNumber: string; status: string };
+  benefits: Benefit[];
+}
+
+export function guestAccountOf(dashboard: Dashboard): GuestAccount {
+  const { customerInfo, availablePlans, planStatusDetails, hsdService } = dashboard;
+  return {
+    accountId: customerInfo.accountId,
+    geoCode: customerInfo.geoCode,
+    isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
+    expiry: hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null,
+    plans: availablePlans.map(({ productCode, planLob, planPrice }) => ({
+      planCode: productCode,
+      lob: planLob,
+      priceCents: planPrice,
+    })),
+    device: {
+      deviceId: hsdService?.deviceId ?? '',
+      serialNumber: hsdService?.deviceSerialNumber ?? '',
+      status: hsdService?.deviceStatus[0] ?? '',
+    },
+    acp: acpOf(dashboard),
+    benefits: benefitsOf(dashboard),
+  };
+}

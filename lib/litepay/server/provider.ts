@@ -1,0 +1,85 @@
+import 'server-only';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { guestRefill } from '#lib/contract/refill.ts';
+import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
+import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
+import { type GuestAccount, guestAccountOf } from './provider-guest-account.ts';
+import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
+import { callAsGuest } from '#lib/provider/guest-token.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import {
+  type RefillBilling,
+  type RefillCard,
+  toWireBenefits,
+  toWireCard,
+  toWireProducts,
+} from '#lib/plans/server/provider-refill-request.ts';
+import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
+
+/** A refill as the guest agreed to it. The card's fields are compact JWEs; amounts are integer cents. */
+export interface GuestRefillOrder {
+  /** The attempt's id: reference and idempotency key. */
+  referenceID: string;
+  accountId: string;
+  phone: string;
+  zip: string;
+  plan: { code: string; lob: string; priceCents: number };
+  taxes: readonly TaxLine[];
+  benefits: readonly Benefit[];
+  totalCents: number;
+  card: RefillCard;
+  billing: RefillBilling;
+}
+
+/** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). */
+export async function findGuestAccount(
+  context: ProviderContext,
+  guest: { phone: string; zip: string },
+): Promise<ProviderResult<GuestAccount>> {
+  const result = await callAsGuest(context, guestDashboard, {
+    query: { trackingId: context.trackingId },
+    body: {
+      flow: 'EZREFILL',
+      phone: guest.phone,
+      zip: guest.zip,
+      houseNumber: '',
+      includePlans: true,
+      includeAcpDetails: true,
+      includeCustomerInfo: true,
+      includeDevicesInfo: true,
+      includeServiceAddress: true,
+    },
+  });
+  return result.ok ? { ok: true, value: guestAccountOf(result.value) } : result;
+}
+
+/** Spec 3 §3.4, §7.5: charges once per call. */
+export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
+  const { plan, card, billing, taxes } = order;
+  const product = { planCode: plan.code, lob: plan.lob, quantity: 1, rateCents: plan.priceCents, taxes };
+  const result = await callProvider(
+    guestRefill,
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': order.referenceID },
+      body: {
+        channel: 'ONLINE',
+        flow: 'EZREFILL',
+        termsVersion: '1.0',
+        referenceID: order.referenceID,
+        customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
+        paymentInfo: { ...toWireCard(card, billing, order.totalCents), isServiceAddress: false },
+        prepaidProducts: toWireProducts([product]),
+        acpBenefits: toWireBenefits(order.benefits),
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  const { status, orderDetails, paymentInfo } = result.value.response;
+  return {
+    ok: true,
+    value: { codes: [], status, orderNumber: orderDetails.orderNumber, ...chargedCardOf(paymentInfo) },
+  };
+}

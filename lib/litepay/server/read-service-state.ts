@@ -1,0 +1,31 @@
+import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { ServiceState } from '#lib/litepay/api.ts';
+import { findGuestAccount } from './provider.ts';
+import { wasCutOff } from '#lib/plans/service-return.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { litepayPurchases } from './litepay-purchase.ts';
+
+/**
+ * Returns whether the account of a confirmed refill is active again; null if that cannot be determined. Only the browser that paid may ask,
+ * and only about the account that it located last; nothing else about the account leaves the server.
+ */
+export async function readServiceState(browserSession: BrowserSession, named: NamedAttempt): Promise<ServiceState> {
+  const attempt = await findOwnAttempt(browserSession.browserId, named);
+  const purchase = await litepayPurchases.find(browserSession.browserId, named.purchaseId);
+  const located = purchase?.data.located;
+  const isSame = located && attempt?.subjectHash === subjectHashOf('account', located.accountId);
+  if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
+  const caller = subjectHashOf('phone', located.phone);
+  const account = await findGuestAccount(
+    browserContext(browserSession, { trackingId: purchase.data.trackingId, caller }),
+    located,
+  );
+  if (!account.ok || account.value.accountId !== located.accountId) return { isActive: null };
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  return { isActive: !account.value.isClosed && !wasCutOff(account.value.expiry, today) };
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { z } from 'zod';
+import { seal, unseal } from '#lib/http/sealed-text.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
+import { store } from '#lib/store/store.ts';
+import { refillLinkIdIn } from './refill-link-token.ts';
+
+const SECONDS = REFILL_LINK_DAYS * 24 * 60 * 60;
+export const REFILL_LINK_MS = SECONDS * 1_000;
+
+/** The account that a link opens, and what a guest would have typed to find it. */
+const linkedAccountSchema = z.object({
+  accountId: z.string().max(80),
+  phone: z.string().max(10),
+  zip: z.string().max(5),
+});
+export type LinkedAccount = z.output<typeof linkedAccountSchema>;
+
+export function sealLinkedAccount(account: LinkedAccount): Promise<string> {
+  return seal(account, SECONDS);
+}
+
+/**
+ * Null for a link that is not ours, is revoked or expired, or was sealed with a secret that has since been dropped. `now`: ms since 1970.
+ */
+export async function findLinkedAccount(token: string, now: number): Promise<LinkedAccount | null> {
+  const id = refillLinkIdIn(token);
+  const stored = id === null ? null : await (await store()).refillLinks.find(id, now);
+  if (!stored) return null;
+  const opened = await unseal(stored.data, SECONDS);
+  const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);
+  // If account hashes are keyed with another secret by now, the owner no longer sees this link and could not revoke it, so it does not
+  // open.
+  const isListed = parsed.success && stored.subjectHash === subjectHashOf('account', parsed.data.accountId);
+  return isListed ? parsed.data : null;
+}

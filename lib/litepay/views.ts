@@ -1,0 +1,43 @@
+import type { LocatedPlan } from './api.ts';
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
+
+/** How a guest pays. */
+export type RefillMethod = 'card' | 'pin';
+
+/** The view of litepay's accordion: what this guest has already done. */
+export interface LitepayView {
+  /** Null until an account was located. */
+  purchase: PurchaseRef | null;
+  /** Digits, as this guest typed them; '' at first. */
+  phone: string;
+  zip: string;
+  plan: LocatedPlan | null;
+  /** Null until the total is frozen. */
+  quote: Quote | null;
+  failure: PaymentFailure | null;
+  /** How the last payment was attempted. */
+  method: RefillMethod;
+  /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */
+  after: string | null;
+  /** The current month in the provider's time zone. */
+  today: { year: number; month: number };
+  supportPhone: string;
+}
+
+/** `pin`: a refill PIN is being redeemed, and nothing is charged. */
+export interface LitepayStatusView extends PaymentStatusView {
+  kind: RefillMethod;
+}
+
+export interface LitepayReceiptView extends ReceiptTotals {
+  kind: RefillMethod;
+  phone: string;
+  zip: string;
+  planDays: number;
+  /** The last paid day, in the provider's calendar. */
+  paidThrough: string;
+  /** Service was off when this was paid, and has to return. */
+  wasCutOff: boolean;
+  showAcpTile: boolean;
+}

@@ -1,0 +1,150 @@
+import {
+  type AttemptFacts,
+  hasTakenNothing,
+  isPaid as isCreated,
+  isPaying as isCreating,
+  isUnpaid as isFree,
+} from '#lib/payment/attempt-facts.ts';
+import { MOVE_ENTRY } from '#lib/domain/entry-paths.ts';
+import { hasCart, hasPayment, type RefillFacts, type RefillPaths } from '#lib/refill/flow.ts';
+import { resolveNext, resolveStep, type StepTable, type StepTitles } from '#lib/domain/step-table.ts';
+
+/** Spec 3 §2.3, §4.3: the steps of a move, and who may enter each. `attempt`: the order that opens the new account. */
+export interface MoveFacts extends AttemptFacts {
+  /** The destination is known, and service is available there. */
+  hasDestination: boolean;
+  /** The chosen day. */
+  day: 'none' | 'today' | 'later';
+  /** The plan lasts until the chosen day, or until today if none was chosen. */
+  isDayPaid: boolean;
+  /** The new account was opened and seen; its confirmation can be viewed again. */
+  wasOrdered: 'now' | 'scheduled' | null;
+  /** The account's refill, which the day may require. */
+  refill: RefillFacts;
+}
+
+export type MoveStep =
+  | 'address'
+  | 'address-confirmation'
+  | 'now'
+  | 'now-confirmation'
+  | 'schedule'
+  | 'schedule-now'
+  | 'schedule-finalize'
+  | 'schedule-confirmation'
+  | 'refill-required'
+  | 'refill-payment'
+  | 'refill-review'
+  | 'refill-status'
+  | 'refill-confirmation';
+
+/** A key under `moving`. */
+type MoveTitleKey = `steps.${MoveStep}`;
+
+const isSent = (facts: MoveFacts) => isCreating(facts) || isCreated(facts);
+const isPlaced = (facts: MoveFacts) => isFree(facts) && facts.hasDestination;
+const isUnplaced = (facts: MoveFacts) => isFree(facts) && !facts.hasDestination;
+const isOrderedNow = (facts: MoveFacts) => (isSent(facts) ? facts.day !== 'later' : facts.wasOrdered === 'now');
+const isScheduled = (facts: MoveFacts) => (isSent(facts) ? facts.day === 'later' : facts.wasOrdered === 'scheduled');
+const isSentNow = (facts: MoveFacts) => isSent(facts) && facts.day !== 'later';
+const isSentForLater = (facts: MoveFacts) => isSent(facts) && facts.day === 'later';
+const isReadyNow = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'later' && facts.isDayPaid;
+const isToday = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'today' && facts.isDayPaid;
+const isLater = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'later' && facts.isDayPaid;
+const needsRefill = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'none' && !facts.isDayPaid;
+const isRefilling = ({ refill }: MoveFacts) => isCreating(refill);
+const isRefilled = ({ refill }: MoveFacts) => isCreated(refill);
+const isNotRefilled = ({ refill }: MoveFacts) => hasTakenNothing(refill);
+const canRefill = (facts: MoveFacts) => needsRefill(facts) && !isRefilling(facts);
+const hasRefillCart = (facts: MoveFacts) => needsRefill(facts) && hasCart(facts.refill);
+const hasRefillPayment = (facts: MoveFacts) => needsRefill(facts) && hasPayment(facts.refill);
+
+const SENT = [
+  { when: isSentNow, to: 'now-confirmation' },
+  { when: isSentForLater, to: 'schedule-confirmation' },
+] as const;
+const REFILLING = { when: isRefilling, to: 'refill-status' } as const;
+const REFILLED = { when: isRefilled, to: 'refill-confirmation' } as const;
+const TODAY = { when: isToday, to: 'schedule-now' } as const;
+const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
+
+/** While the order is under way, and until its account was seen, every step leads to its confirmation. */
+export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, MoveTitleKey> = {
+  address: {
+    ...{ path: MOVE_ENTRY, title: 'steps.address', progress: null },
+    ...{ needs: isFree, elseIf: [SENT[0]], else: 'schedule-confirmation', next: 'address-confirmation' },
+  },
+  'address-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/address-confirmation`, title: 'steps.address-confirmation', progress: null },
+    ...{ needs: isPlaced, elseIf: SENT, else: 'address', next: 'now' },
+  },
+  now: {
+    ...{ path: `${MOVE_ENTRY}/now`, title: 'steps.now', progress: null },
+    ...{ needs: isReadyNow, elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }] },
+    ...{ else: 'address-confirmation', next: 'now-confirmation' },
+  },
+  'now-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/now-confirmation`, title: 'steps.now-confirmation', progress: null },
+    ...{ needs: isOrderedNow, elseIf: [{ when: isScheduled, to: 'schedule-confirmation' }] },
+    ...{ else: 'address-confirmation', next: null },
+  },
+  schedule: {
+    ...{ path: `${MOVE_ENTRY}/schedule`, title: 'steps.schedule', progress: null },
+    ...{ needs: isPlaced, elseIf: SENT, else: 'address', next: 'schedule-finalize' },
+  },
+  'schedule-now': {
+    ...{ path: `${MOVE_ENTRY}/schedule-now`, title: 'steps.schedule-now', progress: null },
+    ...{ needs: isToday, elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }] },
+    ...{ else: 'schedule', next: 'now-confirmation' },
+  },
+  'schedule-finalize': {
+    ...{ path: `${MOVE_ENTRY}/schedule-finalize`, title: 'steps.schedule-finalize', progress: null },
+    needs: isLater,
+    elseIf: [...SENT, NO_PLACE, TODAY, { when: needsRefill, to: 'refill-required' }],
+    ...{ else: 'schedule', next: 'schedule-confirmation' },
+  },
+  'schedule-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/schedule-confirmation`, title: 'steps.schedule-confirmation', progress: null },
+    ...{ needs: isScheduled, elseIf: [{ when: isOrderedNow, to: 'now-confirmation' }], else: 'schedule', next: null },
+  },
+  'refill-required': {
+    ...{ path: `${MOVE_ENTRY}/refill-required`, title: 'steps.refill-required', progress: 33 },
+    needs: canRefill,
+    elseIf: [...SENT, NO_PLACE, REFILLING, TODAY, { when: isLater, to: 'schedule-finalize' }],
+    ...{ else: 'schedule', next: 'refill-review' },
+  },
+  'refill-payment': {
+    ...{ path: `${MOVE_ENTRY}/refill-payment`, title: 'steps.refill-payment', progress: 100 },
+    ...{ needs: hasRefillCart, elseIf: [REFILLING, REFILLED], else: 'refill-required', next: 'refill-review' },
+  },
+  'refill-review': {
+    ...{ path: `${MOVE_ENTRY}/refill-review`, title: 'steps.refill-review', progress: 100 },
+    ...{ needs: hasRefillPayment, else: 'refill-payment', next: 'refill-confirmation' },
+  },
+  'refill-status': {
+    ...{ path: `${MOVE_ENTRY}/refill-status`, title: 'steps.refill-status', progress: 100 },
+    ...{ needs: isRefilling, elseIf: [REFILLED], else: 'refill-review', next: 'refill-confirmation' },
+  },
+  'refill-confirmation': {
+    ...{ path: `${MOVE_ENTRY}/refill-confirmation`, title: 'steps.refill-confirmation', progress: 100 },
+    ...{ needs: isRefilled, elseIf: [{ when: isNotRefilled, to: 'refill-review' }], else: 'address', next: null },
+  },
+};
+
+export function moveStep(wanted: MoveStep, facts: MoveFacts): MoveStep {
+  return resolveStep(MOVE_FLOW, wanted, facts);
+}
+
+/** The path that a step leads to, without the language. */
+export function moveNextPath(step: MoveStep, facts: MoveFacts): string {
+  return MOVE_FLOW[resolveNext(MOVE_FLOW, step, facts)].path;
+}
+
+/** The pages of the refill that the day of a move may require. */
+export const MOVE_REFILL_PATHS: RefillPaths = {
+  cart: MOVE_FLOW['refill-required'].path,
+  payment: MOVE_FLOW['refill-payment'].path,
+  review: MOVE_FLOW['refill-review'].path,
+  status: MOVE_FLOW['refill-status'].path,
+  confirmation: MOVE_FLOW['refill-confirmation'].path,
+};

@@ -1,0 +1,33 @@
+import 'server-only';
+import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { cancelMove } from '#lib/account/server/provider-account-changes.ts';
+import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import type { OnceAction } from '#lib/payment/server/once-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+
+/** The name in the ledger. */
+export const MOVE_CANCEL = 'MOVE_CANCEL';
+
+/** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. `move`: its confirmation number. */
+export function moveCancellation(owner: Owner, move: string): OnceAction {
+  const { accountId, context, ownerSession } = owner;
+  return {
+    name: MOVE_CANCEL,
+    accountId,
+    browserId: ownerSession.browserId,
+    trackingId: context.trackingId,
+    idempotencyScope: [move],
+    prepare: () => async () => {
+      const result = await cancelMove(context, move);
+      if (result.ok) return { outcome: 'confirmed', orderNumber: null };
+      await noteRefusal(owner, result);
+      return chargeOutcome(result, {});
+    },
+    async findEvidence() {
+      const read = await findAuxAccount(context, accountId, move);
+      if (!read.ok) return false;
+      return read.value.moveDay === null && read.value.aux === null ? true : 'absent';
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import type { MoveCancelRequest, MoveCancelResponse } from '#lib/move/api.ts';
+import { canCancelMove } from '#lib/domain/move-days.ts';
+import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { moveCancellation } from './cancel-flow.ts';
+import { readMover } from './move-facts.ts';
+import { changeMove, findMove } from './move-purchase.ts';
+import { canceledOrder } from './finished-orders.ts';
+
+/** Spec 3 §4.3: cancels the scheduled move that the page shows, until its day begins in the provider's time zone. */
+export async function cancelScheduledMove(
+  owner: Owner,
+  { locale, move, pending }: MoveCancelRequest,
+): Promise<MoveCancelResponse> {
+  const sent = await findOnce(moveCancellation(owner, move));
+  if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
+  const mover = await readMover(owner);
+  if (!mover) return { outcome: 'failed', reference: null };
+  const { aux, today } = mover;
+  if (aux.confirmationNumber !== move || aux.moveDay === null) {
+    const hasBegun = aux.confirmationNumber === move && aux.aux !== null;
+    return { outcome: hasBegun ? 'too-late' : 'changed' };
+  }
+  if (!canCancelMove(aux.moveDay, today)) return { outcome: 'too-late' };
+  return responseTo(owner, move, await runOnce(moveCancellation(owner, move), locale));
+}
+
+async function responseTo(
+  owner: Owner,
+  move: string,
+  { outcome, reference }: OnceOutcome,
+): Promise<MoveCancelResponse> {
+  return outcome === 'done' ? ended(owner, move) : { outcome, reference };
+}
+
+/** The account may move again immediately. A stale tab may repeat an old cancellation: a move that was begun since then stays. */
+async function ended(owner: Owner, move: string): Promise<MoveCancelResponse> {
+  const before = await findMove(owner);
+  const past = await canceledOrder(owner, before?.data.past ?? null, move);
+  if (past !== null) {
+    await changeMove(owner, (data) => ({ ...data, past, destination: null, day: null, ordered: null }));
+  }
+  return { outcome: 'done' };
+}

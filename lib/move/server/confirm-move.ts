@@ -1,0 +1,65 @@
+import 'server-only';
+import type { MoveConfirmRequest, MoveConfirmResponse } from '#lib/move/api.ts';
+import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/move/flow.ts';
+import { log } from '#lib/log.ts';
+import { moveDayState } from '#lib/move/move-calendar.ts';
+import type { AccountData } from '#lib/account/server/load-account-data.ts';
+import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
+import { runOnce } from '#lib/payment/server/once-flow.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { moveOrder, type WantedMove } from './move-flow.ts';
+import { findMove, type MoveData } from './move-purchase.ts';
+
+/** The steps at which a move can be confirmed. */
+const READY = ['now', 'schedule-now', 'schedule-finalize'] as const;
+
+/** Spec 3 §4.3, §8: orders the move that the page shows. Called twice, in two tabs or after a lost answer, it is ordered once. */
+export async function confirmMove(
+  owner: Owner,
+  { locale, purchase }: MoveConfirmRequest,
+): Promise<MoveConfirmResponse> {
+  const { trackingId } = owner.ownerSession;
+  const move = await findMove(owner);
+  if (!move?.data.destination) {
+    log.warn({ event: 'move_without_place', trackingId });
+    return { outcome: 'nothing' };
+  }
+  const mover = await readMover(owner);
+  if (!mover) return { outcome: 'failed', reference: null };
+  const days = paidDaysOf(mover);
+  const facts = moveFactsOf(move, await findMoveOrder(owner, move), days);
+  const sent = confirmationOf(facts);
+  // Already ordered, in another tab or by an earlier request.
+  if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
+  const isAsShown = move.id === purchase.id && move.contentVersion === purchase.version;
+  const isReady = READY.some((step) => moveStep(step, facts) === step);
+  const isPaid = moveDayState(move.data.day ?? days.today, days) === 'paid';
+  if (!isAsShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
+    return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
+  }
+  const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));
+  const ordered = await runOnce(order, locale);
+  await noteMoveOrder(owner.accountId);
+  if (ordered.outcome === 'failed') return { outcome: 'failed', reference: ordered.reference };
+  const step = facts.day === 'later' ? 'schedule-confirmation' : 'now-confirmation';
+  return { outcome: 'accepted', path: MOVE_FLOW[step].path };
+}
+
+/** The step that shows the outcome of an order; null if none was sent. */
+function confirmationOf(facts: MoveFacts): MoveStep | null {
+  const step = moveStep('address', facts);
+  return step === 'address' ? null : step;
+}
+
+/** Spec 3 §7.6: the date is sent only if the move is for a later day. */
+function orderOf({ account, today }: AccountData, { destination, day }: MoveData, owner: Owner): WantedMove {
+  if (!destination) throw new Error('A move was confirmed without a destination');
+  const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
+  return {
+    ...{ accountId, custGuid: owner.ownerSession.custGuid, destination },
+    customer: { firstName, lastName, email, emailOptIn, smsOptIn, language, phone },
+    moveDay: day === today ? null : day,
+  };
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { expiryProblems } from '#lib/domain/card/expiry.ts';
+import { firstMoveCart, moveProducts } from '#lib/move/move-cart.ts';
+import { priceRefill } from '#lib/plans/refill-price.ts';
+import { monthIn } from '#lib/domain/dates.ts';
+import { type RefillAccount, refillAccountOf } from '#lib/refill/server/refill-account.ts';
+import { cartViewOf, chosenCardOf, withEstimate } from '#lib/refill/server/refill-views.ts';
+import type { MoveRefillView } from '#lib/move/views.ts';
+import { type FoundMove, openViewOf } from './move-views.ts';
+
+/** Spec 3 §2.3, §4.2: why a refill is needed, and its cart; null if the account can buy no internet. */
+export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
+  const { today } = found.data;
+  const day = found.move.data.day ?? today;
+  const account = refillAccountOf(found.data);
+  const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
+  const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day });
+  if (!cart) return null;
+  return {
+    ...{ ...openViewOf(found), day, isToday: day === today, savedCard: usableCardOf(account) },
+    cart: withEstimate(found.owner, account, cart),
+  };
+}
+
+/** The saved cart if its plan pays for the move, otherwise a new one. */
+function cartOf({ refill }: FoundMove, account: RefillAccount, days: Parameters<typeof firstMoveCart>[1]) {
+  const { purchase = null, attempt = null } = refill ?? {};
+  const after = attempt?.state === 'confirmed' ? attempt.reference : null;
+  const first = firstMoveCart(account, days);
+  const saved = after === null ? purchase?.data.cart : null;
+  const isKept = saved != null && saved.internet !== null && priceRefill(saved, account) !== null;
+  const view = cartViewOf(account, purchase, { attempt, after, tab: 'card', pinFailure: null });
+  if (!view || !first) return null;
+  return isKept ? view : { ...view, cart: first, quote: null };
+}
+
+/** Null if there is no saved card or it has expired: the payment step says so. */
+function usableCardOf(account: RefillAccount): string | null {
+  const card = chosenCardOf(account);
+  const month = monthIn(config().PROVIDER_TIME_ZONE, clock());
+  return card?.expiry && expiryProblems(card.expiry, month).length === 0 ? card.ref : null;
+}

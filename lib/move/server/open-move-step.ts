@@ -1,0 +1,89 @@
+import 'server-only';
+import { ACCOUNT_PAGES, type LivePageName } from '#lib/account/flow.ts';
+import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import {
+  type AccountRequest,
+  leadTo,
+  type ReadAccount,
+  readAccount,
+  redirectTo,
+} from '#lib/account/server/open-account.ts';
+import { refillAccountOf } from '#lib/refill/server/refill-account.ts';
+import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.ts';
+import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
+import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf } from './move-facts.ts';
+import { findMove, type MovePurchase } from './move-purchase.ts';
+import type { FoundMove } from './move-views.ts';
+
+interface Visitor {
+  owner: Owner;
+  move: MovePurchase | null;
+  order: Attempt | null;
+  /** Null for steps other than those of the refill. */
+  refill: OwnRefill | null;
+  isBehindModem: boolean;
+}
+
+/** The steps that are shown while a move is in progress. */
+const CONFIRMATIONS: readonly MoveStep[] = ['now-confirmation', 'schedule-confirmation'];
+
+/** Opens a step after the address, for which there must be a move. Leads to the step that the move has reached, if that is another. */
+export async function openMoveStep(
+  wanted: MoveStep,
+  owner: Owner,
+  request: AccountRequest<LivePageName>,
+): Promise<FoundMove & { data: ReadAccount }> {
+  const { move, ...found } = await openAnyMoveStep(wanted, owner, request);
+  if (!move) throw new Error('A move step was reached without a move');
+  return { ...found, move };
+}
+
+/** Like `openMoveStep`, but there may be no move yet. */
+export async function openAnyMoveStep(
+  wanted: MoveStep,
+  owner: Owner,
+  request: AccountRequest<LivePageName>,
+): Promise<Visitor & { data: ReadAccount }> {
+  const move = await findMove(owner);
+  const order = await findMoveOrder(owner, move);
+  const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
+  const early = stepKnownEarly(wanted, { move, order, refill });
+  if (early !== wanted) throw leadTo(pathTo(early, refill), owner, request);
+
+  const data = await readAccount(owner, request);
+  const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
+  const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
+  if (step !== wanted || isUnderWay) {
+    const path = isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill);
+    const href = accountPath(`/${request.locale}${path}`, request.query.get('account'));
+    throw redirectTo({ href, what: 'account', afterMs: 0 });
+  }
+  return { owner, data, move, order, refill, isBehindModem: owner.ownerSession.bhr };
+}
+
+/** The step, as far as it is known without reading the account: where there is neither a destination nor a finished order. */
+function stepKnownEarly(
+  wanted: MoveStep,
+  { move, order, refill }: Pick<Visitor, 'move' | 'order' | 'refill'>,
+): MoveStep {
+  const facts = moveFactsOf(move, order, { today: move?.data.day ?? '1970-01-01', expiry: null }, refill?.facts);
+  const isKnown = !facts.hasDestination && facts.wasOrdered === null;
+  return isKnown ? moveStep(wanted, facts) : wanted;
+}
+
+/** The path to a step; those of a payment name the payment. */
+function pathTo(step: MoveStep, refill: OwnRefill | null): string {
+  const { path } = MOVE_FLOW[step];
+  return step === 'refill-status' || step === 'refill-confirmation' ? ofPayment(path, refill?.attempt ?? null) : path;
+}
+
+/** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */
+export function refillOfMove({ data, refill }: FoundMove): OpenRefill {
+  if (!refill?.purchase || !refill.attempt) throw new Error('A refill step of a move was reached without a refill');
+  return { purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { type CardOptions, isAutoRefillWithoutCard } from '#lib/domain/card/card-options.ts';
+import { cardDigits, cardNumberProblem } from '#lib/domain/card/card-number.ts';
+import { cvvProblem, cvvText } from '#lib/domain/card/cvv.ts';
+import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
+import { billingErrors, billingFields, type BillingFormValues, normalizeBilling } from './billing-form.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
+
+/** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
+export interface CardFormValues extends BillingFormValues {
+  cardNumber: string;
+  expirationMonth: string;
+  expirationYear: string;
+  cvv: string;
+}
+
+const text = (required: FieldErrorKey) => z.string(required);
+
+/** The fields as people fill them in: text of any content. */
+export const cardFields = {
+  ...billingFields,
+  cardNumber: text('cardNumber.required'),
+  expirationMonth: text('expiration.required'),
+  expirationYear: text('expiration.required'),
+  cvv: text('cvv.required'),
+};
+
+/** The errors of an invalid expiry, by field. */
+function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' | 'expirationYear'> {
+  if (problems.includes('past')) return { expirationMonth: 'expiration.past' };
+  return {
+    expirationMonth: problems.includes('month') ? 'expiration.required' : null,
+    expirationYear: problems.includes('year') ? 'expiration.required' : null,
+  };
+}
+
+/** A card form as it was read: digits, MMYY, brand, billing. */
+export interface CardForm {
+  billing: BillingFormValues;
+  card: { cardNumber: string; brand: CardBrand; expirationDate: string; cvv: string };
+}
+
+/** The form's values; the options only where it offers them. */
+export type CardStepValues = CardFormValues & Partial<CardOptions> & { autoRefillTerms?: boolean };
+
+/** A valid card form, with the options where they were offered. */
+export interface ConfirmedCard extends CardForm {
+  options?: CardOptions;
+}
+
+/**
+ * The errors of the values, and the form as it was read: null without a brand or an expiry. `today`: the current month in the provider's
+ * time zone.
+ */
+export function readCardForm(
+  values: CardFormValues,
+  today: MonthOfYear,
+  /** The brand of a saved card, whose number stays. */
+  known: CardBrand | null = null,
+): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
+  const billing = normalizeBilling(values);
+  const cardNumber = cardDigits(values.cardNumber);
+  const brand = known ?? cardBrand(cardNumber);
+  const cvv = cvvText(values.cvv);
+  const { month, year } = parseExpiry(values.expirationMonth, values.expirationYear);
+  const number = known ? null : cardNumberProblem(cardNumber);
+  const code = cvvProblem(cvv, brand);
+  const errors: FieldErrors<keyof CardFormValues> = {
+    ...billingErrors(billing),
+    cardNumber: number && `cardNumber.${number}`,
+    ...expiryErrors(expiryProblems({ month, year }, today)),
+    cvv: code && `cvv.${code}`,
+  };
+  const isWhole = brand !== null && month !== null && year !== null;
+  const form = isWhole ? { billing, card: { cardNumber, brand, expirationDate: toMmyy({ month, year }), cvv } } : null;
+  return { errors, form };
+}
+
+/** `today`: the current month in the provider's time zone. */
+export function cardFormSchema({ today, known = null }: { today: MonthOfYear; known?: CardBrand | null }) {
+  return z.pipe(
+    z.object({
+      ...cardFields,
+      savePaymentMethod: z.optional(z.boolean()),
+      enrollInAutoRefill: z.optional(z.boolean()),
+      autoRefillTerms: z.optional(z.boolean()),
+    }),
+    z.transform((values: CardStepValues, context): ConfirmedCard => {
+      const { errors, form } = readCardForm(values, today, known);
+      const { savePaymentMethod, enrollInAutoRefill = false, autoRefillTerms = false } = values;
+      const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
+      const every: FieldErrors<keyof CardStepValues> = {
+        ...errors,
+        enrollInAutoRefill: options && isAutoRefillWithoutCard(options) ? 'autoRefill.notSaved' : null,
+        autoRefillTerms:
+          options?.savePaymentMethod && options.enrollInAutoRefill && !autoRefillTerms ? 'autoRefill.terms' : null,
+      };
+      return reportErrors(every, values, context) || !form ? z.NEVER : { ...form, ...(options && { options }) };
+    }),
+  );
+}

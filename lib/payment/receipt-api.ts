@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { reportErrors } from '#lib/domain/field-errors.ts';
+import { receiptErrors } from './receipt-errors.ts';
+import { recipientOf } from '#lib/domain/contact/recipient.ts';
+import { attemptId, locale, purchaseId } from './api.ts';
+
+/** POST …/receipt: which payment, and to whom. The server writes the message itself. */
+export const receiptRequestSchema = z.pipe(
+  z.object({
+    purchase: purchaseId,
+    attempt: attemptId,
+    locale,
+    recipient: z.string().check(z.maxLength(400)),
+    /** In the account area: the reference of the account that the page shows. */
+    account: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.transform((values, context) => {
+    const recipient = recipientOf(values.recipient);
+    if (reportErrors(receiptErrors(values), values, context) || !recipient) return z.NEVER;
+    return { ...values, recipient };
+  }),
+);
+
+export interface ReceiptResponse {
+  sent: boolean;
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
+import type { Purchase, PurchaseBasics } from './purchase.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { PurchaseFlow } from './payment-flow.ts';
+
+const MOST_TRIES = 5;
+
+export interface PurchaseChange<Data extends PurchaseBasics> {
+  /**
+   * The content version that the page shows. A different one is refused, unless the change was already made. Undefined if nothing was
+   * shown.
+   */
+  version?: number;
+  /** The short code of the confirmed payment that the customer moves past. */
+  after?: string | null;
+  /** Returns what is bought from now on. May run more than once. */
+  change?: (data: Data) => Data;
+  /** The change does not affect what is bought, so it is made even during a payment and after it. */
+  isAllowedAfterPayment?: boolean;
+}
+
+export type ReadForChange<Data extends PurchaseBasics> =
+  /** With the change applied but not yet written. */
+  | { outcome: 'free'; purchase: Purchase<Data>; current: Attempt | null; isChanged: boolean }
+  | { outcome: 'open' | 'confirmed'; attempt: Attempt }
+  | { outcome: 'changed' | 'unavailable' };
+
+/**
+ * Reads a purchase that may still be changed and applies the change to it. While it is being paid, nothing changes it; once that payment is
+ * confirmed, only a customer who names the payment.
+ */
+export async function readForChange<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+  { version, after = null, change = (data) => data, isAllowedAfterPayment = false }: PurchaseChange<Data>,
+): Promise<ReadForChange<Data>> {
+  const read = await flow.findPurchase(who, id);
+  if (!read) return { outcome: 'unavailable' };
+  const attempt = read.attempt === null ? null : await (await store()).attempts.find(read.attempt);
+  const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
+  if (attempt && !isPast && !isAllowedAfterPayment) {
+    if (isOpen(attempt.state)) return { outcome: 'open', attempt };
+    if (attempt.state === 'confirmed') return { outcome: 'confirmed', attempt };
+  }
+  // Past a confirmed payment, the next one has no attempt yet.
+  const current = isPast ? null : attempt;
+  // The message of a failed attempt stays, unless the change removes it.
+  const before = current && isFailed(current.state) ? { ...read.data, failed: current.id } : read.data;
+  const data = change(before);
+  const isSame = JSON.stringify(flow.content(data)) === JSON.stringify(flow.content(read.data));
+  const isShown = version === undefined || version === read.contentVersion;
+  if (!isShown && (data === before || !isSame)) return { outcome: 'changed' };
+  const contentVersion = isSame ? read.contentVersion : read.contentVersion + 1;
+  const purchase = { ...read, attempt: current?.id ?? null, contentVersion, data };
+  return { outcome: 'free', purchase, current, isChanged: data !== before };
+}
+
+/** Changes what is bought where no price is needed. Of two concurrent changes, the later one is applied to the result of the first. */
+export async function changePurchase<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+  change: PurchaseChange<Data>,
+): Promise<Exclude<ReadForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readForChange(flow, who, id, change);
+    if (read.outcome !== 'free') return read;
+    if (!read.isChanged) return { outcome: 'done', purchase: read.purchase };
+    const replaced = await flow.purchases.replace(read.purchase);
+    if (replaced) return { outcome: 'done', purchase: replaced };
+  }
+  throw new Error('A purchase kept changing while it was being written');
+}

@@ -1,0 +1,131 @@
+import 'server-only';
+import { after } from 'next/server';
+import { keyedHash } from '#lib/http/secrets.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
+import { referenceOf } from '#lib/domain/reference.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { attemptKey, fingerprintOf, nextNonce } from './payment-attempt.ts';
+import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { type Charge, settledCharge } from './charge.ts';
+import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
+import { submitAttempt } from './submit-attempt.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
+
+/**
+ * Something that must happen once without money, closed over what it is about. It uses the same ledger, claim and settlement as a payment,
+ * without a quote or a receipt. A lost answer is settled by evidence alone.
+ */
+export interface OnceAction {
+  /** Stored in the ledger. */
+  name: string;
+  /** The account that the action concerns. */
+  accountId: string;
+  browserId: string;
+  trackingId: string;
+  /** Identifies the action: the same texts are the same action, in every tab and browser. */
+  idempotencyScope: readonly string[];
+  /**
+   * Builds the request for a claimed attempt, and returns what sends it. Throws if the action is only looked up; nothing is sent then.
+   * `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`.
+   */
+  prepare(attempt: Attempt): () => Promise<ChargeOutcome>;
+  /** Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again. */
+  findEvidence(attempt: Attempt): Promise<SeenEvidence>;
+}
+
+export type OnceOutcome =
+  | { outcome: 'done'; reference: string }
+  /** Not known yet: ask again. */
+  | { outcome: 'pending'; reference: string }
+  /** Provably not done: it may be tried again. */
+  | { outcome: 'failed'; reference: string };
+
+const NOTHING_TO_PAY: AttemptQuote = {
+  ...{ planCode: '', planDays: 0, lines: [], taxCents: null, totalCents: 0, promo: null, contentVersion: 0 },
+  snapshot: {},
+};
+
+/**
+ * Performs the action, or returns its outcome: called twice, in two tabs or after a lost answer, it is sent once. After a failure it may be
+ * tried again.
+ */
+export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceOutcome> {
+  const { name, accountId, browserId, trackingId } = action;
+  const since = performance.now();
+  const { attempts } = await store();
+  const { id, known } = await currentKey(action);
+  if (known && known.state !== 'ready') return knownOutcome(action, known);
+  const attempt =
+    known ??
+    (await attempts.saveQuote(
+      {
+        ...{ id, browserId, purchaseId: null, flow: name, locale, trackingId },
+        subjectHash: subjectHashOf('account', accountId),
+        quote: NOTHING_TO_PAY,
+        reference: referenceOf(Buffer.from(id, 'hex')),
+      },
+      null,
+      Date.now(),
+    )) ??
+    (await attempts.find(id));
+  if (!attempt) throw new Error('An attempt can neither be stored nor found');
+  const submitted = await submitAttempt({
+    attempt,
+    claim: { fingerprint: fingerprintOf(id), card: null, purchase: null, unlessRepeated: null },
+    limits: null,
+    charge: (claimed) => ({ ...onceCharge(action, claimed), send: action.prepare(claimed) }),
+    since,
+  });
+  if (submitted.outcome === 'unacknowledged') return { outcome: 'pending', reference: attempt.reference };
+  const latest = submitted.outcome === 'submitted' ? submitted.attempt : await attempts.find(id);
+  return outcomeOf(latest ?? attempt);
+}
+
+/** Returns the latest attempt and its outcome; null before the first. Sends nothing. */
+export async function findOnce(action: OnceAction): Promise<{ attempt: Attempt; outcome: OnceOutcome } | null> {
+  const { known, last } = await currentKey(action);
+  const attempt = known && known.state !== 'ready' ? known : last;
+  return attempt && { attempt, outcome: knownOutcome(action, attempt) };
+}
+
+/** An open attempt that no instance is working on is taken over after the response. */
+function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
+  if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known)));
+  return outcomeOf(known);
+}
+
+function onceCharge(action: OnceAction, attempt: Attempt): Charge {
+  return settledCharge({ name: action.name, findEvidence: (of) => action.findEvidence(of) }, attempt);
+}
+
+/** For settling attempts that no caller is waiting for. After a crash there is no session to look for evidence with. */
+export function onceSettlement(name: string): SettledFlow {
+  return { name, findEvidence: async () => false };
+}
+
+/** A completed action stays under its key; after a failure the next key is used. */
+async function currentKey({
+  name,
+  accountId,
+  idempotencyScope,
+}: OnceAction): Promise<{ id: string; known: Attempt | null; last: Attempt | null }> {
+  const { attempts } = await store();
+  // Keyed like a subject, so that adding a secret changes no key.
+  let nonce = keyedHash(subjectHashOf('account', accountId), 'once', name, ...idempotencyScope);
+  let last: Attempt | null = null;
+  for (;;) {
+    const id = attemptKey({ nonce, flow: name, accountId });
+    const known = await attempts.find(id);
+    if (!known || !isFailed(known.state)) return { id, known, last };
+    last = known;
+    nonce = nextNonce(nonce);
+  }
+}
+
+function outcomeOf({ state, reference }: Attempt): OnceOutcome {
+  if (state === 'confirmed') return { outcome: 'done', reference };
+  return { outcome: isFailed(state) ? 'failed' : 'pending', reference };
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { requestCookies } from '#lib/http/cookie-jar.ts';
+import { type Device, readDevice } from '#lib/http/device.ts';
+import { log } from '#lib/log.ts';
+import { isOpen } from '#lib/domain/attempt-state.ts';
+import { store } from '#lib/store/store.ts';
+
+/** A payment that no provider could settle may stay open for weeks. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
+/** A browser rarely has more than one open; the newest are kept. */
+const MOST = 5;
+
+const flagOf = ({ id }: Device) => `paying ${id}`;
+
+/** Notes that a browser is about to pay, so that an error page knows whether money may be moving. A failure does not stop the payment. */
+export async function notePayment(device: Device, attempt: string): Promise<void> {
+  try {
+    const now = Date.now();
+    const { flags } = await store();
+    const before = idsIn(await flags.find(flagOf(device), now));
+    const ids = [attempt, ...before.filter((id) => id !== attempt)].slice(0, MOST);
+    await flags.put(flagOf(device), ids.join(' '), now + KEPT_MS);
+  } catch (error) {
+    log.warn({ event: 'payment_not_noted', attempt }, error);
+  }
+}
+
+/**
+ * Whether a payment of the browser that sent this request is open; also true if that cannot be read. Two reads by key, and none for a
+ * browser without the signed cookie: an error page asks this without a limit, because it must not be refused.
+ */
+export async function mayBePaying(): Promise<boolean> {
+  const device = readDevice(await requestCookies());
+  return device !== null && isPaying(device);
+}
+
+/** The same for a known device. */
+export async function isPaying(device: Device): Promise<boolean> {
+  try {
+    const { attempts, flags } = await store();
+    const ids = idsIn(await flags.find(flagOf(device), Date.now()));
+    const found = await Promise.all(ids.map((id) => attempts.find(id)));
+    return found.some((attempt) => attempt !== null && isOpen(attempt.state));
+  } catch (error) {
+    log.warn({ event: 'open_payment_unread' }, error);
+    return true;
+  }
+}
+
+function idsIn(value: string | null): string[] {
+  return value ? value.split(' ') : [];
+}

@@ -1,0 +1,132 @@
+import type { Guard } from '#lib/http/json-handler.ts';
+import type { LimitName } from '#lib/http/limits.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { CardSummary, PaymentFailure, PayRequest } from '#lib/payment/api.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import type { Evidence } from '#lib/payment/settlement.ts';
+import type { Party } from '#lib/payment/fingerprint.ts';
+import type { ReceiptLabels } from './receipt.ts';
+import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
+import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
+import type { QuoteOwner } from '#lib/store/attempts.ts';
+
+/** A flow's price for a purchase before payment. Amounts are integer cents. */
+export interface PurchaseQuote {
+  quote: Omit<AttemptQuote, 'contentVersion'>;
+  /** The account that is paid for, or a stand-in until there is one. The key of the charge is derived from it. */
+  accountId: string;
+  /** A keyed hash of whom it is charged for: limits and settlement count by it. */
+  subjectHash: string;
+}
+
+/** `absent`: the provider was asked, would show it and does not. An order number: it is shown, under that number. */
+export type SeenEvidence = boolean | 'absent' | { orderNumber: string };
+
+/** What settlement needs from a flow when no payer is present: after a crash, and for an operator. */
+export interface SettledFlow {
+  /** The provider's name for the flow, stored in the ledger. */
+  name: string;
+  /** Whether the provider's account id is the attempt's; true if the attempt has no account. Absent where no money moves. */
+  isOwnAccount?(attempt: Attempt, accountId: string): boolean;
+  /**
+   * Whether something other than the charge's status proves that this charge took effect (Reliability §Money). `context`: the caller's; after
+   * a crash it has no session.
+   */
+  findEvidence(attempt: Attempt, context: ProviderContext): Promise<SeenEvidence>;
+}
+
+/** What a flow defines for a purchase before payment. `Who`: the caller: a browser, or an account's owner. */
+export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
+  /** The provider's name for the flow, stored in the ledger. */
+  name: string;
+  purchases: PurchaseRepository<Data>;
+  findPurchase(who: Who, id: string): Promise<Purchase<Data> | null>;
+  /** What the customer is shown, as JSON: a page that shows something else may not act on the purchase. */
+  content(data: Data): unknown;
+  /** Prices what is bought from the provider's data; null if nothing can be sold. May call the provider. */
+  quote(who: Who, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
+  /** Whether a frozen total is still the price of the purchase; true if absent. */
+  isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
+}
+
+/** How the core treats every payment of a flow, whoever pays. */
+export interface PaymentRules extends SettledFlow {
+  /** The limit that a payment counts against, besides the limit of declines. */
+  limit: LimitName;
+  /** Whether paying for the same account and plan again within minutes needs the customer's confirmation. */
+  asksBeforeRepeat: boolean;
+  /** Whether nothing on the flow's pages can fix a failed attempt; the flow's error page shows it then. */
+  isFinalFailure(attempt: Attempt): boolean;
+}
+
+/** A purchase as it was read, with what its flow's price decides. */
+export interface ReadPurchase<Data extends PurchaseBasics> {
+  purchase: Purchase<Data>;
+  /** Whether a frozen total is still its price. */
+  isPriceCurrent: (attempt: Attempt) => Promise<boolean>;
+  /** For the transaction that writes the purchase together with its attempt. */
+  quoteOwner: () => Promise<QuoteOwner>;
+}
+
+export async function readPurchase<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  id: string,
+): Promise<ReadPurchase<Data> | null> {
+  const purchase = await flow.findPurchase(who, id);
+  return (
+    purchase && {
+      purchase,
+      isPriceCurrent: async (attempt) => (await flow.isPriceCurrent?.(attempt, purchase)) ?? true,
+      quoteOwner: () => flow.purchases.quoteOwner(purchase),
+    }
+  );
+}
+
+/**
+ * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/services/payment). `Who`: the caller; `Request`:
+ * a request to pay, with what the flow adds to it.
+ */
+export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRules {
+  /** Identifies the caller, for the flow's handlers. */
+  guard: Guard<unknown, Who>;
+  browserIdOf(who: Who): string;
+  /** Reads the caller's purchase with this id; null if there is none. */
+  open(who: Who, id: string): Promise<PayablePurchase<Request> | null>;
+}
+
+/** A caller's purchase as it was read, closed over everything that differs between flows. */
+export interface OpenPurchase extends ReadPurchase<PurchaseBasics> {
+  context: ProviderContext;
+  /** Whether the reads that a payment depends on are failing for everyone; no charge is attempted then. */
+  isUnavailable?(attempt: Attempt): Promise<boolean>;
+  /** The subjects for which, after a confirmed payment, strangers' tries cannot lock this device out. */
+  payerSubjects(attempt: Attempt): readonly string[];
+  describeFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null>;
+  /** The texts of the receipt besides the figures, for the message that carries it. */
+  describeReceipt(attempt: Attempt, locale: Locale): Promise<ReceiptLabels>;
+}
+
+export interface PayablePurchase<Request extends PayRequest> extends OpenPurchase {
+  order(request: Request): PaymentOrder;
+}
+
+/** What a request to pay adds to its purchase. */
+export interface PaymentOrder {
+  /** Whether the request concerns this purchase, where the id alone does not decide that; true if absent. */
+  isAbout?: boolean;
+  /** What is kept of the card for the receipt; null if none is charged. */
+  card: CardSummary | null;
+  /** Who pays and who receives: part of what the customer agrees to. */
+  parties: readonly Party[];
+  /** Builds the provider's request for a claimed attempt, in memory only. Throws if the purchase lacks something; nothing is sent then. */
+  prepare(attempt: Attempt): PreparedCharge;
+}
+
+export interface PreparedCharge {
+  /** Sends the charge, once per call. */
+  send: () => Promise<ChargeOutcome>;
+  /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */
+  findProof?: () => Promise<Evidence>;
+}

@@ -1,0 +1,98 @@
+import 'server-only';
+import { after } from 'next/server';
+import type { PaymentFailure, PaymentStatus } from '#lib/payment/api.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { assertNever } from '#lib/result.ts';
+import { isFailed } from '#lib/domain/attempt-state.ts';
+import { concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { describeFailedPayment } from '#lib/content/describe-code.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { PaymentStatusView } from '#lib/payment/views.ts';
+import type { OpenPurchase, PaymentRules } from './payment-flow.ts';
+import { contextOf, settledCharge } from './charge.ts';
+import { takeOverAttempt } from './settle-attempt.ts';
+
+/** Who asks about a payment, and how their purchase is read. */
+export interface PaymentReader {
+  browserId: string;
+  open: (id: string) => Promise<OpenPurchase | null>;
+}
+
+/** The payment that a page shows. */
+export interface NamedAttempt {
+  purchaseId: string;
+  attempt: string;
+}
+
+/** One attempt of a purchase, if this browser made it. */
+export async function findOwnAttempt(
+  browserId: string,
+  { purchaseId, attempt: id }: NamedAttempt,
+): Promise<Attempt | null> {
+  const attempt = await (await store()).attempts.find(id);
+  const isOwn = attempt?.browserId === browserId && attempt.purchaseId === purchaseId;
+  return isOwn ? attempt : null;
+}
+
+/**
+ * Returns the status of one attempt of a purchase. If no instance is working on it, or it is `manual` and due for review, it is taken over
+ * after the response.
+ */
+export async function readPaymentStatus(
+  flow: PaymentRules,
+  { browserId, open }: PaymentReader,
+  named: NamedAttempt,
+): Promise<PaymentStatus> {
+  const attempt = await findOwnAttempt(browserId, named);
+  if (!attempt) return { state: 'none', reference: null };
+  if (attempt.state === 'submitted' || attempt.state === 'unknown' || attempt.state === 'manual') {
+    const context = (await open(named.purchaseId))?.context ?? contextOf(attempt);
+    after(takeOverAttempt(attempt, settledCharge(flow, attempt, context)));
+  }
+  return { state: stateOf(flow, attempt), reference: attempt.reference };
+}
+
+function stateOf(flow: PaymentRules, attempt: Attempt): PaymentStatus['state'] {
+  const { state } = attempt;
+  switch (state) {
+    case 'draft':
+    case 'ready':
+      return 'none';
+    case 'submitted':
+      return 'processing';
+    case 'unknown':
+    case 'contradicted':
+      return 'checking';
+    case 'declined':
+    case 'not_charged':
+      if (flow.isFinalFailure(attempt)) return 'failed';
+      return state === 'declined' ? 'declined' : 'not-charged';
+    case 'not_sent':
+      return 'not-charged';
+    case 'confirmed':
+    case 'manual':
+      return state;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** The waiting page of an attempt, in the state that it shows at first. */
+export function waitingView(purchaseId: string, { id, reference, state }: Attempt): PaymentStatusView {
+  const shown = state === 'manual' ? state : state === 'submitted' ? 'processing' : 'checking';
+  return { purchaseId, attempt: id, reference, state: shown, supportPhone: config().SUPPORT_PHONE };
+}
+
+/**
+ * Describes why a payment took no money, in the current reader's language, with the reference to quote and what fixes it: the card, else
+ * Customer Care. Null if the payment did not fail.
+ */
+export async function describePaymentFailure(attempt: Attempt, locale: Locale): Promise<PaymentFailure | null> {
+  if (!isFailed(attempt.state)) return null;
+  const { outcomeCode, reference } = attempt;
+  const { text, codeLine } = await describeFailedPayment(outcomeCode, locale);
+  const mends = concernOf(outcomeCode) === 'card' ? 'card' : 'support';
+  return { text, codeLine, reference, mends, supportPhone: config().SUPPORT_PHONE };
+}

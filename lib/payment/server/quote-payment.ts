@@ -1,0 +1,94 @@
+import 'server-only';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { referenceOf } from '#lib/domain/reference.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { Quote } from '#lib/payment/api.ts';
+import { nextKey } from './payment-attempt.ts';
+import type { Purchase, PurchaseBasics } from './purchase.ts';
+import { type PurchaseChange, readForChange } from './change-purchase.ts';
+import type { PurchaseFlow, PurchaseQuote } from './payment-flow.ts';
+
+/** How often to read and quote again when others change the purchase concurrently. */
+const MOST_TRIES = 3;
+
+export type QuotedPurchase<Data extends PurchaseBasics> =
+  | { outcome: 'quoted'; attempt: Attempt; purchase: Purchase<Data> }
+  /** Its payment is in progress or confirmed. */
+  | { outcome: 'open' | 'confirmed'; attempt: Attempt }
+  /** What the page shows is no longer what is bought. */
+  | { outcome: 'changed' }
+  /** Nothing can be sold, or the purchase is gone. */
+  | { outcome: 'unavailable' };
+
+/**
+ * Reliability §Money: asks the flow for the price and freezes it under the key derived from the purchase's nonce, the flow and the account.
+ * The attempt and the purchase that points to it are written together, over the version that was read: if the quote comes back late because
+ * the tax took long, the newer state is found and returned. A total frozen with its tax stays while the same thing is bought. Any outcome
+ * other than `quoted` has changed nothing.
+ */
+export async function quotePayment<Who, Data extends PurchaseBasics>(
+  flow: PurchaseFlow<Who, Data>,
+  who: Who,
+  purchaseId: string,
+  { locale, ...change }: PurchaseChange<Data> & { locale: Locale },
+): Promise<QuotedPurchase<Data>> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const read = await readForChange(flow, who, purchaseId, change);
+    if (read.outcome !== 'free') return read;
+    const { purchase, current } = read;
+    // One purchase may be paid in several ways: by card, or with a PIN.
+    const isOwn = current?.flow === flow.name && isQuoteOf(current, purchase);
+    const isCurrent = isOwn && ((await flow.isPriceCurrent?.(current, purchase)) ?? true);
+    if (isCurrent) {
+      // Something that the price does not depend on may still have changed.
+      const saved = read.isChanged ? await flow.purchases.replace(purchase) : purchase;
+      if (saved) return { outcome: 'quoted', attempt: current, purchase: saved };
+      continue;
+    }
+    const quoted = await flow.quote(who, purchase);
+    if (!quoted) return { outcome: 'unavailable' };
+    const saved = await saveQuote(flow, purchase, quoted, locale);
+    if (saved) return { outcome: 'quoted', ...saved };
+  }
+  return { outcome: 'changed' };
+}
+
+/** A total without its tax is quoted again. */
+function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boolean {
+  return state === 'ready' && quote.contentVersion === contentVersion && quote.taxCents !== null;
+}
+
+/** Null when the purchase was changed since it was read, or its attempt was submitted. */
+async function saveQuote<Who, Data extends PurchaseBasics>(
+  { name, purchases }: PurchaseFlow<Who, Data>,
+  purchase: Purchase<Data>,
+  { quote, accountId, subjectHash }: PurchaseQuote,
+  locale: Locale,
+): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
+  const { attempts } = await store();
+  const { id, nonce } = await nextKey(purchase.data.nonce, name, accountId);
+  const owned = { ...purchase, data: { ...purchase.data, nonce } };
+  const attempt = await attempts.saveQuote(
+    {
+      id,
+      browserId: purchase.browserId,
+      purchaseId: purchase.id,
+      flow: name,
+      subjectHash,
+      quote: { ...quote, contentVersion: purchase.contentVersion },
+      reference: referenceOf(Buffer.from(id, 'hex')),
+      locale,
+      trackingId: purchase.data.trackingId,
+    },
+    await purchases.quoteOwner(owned),
+    Date.now(),
+  );
+  return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
+}
+
+/** The part of a frozen total that is sent to the browser. */
+export function quoteView({ id, reference, quote }: Attempt): Quote {
+  const { lines, taxCents, totalCents } = quote;
+  return { attempt: id, reference, lines, taxCents, totalCents };
+}

@@ -1,0 +1,94 @@
+import { expect, it, jest } from '@jest/globals';
+import { createTranslator } from 'next-intl';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ReceiptTotals } from '#lib/payment/views.ts';
+
+jest.unstable_mockModule('next-intl/server', () => ({
+  getTranslations: async ({ locale, namespace }: { locale: Locale; namespace: 'payment' }) =>
+    createTranslator({ locale, namespace, messages: bundledMessages[locale] }),
+}));
+const { receiptMessage } = await import('./receipt.ts');
+
+const line = { text: '', quantity: 1 };
+const TOTALS: ReceiptTotals = {
+  purchaseId: 'purchase-1234',
+  attempt: 'a'.repeat(64),
+  merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
+  orderNumber: '7001',
+  reference: 'PAID-1234',
+  paidOn: '2026-11-22',
+  lines: [
+    { ...line, kind: 'plan', code: 'HSD_030', cents: 4500 },
+    { ...line, kind: 'offer', code: 'OFF1', cents: -3500 },
+    { ...line, kind: 'shipping', code: 'STD', cents: 0 },
+  ],
+  taxCents: 95,
+  totalCents: 1095,
+  card: { brand: 'visa', lastFour: '4242' },
+};
+const LABELS = {
+  title: 'Order confirmed',
+  promise: null,
+  facts: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
+  nameOf: ({ kind, cents }: { kind: string; cents: number }) => ({
+    label: kind === 'plan' ? '30-day internet' : kind === 'offer' ? 'Offer' : 'Shipping',
+    ...(cents === 0 && { priceText: 'Free' }),
+  }),
+};
+
+const LINK = 'https://my.hearthline.example/en/receipt/PAID1234-20600-abc';
+
+it('says by email all that the page says', async () => {
+  const { subject, whole } = await receiptMessage(TOTALS, LABELS, 'en', LINK);
+  expect(subject).toBe('Your Hearthline receipt 7001');
+  expect(whole).toBe(`Hearthline
+Order confirmed
+
+Order number: 7001
+Date: 11/22/2026
+Card: Visa ending in 4242
+Service address: 300 Tower Plaza, Unit 7, Springfield, IL 62701
+
+30-day internet: $45.00
+Offer: -$35.00
+Shipping: Free
+Tax: $0.95
+Total paid: $10.95
+
+Reference: PAID-1234
+Questions? Call Hearthline at (800) 555-0100 or visit https://www.hearthline.example.
+See it again for 90 days: ${LINK}`);
+});
+
+it('says how many were bought, as the page does', async () => {
+  const lines = [{ ...line, kind: 'plan' as const, code: 'HSD_030', quantity: 3, cents: 13_500 }];
+  const { whole } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
+  expect(whole).toContain('3 × 30-day internet: $135.00');
+});
+
+it('says by text message what is needed to ask about it', async () => {
+  const labels = { ...LABELS, title: 'Recarga completada', promise: 'Tiene servicio hasta el 12/25/2026.' };
+  const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
+  expect(brief).toBe(`Hearthline: Recarga completada
+Fecha: 11/22/2026
+Total pagado: $10.95
+Tiene servicio hasta el 12/25/2026.
+Referencia: PAID-1234
+¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
+Puede verlo de nuevo durante 90 días: ${LINK}`);
+});
+
+it.each([
+  ['en', 'Tax: Not calculated\nTotal paid: $', "We couldn't calculate tax. You pay exactly the total shown."],
+  [
+    'es',
+    'Impuestos: No calculados\n',
+    'No pudimos calcular los impuestos. Usted paga exactamente el total que se muestra.',
+  ],
+] as const)('says in %s that tax could not be calculated, and that the total stands', async (locale, tax, note) => {
+  const { whole } = await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, locale, LINK);
+  expect(whole).toContain(tax);
+  expect(whole).toContain(note);
+  expect((await receiptMessage(TOTALS, LABELS, locale, LINK)).whole).not.toContain(note);
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
+import {
+  LOST,
+  NOT_FOUND,
+  NOT_SENT,
+  PAID,
+  refused,
+  scriptedCharge,
+  SILENT,
+  type ChargeScript,
+} from '#tests/support/scripted-charge.ts';
+import { claimAt, savedAttempt } from '#tests/support/stored-attempt.ts';
+
+const { log } = await import('#lib/log.ts');
+const { store } = await import('#lib/store/store.ts');
+const { checkTry } = await import('#lib/http/limits.ts');
+const { submitAttempt } = await import('./submit-attempt.ts');
+const { takeOverAttempt } = await import('./settle-attempt.ts');
+
+const opened = await store();
+const { attempts } = opened;
+type Submission = Parameters<typeof submitAttempt>[0];
+type Payer = NonNullable<Submission['limits']>['rateLimitKey'];
+
+const rateLimitKeyOf = (id = randomUUID()): Payer => ({
+  device: { id, admittedAt: 1 },
+  subjectHash: randomUUID(),
+  address: null,
+});
+const limitsOf = (rateLimitKey: Payer, payerOf: readonly string[] = []) => ({
+  name: 'charge' as const,
+  rateLimitKey,
+  payerOf,
+});
+
+async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
+  const attempt = await savedAttempt(opened);
+  const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
+  const { charge, counts } = scriptedCharge(script);
+  const claim = { fingerprint, card, purchase, unlessRepeated };
+  const submit = () => submitAttempt({ attempt, claim, limits, charge: () => charge, since: performance.now() });
+  return { attempt, submit, counts };
+}
+
+/** Whether a device, and the subject that it pays for, may try once more. */
+async function triesLeft(name: 'charge' | 'decline', rateLimitKey: Payer): Promise<boolean> {
+  return (await checkTry(name, rateLimitKey, timeNow())).allowed;
+}
+
+describe('what is submitted', () => {
+  it('is sent once for fifty deliveries of one attempt', async () => {
+    const { attempt, submit, counts } = await submission({ sends: [PAID] });
+    const responses = await Promise.all(Array.from({ length: 50 }, submit));
+    await afterwards();
+    expect(responses.filter(({ outcome }) => outcome === 'submitted')).toHaveLength(1);
+    expect(responses.filter(({ outcome }) => outcome === 'not-claimed')).toHaveLength(49);
+    expect(counts.sends).toBe(1);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', sends: 1 });
+  });
+
+  it('is not sent when its request cannot be built, and may be paid anew', async () => {
+    const rateLimitKey = rateLimitKeyOf();
+    const attempt = await savedAttempt(opened);
+    const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
+    const submitted = submitAttempt({
+      ...{ attempt, claim: { fingerprint, card, purchase, unlessRepeated }, limits: limitsOf(rateLimitKey) },
+      charge: () => {
+        throw new Error('a bug');
+      },
+      since: performance.now(),
+    });
+    await expect(submitted).rejects.toThrow('a bug');
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_sent' });
+  });
+
+  it('is not sent when the claim’s acknowledgement is lost, and is settled as not charged', async () => {
+    const { attempt, submit, counts } = await submission({ sends: [PAID] });
+    const claim = attempts.claim.bind(attempts);
+    jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
+      await claim(...given);
+      throw new Error('The database did not answer in time');
+    });
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    expect(await submit()).toEqual({ outcome: 'unacknowledged' });
+    expect(error.mock.calls).toMatchObject([
+      [{ event: 'claim_unacknowledged', attempt: attempt.id }, expect.any(Error)],
+    ]);
+    expect(await submit()).toEqual({ outcome: 'not-claimed' });
+    await afterwards();
+    const { charge, counts: retried } = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
+    passTime(15_001);
+    await takeOverAttempt(await untilSubmitted(attempt.id), charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
+    expect([counts.sends, retried.sends]).toEqual([0, 0]);
+  });
+
+  it('is answered as under way when the store fails after it was sent', async () => {
+    const { attempt, submit, counts } = await submission({ sends: [PAID] });
+    jest.spyOn(attempts, 'move').mockRejectedValueOnce(new Error('The database did not answer in time'));
+    jest.spyOn(attempts, 'find').mockRejectedValueOnce(new Error('The database did not answer in time'));
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    expect(await submit()).toMatchObject({ outcome: 'submitted', attempt: { id: attempt.id, state: 'submitted' } });
+    expect(error.mock.calls).toMatchObject([[{ event: 'settling_failed', attempt: attempt.id }, expect.any(Error)]]);
+    expect(counts.sends).toBe(1);
+  });
+
+  it('is settled by another process when this one dies after the claim', async () => {
+    const dead = Promise.withResolvers<ChargeOutcome>();
+    const { attempt, submit, counts } = await submission({ sends: [() => dead.promise] });
+    void submit();
+    const claimed = await untilSubmitted(attempt.id);
+    const other = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
+    await takeOverAttempt(claimed, other.charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
+    passTime(15_001);
+    await takeOverAttempt(claimed, other.charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', sends: 1 });
+    expect({ here: counts.sends, there: other.counts.sends }).toEqual({ here: 1, there: 0 });
+    dead.resolve(LOST);
+  });
+});
+
+async function untilSubmitted(id: string) {
+  for (;;) {
+    const attempt = await attempts.find(id);
+    if (attempt?.state === 'submitted') return attempt;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('the limit of declines', () => {
+  it('is not exceeded by eight payments at once, and the others may be paid later', async () => {
+    const device = rateLimitKeyOf().device;
+    const slow = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      return refused('PAYMENT-1205');
+    };
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => submission({ sends: [slow] }, limitsOf({ ...rateLimitKeyOf(), device }))),
+    );
+    const responses = await Promise.all(tries.map(({ submit }) => submit()));
+    await afterwards();
+    expect(tries.reduce((sum, { counts }) => sum + counts.sends, 0)).toBe(3);
+    expect(responses.filter(({ outcome }) => outcome === 'limited')).toHaveLength(5);
+    const states = await Promise.all(tries.map(async ({ attempt }) => (await attempts.find(attempt.id))?.state));
+    expect(states.filter((state) => state === 'declined')).toHaveLength(3);
+    expect(states.filter((state) => state === 'submitted')).toEqual([]);
+  });
+
+  it.each<[string, ChargeScript, boolean]>([
+    ['a payment', { sends: [PAID] }, true],
+    ['a 403', { sends: [NOT_SENT] }, true],
+    ['what was not charged', { sends: [LOST], status: [NOT_FOUND] }, true],
+    ['a decline', { sends: [refused('PAYMENT-1205')] }, false],
+    ['what nobody knows', { sends: [LOST], status: [SILENT], evidence: [false] }, false],
+  ])('after %s three times', async (_what, script, expected) => {
+    const rateLimitKey = rateLimitKeyOf();
+    for (let done = 0; done < 3; done += 1) {
+      const { submit } = await submission(script, limitsOf(rateLimitKey));
+      await submit();
+      await afterwards();
+    }
+    expect(await triesLeft('decline', rateLimitKey)).toBe(expected);
+  });
+
+  it('costs the limit of payments nothing when it refuses', async () => {
+    const rateLimitKey = rateLimitKeyOf();
+    const { device } = rateLimitKey;
+    const { buckets } = opened;
+    // Three declines of this account in other browsers, between this browser's check and its claim.
+    const key = `decline subject ${rateLimitKey.subjectHash}`;
+    const { claim } = attempts;
+    const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey));
+    jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
+      await buckets.take({ key, capacity: 3, refillPerMs: 1e-9, cost: 3, now: timeNow() });
+      return claim(...given);
+    });
+    expect(await paid.submit()).toMatchObject({ outcome: 'limited' });
+    expect(paid.counts.sends).toBe(0);
+    expect(await attempts.find(paid.attempt.id)).toMatchObject({ state: 'not_sent' });
+    const charges = { key: `charge device ${device.id}`, capacity: 10, refillPerMs: 1e-9, now: timeNow() };
+    expect(await buckets.take({ ...charges, cost: 10 })).toEqual({ allowed: true });
+  });
+
+  it('is a device’s own after it has paid for somebody', async () => {
+    const rateLimitKey = rateLimitKeyOf();
+    const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey, [rateLimitKey.subjectHash ?? '']));
+    await paid.submit();
+    await afterwards();
+    const stranger = { ...rateLimitKey, device: rateLimitKeyOf().device };
+    for (let declined = 0; declined < 3; declined += 1) {
+      const { submit } = await submission(
+        { sends: [refused('PAYMENT-1205')] },
+        limitsOf({ ...stranger, device: rateLimitKeyOf().device }),
+      );
+      await submit();
+      await afterwards();
+    }
+    expect(await triesLeft('decline', stranger)).toBe(false);
+    expect(await triesLeft('decline', rateLimitKey)).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { planDays } from '#lib/domain/litepay-price.ts';
+
+/** Spec 1 §3: what is sold in a market, in our own terms. All rates are integer cents. */
+export interface SoldProduct {
+  name: string;
+  lob: string;
+  plans: readonly { planCode: string; title: string; text: string; rateCents: number; chargeCode: string }[];
+}
+
+export interface SoldPlan {
+  planCode: string;
+  product: string;
+  lob: string;
+  /** The provider's text, for a plan that our messages do not cover. */
+  title: string;
+  text: string;
+  priceCents: number;
+  chargeCode: string;
+  /** 0 when the code names none. */
+  days: number;
+}
+
+export interface Gateway {
+  product: string;
+  planCode: string;
+  rateCents: number;
+}
+
+export interface ShippingOption {
+  code: string;
+  rateCents: number;
+  text: string;
+}
+
+export interface Catalog {
+  plans: SoldPlan[];
+  gateway: Gateway | null;
+  shipping: ShippingOption[];
+}
+
+const HARDWARE = 'HW';
+
+/** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
+export function catalogOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
+  const all = products.flatMap(({ name, lob, plans }) =>
+    plans.map(({ rateCents, ...plan }): SoldPlan => {
+      return { ...plan, product: name, lob, priceCents: rateCents, days: planDays(plan.planCode) };
+    }),
+  );
+  const hardware = all.find(({ chargeCode }) => chargeCode === HARDWARE);
+  const plans = all.filter(({ chargeCode, lob, days }) => chargeCode !== HARDWARE && lob === 'HSD' && days > 0);
+  return {
+    plans: plans.sort((one, other) => other.days - one.days),
+    gateway: hardware
+      ? { product: hardware.product, planCode: hardware.planCode, rateCents: hardware.priceCents }
+      : null,
+    shipping: [...shipping],
+  };
+}
+
+/** Spec 3 §9: 30 and 7 days of internet. */
+const PLANS = ['HSD_030', 'HSD_007'];
+
+/** The plans that a closed account can reconnect with: it has none of its own, so those of its market are used. Prices in integer cents. */
+export function reconnectPlans({ plans }: Catalog): { planCode: string; lob: string; priceCents: number }[] {
+  return plans
+    .filter(({ planCode }) => PLANS.includes(planCode))
+    .map(({ planCode, lob, priceCents }) => ({ planCode, lob, priceCents }));
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { cardPayRequestShape, locale, payRequestShape } from '#lib/payment/api.ts';
+import { typedPin } from './pin-api.ts';
+
+/** The requests of an owner's refill that carry a card or a PIN. Separate from the schemas that the cart needs in the browser. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+
+/** POST /api/refill/pay: pays with the saved card that the page shows, or with one that was typed in. */
+export const refillPayRequestSchema = z.union([
+  z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
+  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema }),
+]);
+export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
+
+export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
+export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;
+
+/** POST /api/refill/pin/pay: redeems the PIN that was looked up. */
+export const pinPayRequestSchema = z.object({ ...payRequestShape, account, pin: typedPin });
+export type PinPayRequest = z.infer<typeof pinPayRequestSchema>;

@@ -1,0 +1,39 @@
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { typedCode } from '#lib/domain/typed-text.ts';
+
+/** Spec 3 §5, §9. */
+const MOST = 16;
+
+/** The PIN as the provider stores it: customers type and paste it with spaces, dashes and lower case. */
+export function refillPin(typed: string): string {
+  return typedCode(typed).replace(/[ -]/g, '').toUpperCase();
+}
+
+/** What is wrong with a typed PIN; null if it can be looked up. */
+export function refillPinProblem(typed: string): 'required' | 'invalid' | null {
+  const pin = refillPin(typed);
+  if (pin === '') return 'required';
+  return pin.length <= MOST && /^[A-Z\d]+$/.test(pin) ? null : 'invalid';
+}
+
+/** The provider's record of a PIN. */
+interface FoundPin {
+  /** The day on which it was used; null if it was not. */
+  redeemedOn: CalendarDay | null;
+  /** The last day on which it can be used; null if the provider names none. */
+  expiry: CalendarDay | null;
+}
+
+/** Spec 3 §4.1: a used or expired PIN buys nothing. `today` in the provider's zone. */
+export function refillPinState({ redeemedOn, expiry }: FoundPin, today: CalendarDay): 'fit' | 'redeemed' | 'expired' {
+  if (redeemedOn !== null) return 'redeemed';
+  return expiry !== null && expiry < today ? 'expired' : 'fit';
+}
+
+/** Spec 1 §8, 3 §4.1: the state of a refused PIN by its code; null if the provider's own systems failed, which is not a wrong guess. */
+export function refusedPinState(code: string): 'unknown' | 'redeemed' | 'expired' | null {
+  const wanted = code.trim().toUpperCase().replaceAll('-', '_');
+  if (wanted === 'BUS_PIN_002') return 'redeemed';
+  if (wanted === 'BUS_PIN_003') return 'expired';
+  return wanted.startsWith('SYS_') ? null : 'unknown';
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { pin, pinRedeem } from '#lib/contract/pin.ts';
+import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { callAsGuest } from '#lib/provider/guest-token.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+
+/** Spec 3 §3.3: what a PIN is worth. */
+export interface RefillPin {
+  planCode: string;
+  quantity: number;
+  redeemedOn: CalendarDay | null;
+  /** The last day on which it can be used. */
+  expiry: CalendarDay | null;
+}
+
+/** An owner's call carries the session; a guest's uses the path for guests. */
+const pathOf = ({ path, otherPaths }: typeof pin | typeof pinRedeem, { sessionId }: ProviderContext) =>
+  sessionId ? path : otherPaths[0];
+
+/** Spec 3 §7.5: null if the provider knows no such PIN. `code`: as the provider spells it. */
+export async function findRefillPin(
+  context: ProviderContext,
+  { accountId, code }: { accountId: string; code: string },
+): Promise<ProviderResult<RefillPin | null>> {
+  const input = {
+    path: pathOf(pin, context),
+    query: { trackingId: context.trackingId },
+    body: { pinDetails: [{ accountId, lob: 'HSD' as const, pin: code }] },
+  };
+  const result = context.sessionId ? await callProvider(pin, input, context) : await callAsGuest(context, pin, input);
+  if (!result.ok) return result;
+  const [found] = result.value.pinDetails;
+  if (!found) return { ok: true, value: null };
+  const { planCode, planQty: quantity, redemptionDate: redeemedOn, expirationDate: expiry } = found;
+  return { ok: true, value: { planCode, quantity, redeemedOn, expiry } };
+}
+
+export interface PinRedemption {
+  /** The attempt's id: the idempotency key. */
+  referenceID: string;
+  accountId: string;
+  code: string;
+  device: { deviceId: string; serialNumber: string; status: string };
+}
+
+type Charged = Extract<ChargeResult, { ok: true }>['value'];
+
+/** Spec 3 §4.6, §7.5: spends a PIN, once per call. */
+export async function redeemRefillPin(
+  context: ProviderContext,
+  { referenceID, accountId, code, device }: PinRedemption,
+): Promise<ProviderResult<Charged>> {
+  const { trackingId } = context;
+  const result = await callProvider(
+    pinRedeem,
+    {
+      path: pathOf(pinRedeem, context),
+      query: { trackingId },
+      headers: { 'idempotency-key': referenceID },
+      body: {
+        ...{ version: '1.0', trackingId, source: 'DIGITAL2.0', accountId },
+        codes: [{ refillCode: code, lob: 'HSD', device: { ...device, lob: 'HSD' }, transactionStatus: 'SUCCESS' }],
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  const { status, orderNumber, expirationDate } = result.value;
+  const paidThrough = expirationDate && { paidThrough: expirationDate };
+  return { ok: true, value: { codes: [], status, orderNumber, ...paidThrough } };
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import type { RedeemedPin } from '#lib/plans/pin-api.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { log } from '#lib/log.ts';
+import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
+import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { refusedPinState } from '#lib/plans/refill-pin.ts';
+
+/** For this long, a PIN that is entered again is known as one that was redeemed here. */
+export const REDEEMED_PIN_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** Identifies a PIN of an account without revealing it. `code`: as the provider spells it. */
+export function accountPinHash(accountId: string, code: string): string {
+  return subjectHashOf('pin', `${accountId} ${code}`);
+}
+
+/** Decision on used PINs: the answer about a PIN of one's own. `receipt`: the path of its receipt, without the language. */
+export function redeemedPin(attempt: Attempt, receipt: string, by: 'you' | 'other' = 'you'): RedeemedPin {
+  return { outcome: 'redeemed', own: { on: submissionDay(attempt), receipt, by } };
+}
+
+/** Notes that a PIN is being redeemed for an account, whoever does it. A failure does not stop the redemption. */
+async function notePinRedemption({ referenceID, accountId, code }: PinRedemption): Promise<void> {
+  try {
+    const before = await findPinRedemption(accountId, code);
+    if (before?.state === 'confirmed') return;
+    const { flags } = await store();
+    await flags.put(flagOf(accountId, code), referenceID, Date.now() + REDEEMED_PIN_MS);
+  } catch (error) {
+    log.warn({ event: 'pin_not_noted', attempt: referenceID }, error);
+  }
+}
+
+/** The attempt that redeemed a PIN for an account, or tried to; null if none is known. */
+export async function findPinRedemption(accountId: string, code: string): Promise<Attempt | null> {
+  const { attempts, flags } = await store();
+  const id = await flags.find(flagOf(accountId, code), Date.now());
+  return id === null ? null : attempts.find(id);
+}
+
+function flagOf(accountId: string, code: string): string {
+  return `redeemed ${accountPinHash(accountId, code)}`;
+}
+
+/** Spec 3 §4.6: in place of a code, which the provider does not send with this status. */
+const FAILED = 'PIN_FAILURE';
+
+/** Spec 3 §4.6, §7.5: redeems a PIN, once per call. `onFailure`: called if the session has ended. */
+export async function spendPin(
+  context: ProviderContext,
+  order: PinRedemption,
+  onFailure: (failure: ProviderFailure) => Promise<void>,
+): Promise<ChargeOutcome> {
+  await notePinRedemption(order);
+  const result = await redeemRefillPin(context, order);
+  if (!result.ok && result.reason === 'session') await onFailure(result);
+  if (result.ok && result.value.status === 'FAILURE') return { outcome: 'declined', code: FAILED };
+  return chargeOutcome(result, REFILL_EVIDENCE);
+}
+
+/**
+ * Looks a PIN up after its redemption was sent. `valid`: it was not redeemed, so redeeming it again does no harm. `redeemed`: by anyone.
+ * `unknown`: the provider does not say.
+ */
+export async function findPinState(
+  context: ProviderContext,
+  { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
+): Promise<'valid' | 'redeemed' | 'unknown'> {
+  const found = await findRefillPin(context, { accountId, code });
+  if (!found.ok) return found.reason === 'code' && refusedPinState(found.code) === 'redeemed' ? 'redeemed' : 'unknown';
+  if (!found.value) return 'unknown';
+  return found.value.redeemedOn === null ? 'valid' : 'redeemed';
+}

@@ -1,0 +1,46 @@
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+
+/** Spec 2 §4 'Internet service display': the facts that decide a service's state. */
+export interface ServiceFacts {
+  /** The last paid day; null when there never was one. */
+  expiry: CalendarDay | null;
+  /** The current day in the provider's time zone. */
+  today: CalendarDay;
+  /** Auto-refill is on, and nothing speaks against its next charge. */
+  hasAutoRefill: boolean;
+  /** A move is in progress. */
+  isPaused: boolean;
+  /** The account is closed and may be reconnected. */
+  isDeactivated: boolean;
+}
+
+export interface ServiceStatus {
+  /** Days that are left, today included; never below 0. */
+  days: number;
+  ring: 'green' | 'amber' | 'red' | 'blue';
+  /** Whether to show the active view, or else the expired one. */
+  isActive: boolean;
+  hasRefillNow: boolean;
+  hasWarning: boolean;
+}
+
+/** Spec 2 §9: at this many days or fewer the customer is warned. */
+const FEW_DAYS = 10;
+
+export function serviceStatus({ expiry, today, hasAutoRefill, isPaused, isDeactivated }: ServiceFacts): ServiceStatus {
+  const days = expiry === null ? 0 : daysRemaining(expiry, today);
+  const isFew = days <= FEW_DAYS;
+  return {
+    days,
+    ring: isPaused ? 'blue' : ringOf(days, hasAutoRefill),
+    isActive: days > 0 && !isDeactivated,
+    hasRefillNow: days <= 0 || (isFew && !hasAutoRefill),
+    hasWarning: isFew,
+  };
+}
+
+function ringOf(days: number, hasAutoRefill: boolean): 'green' | 'amber' | 'red' {
+  if (hasAutoRefill || days > FEW_DAYS) return 'green';
+  return days > 0 ? 'amber' : 'red';
+}

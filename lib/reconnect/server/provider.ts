@@ -1,0 +1,59 @@
+import 'server-only';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { createAux } from '#lib/contract/move.ts';
+import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
+import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { type NewAccountRequest, toWireNewAccount } from '#lib/account/server/provider-new-account.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { type RefillBilling, type RefillCard, toWireCard } from '#lib/plans/server/provider-refill-request.ts';
+
+/** Spec 3 §3.4: a reconnection as the customer agreed to it. Amounts are integer cents. */
+export interface ReconnectOrder extends NewAccountRequest {
+  /** `macId`: of the account's router; blank if it has none. */
+  product: { planCode: string; rateCents: number; macId: string };
+  totalCents: number;
+  payment: { kind: 'saved'; token: string } | { kind: 'typed'; card: RefillCard; billing: RefillBilling };
+}
+
+type Charged = Extract<ChargeResult, { ok: true }>['value'];
+
+/**
+ * Charges for the plan and opens the account that it runs on, once per call. The confirmation number serves as the order number. Decision
+ * on reconnecting: the provider's own duplicate check is overridden, because the attempt prevents duplicates.
+ */
+export async function submitReconnect(
+  context: ProviderContext,
+  order: ReconnectOrder,
+): Promise<ProviderResult<Charged>> {
+  const { product, totalCents, payment } = order;
+  const result = await callProvider(
+    createAux,
+    {
+      query: { trackingId: context.trackingId },
+      headers: { 'idempotency-key': order.idempotencyKey },
+      body: {
+        ...toWireNewAccount(order),
+        flow: 'RECONNECT',
+        paymentInfo: {
+          ...toWirePayment(payment, totalCents),
+          ...{ amount: toWireAmount(totalCents), duplicateOverride: true, processingNetwork: 'CREDIT' },
+        },
+        prepaidProducts: [
+          {
+            ...{ lob: 'HSD', macId: product.macId, planCode: product.planCode, planQty: 1 },
+            rate: toWireAmount(product.rateCents),
+          },
+        ],
+      },
+    },
+    context,
+  );
+  if (!result.ok) return result;
+  return { ok: true, value: { codes: [], status: '', orderNumber: result.value.auxAccountConfNo } };
+}
+
+function toWirePayment(payment: ReconnectOrder['payment'], totalCents: number) {
+  if (payment.kind === 'saved') return { paymentInstToken: payment.token };
+  const { firstName, lastName, ...card } = toWireCard(payment.card, payment.billing, totalCents);
+  return { ...card, cardFirstName: firstName, cardLastName: lastName };
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { findTax } from '#lib/plans/server/provider-tax.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import type { PurchaseQuote } from '#lib/payment/server/payment-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { ReconnectAccount } from './reconnect-account.ts';
+
+/** A plan and its account. */
+interface ChosenPlan {
+  account: { facts: ReconnectAccount } | null;
+  planCode: string | null;
+}
+
+/** The chosen plan with its price; null if none was chosen, or it is not sold there. */
+export function chosenPlanOf({ account, planCode }: ChosenPlan) {
+  return account?.facts.plans.find((plan) => plan.planCode === planCode) ?? null;
+}
+
+/** Spec 3 §9: quotes one plan plus tax. If the tax call fails, the total is the subtotal. */
+export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan }): Promise<PurchaseQuote | null> {
+  const plan = chosenPlanOf(data);
+  const account = data.account?.facts;
+  if (!plan || !account) return null;
+  const { planCode, priceCents } = plan;
+  const { accountId, geoCode } = account;
+  const products = [{ productCode: planCode, priceCents }];
+  const tax = await findTax(owner.context, { source: 'DIGITAL2.0', geoCode, products });
+  if (!tax.ok) await noteRefusal(owner, tax);
+  const taxCents = tax.ok ? tax.value.totalCents : null;
+  return {
+    quote: {
+      ...{ planCode, planDays: planDays(planCode), promo: null, snapshot: {}, taxCents },
+      lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, cents: priceCents }],
+      totalCents: priceCents + (taxCents ?? 0),
+    },
+    accountId,
+    subjectHash: subjectHashOf('account', accountId),
+  };
+}

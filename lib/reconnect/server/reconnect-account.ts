@@ -1,0 +1,73 @@
+import 'server-only';
+import { z } from 'zod';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { findServiceability } from '#lib/serviceability/server/provider.ts';
+import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { reconnectPlans } from '#lib/plans/catalog.ts';
+import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
+import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import type { AccountData } from '#lib/account/server/load-account-data.ts';
+import { refillAccountSchema, savedCardOf } from '#lib/refill/server/refill-account.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+
+const text = z.string().max(500);
+
+/** What a reconnection needs of its account and its home, as the provider reported them when the plan was last saved. Stored sealed. */
+export const reconnectAccountSchema = refillAccountSchema
+  .pick({ reference: true, accountId: true, layout: true, phone: true, address: true, geoCode: true, plans: true })
+  .extend({
+    card: refillAccountSchema.shape.card,
+    customer: z.object({
+      firstName: text,
+      lastName: text,
+      email: text,
+      emailOptIn: z.boolean(),
+      smsOptIn: z.boolean(),
+      language: z.enum(['en', 'es']),
+    }),
+    home: z.object({ locationId: text, houseKey: text, isColdTap: z.boolean() }),
+    /** The account's router; blank if it has none. */
+    macId: text,
+    /** The newest aux account before this reconnection; null if there was none. */
+    auxBefore: text.nullable(),
+  });
+export type ReconnectAccount = z.output<typeof reconnectAccountSchema>;
+
+type ReadHome =
+  | { outcome: 'read'; account: ReconnectAccount }
+  /** Someone has service there, or nothing is sold there. */
+  | { outcome: 'unserviceable' }
+  | { outcome: 'failed'; failure: ProviderFailure | null };
+
+/** Spec 3 §4.4: checks serviceability first, then what is sold in the market that it reports. */
+export async function readHome({ context }: Owner, data: AccountData): Promise<ReadHome> {
+  const { account, aux, payment, reference } = data;
+  const { locationId } = account;
+  if (locationId === '') return { outcome: 'failed', failure: null };
+  const service = await findServiceability(context, { source: 'CP', locationId });
+  if (!service.ok) return { outcome: 'failed', failure: service };
+  const found = serviceabilityOutcome(service.value.response, { acceptsColdTaps: true });
+  const { houseKey, marketId } = service.value;
+  if (found.outcome === 'error') return { outcome: 'failed', failure: null };
+  if (found.outcome !== 'serviceable') return { outcome: 'unserviceable' };
+  // Without a market nothing can be sold: the check did not succeed.
+  if (marketId === '') return { outcome: 'failed', failure: null };
+  const catalog = await findCatalog(context, marketId);
+  if (!catalog.ok) return { outcome: 'failed', failure: catalog };
+  const plans = reconnectPlans(catalog.value);
+  if (plans.length === 0) return { outcome: 'unserviceable' };
+  const { accountId, address, geoCode, modem, phone } = account;
+  const { email, emailOptIn, firstName, language, lastName, smsOptIn } = account;
+  return {
+    outcome: 'read',
+    account: {
+      ...{ reference, accountId, address, geoCode, phone, plans },
+      layout: layoutViewOf(data),
+      card: payment && savedCardOf(payment),
+      customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },
+      home: { locationId, houseKey, isColdTap: found.isColdTap },
+      macId: modem?.macId ?? '',
+      auxBefore: aux.aux?.accountId ?? null,
+    },
+  };
+}

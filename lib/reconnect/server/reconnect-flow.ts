@@ -1,0 +1,98 @@
+import 'server-only';
+import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type ReconnectOrder, submitReconnect } from './provider.ts';
+import { concernOf } from '#lib/domain/codes/message-for-code.ts';
+import { type ChargeOutcome, chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/payment/server/payment-flow.ts';
+import { cardOrder, payableByOwner, ownerPayment } from '#lib/refill/server/owner-payment.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { chosenPlanOf, quoteReconnect } from './quote-reconnect.ts';
+import { findReconnectPurchase, RECONNECT, type ReconnectData, reconnectPurchases } from './reconnect-purchase.ts';
+import { describeReconnectReceipt, reconnectReceipt } from './reconnect-receipt.ts';
+import { reconnectSettlement } from './reconnect-settlement.ts';
+
+/** The order before the saved card's token and the identity are added. */
+interface Order extends Omit<ReconnectOrder, 'payment' | 'custGuid'> {
+  payment: ChosenPayment;
+}
+
+/** Spec 3 §2.4, §4.4: an owner's reconnection of a closed account, before it is paid for. */
+export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
+  name: RECONNECT,
+  purchases: reconnectPurchases,
+  async findPurchase(owner, id) {
+    const purchase = await findReconnectPurchase(owner);
+    return purchase?.id === id ? purchase : null;
+  },
+  content: ({ account, planCode }) => ({ planCode, plans: account?.facts.plans }),
+  quote: quoteReconnect,
+};
+
+/** Pays for it: one call charges for a plan and opens the account that it runs on. */
+export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
+  ...reconnectSettlement,
+  ...ownerPayment,
+  // An account is reconnected once.
+  asksBeforeRepeat: false,
+  // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.
+  isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
+  async open(owner, id) {
+    const read = await readPurchase(reconnectFlow, owner, id);
+    return read && payableReconnection(owner, read);
+  },
+};
+
+function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = payableByOwner(owner, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = reconnectOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, owner) };
+      },
+    }),
+  };
+}
+
+function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPayRequest): Order {
+  const account = data.account?.facts;
+  const plan = chosenPlanOf(data);
+  if (!account || !plan) throw new Error('A reconnection was quoted without its plan');
+  const { accountId, address, customer, home, macId, phone } = account;
+  return {
+    idempotencyKey: attempt.id,
+    accountId,
+    customer: { ...customer, phone },
+    destination: { address, locationId: home.locationId, houseKey: home.houseKey },
+    product: { planCode: plan.planCode, rateCents: plan.priceCents, macId },
+    totalCents: attempt.quote.totalCents,
+    payment: chosenPaymentOf(request, address),
+  };
+}
+
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+  const { accountId, customer } = order;
+  const account = { accountId, phone: customer.phone };
+  const payment = await paymentWithToken(context, order.payment, { account, owner });
+  if (!payment) return { outcome: 'not_sent' };
+  const { custGuid } = owner.ownerSession;
+  const result = await submitReconnect(context, { ...order, custGuid, payment });
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
+  return chargeOutcome(result, {});
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/payment/server/purchase.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { reconnectAccountSchema } from './reconnect-account.ts';
+
+/** The provider's name for the flow (spec 3 §9). */
+export const RECONNECT = 'RECONNECT';
+
+/** How long a plan, a waiting page and a receipt are available. */
+const SECONDS = 24 * 60 * 60;
+
+const reconnectDataSchema = purchaseBasicsSchema.extend({
+  /** Null until a plan has been saved. `readAt`: ms since 1970 on the provider's clock. */
+  account: z.object({ readAt: z.number(), facts: reconnectAccountSchema }).nullable(),
+  planCode: z.string().max(40).nullable(),
+});
+export type ReconnectData = z.output<typeof reconnectDataSchema>;
+export type ReconnectPurchase = Purchase<ReconnectData>;
+
+export const reconnectPurchases = purchaseRepository<ReconnectData>(RECONNECT, reconnectDataSchema, SECONDS);
+
+/** The one reconnection of an owner's account, in whichever browser. */
+export function findReconnectPurchase(owner: Owner): Promise<ReconnectPurchase | null> {
+  return reconnectPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
+}
+
+/** Like `findReconnectPurchase`, but creates the purchase if there is none. */
+export function openReconnectPurchase(owner: Owner): Promise<ReconnectPurchase> {
+  const dataOf = (basics: PurchaseBasics): ReconnectData => ({ ...basics, account: null, planCode: null });
+  return reconnectPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
+}
+
+/** The reconnection's latest payment; null until there is one. */
+export async function findReconnectAttempt(purchase: ReconnectPurchase | null): Promise<Attempt | null> {
+  if (!purchase || purchase.attempt === null) return null;
+  return (await store()).attempts.find(purchase.attempt);
+}
+
+function purchaseIdOf(owner: Owner): string {
+  return keyedHash(ownerIdOf(owner), 'purchase', RECONNECT, owner.accountId).slice(0, 32);
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { ReconnectReceiptView } from '#lib/reconnect/views.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import type { ReconnectPurchase } from './reconnect-purchase.ts';
+
+/** Spec 3 §2.4: what was paid. The days begin with the activation. */
+export function reconnectReceipt(attempt: Attempt, { data: { account } }: ReconnectPurchase): ReconnectReceiptView {
+  const { planDays } = attempt.quote;
+  return { ...receiptTotals(attempt), account: account?.facts.reference ?? '', planDays };
+}
+
+export async function describeReconnectReceipt(
+  { planDays: days }: ReconnectReceiptView,
+  locale: Locale,
+): Promise<ReceiptLabels> {
+  const t = await getTranslations({ locale, namespace: 'reconnect' });
+  return {
+    title: t('thanks.title'),
+    promise: t('buys.text', { days }),
+    facts: [],
+    nameOf: ({ code }) => ({ label: t('plan.option', { days: planDays(code) }) }),
+  };
+}

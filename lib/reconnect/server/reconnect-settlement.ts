@@ -1,0 +1,25 @@
+import 'server-only';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { findAuxAccount } from '#lib/account/server/provider-account.ts';
+import { hasReconnected } from '#lib/payment/charge-evidence.ts';
+import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
+import { RECONNECT, reconnectPurchases } from './reconnect-purchase.ts';
+
+/**
+ * Settles a reconnection outside the customer's request. Separate from the flow, because it is loaded at server start, where there are no
+ * translations.
+ */
+export const reconnectSettlement: SettledFlow = {
+  name: RECONNECT,
+  isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),
+  /** The account that it opens is the evidence. It is read with the owner's session, and only while there is one. */
+  async findEvidence({ purchaseId, subjectHash }, context) {
+    if (!context.sessionId || purchaseId === null) return false;
+    const account = (await reconnectPurchases.findForSettlement(purchaseId))?.data.account?.facts;
+    if (!account || subjectHash !== subjectHashOf('account', account.accountId)) return false;
+    const opened = await findAuxAccount(context, account.accountId);
+    if (!opened.ok || !hasReconnected(account.auxBefore, opened.value.aux)) return false;
+    const { confirmationNumber: orderNumber } = opened.value;
+    return orderNumber === '' || { orderNumber };
+  },
+};

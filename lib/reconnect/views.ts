@@ -1,0 +1,53 @@
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { PageTotal, ReceiptTotals } from '#lib/payment/views.ts';
+import type { ChosenCard } from '#lib/refill/views.ts';
+
+/** The view of the reconnection page (spec 3 §2.4). Amounts are integer cents. */
+
+export interface ReconnectPlan {
+  planCode: string;
+  priceCents: number;
+  days: number;
+}
+
+interface OfHome {
+  /** The account's reference, sent with the page's requests. */
+  account: string;
+  serviceAddress: UsAddress;
+  /** Installation begins 48 hours after the purchase. */
+  isColdTap: boolean;
+}
+
+/** Until it is paid. */
+export interface OpenReconnectView extends OfHome {
+  kind: 'open';
+  plans: readonly ReconnectPlan[];
+  /** The one that was saved last, else the first. */
+  planCode: string;
+  /** Null until a plan was saved. */
+  purchase: PurchaseRef | null;
+  /** For the saved plan. */
+  quote: Quote | null;
+  /** Set if there is no quote; null if the total has to be requested. */
+  estimate: PageTotal | null;
+  savedCard: ChosenCard | null;
+  failure: PaymentFailure | null;
+  /** The current month in the provider's time zone. */
+  month: MonthOfYear;
+}
+
+export interface PaidReconnectView extends OfHome {
+  kind: 'paid';
+  receipt: ReconnectReceiptView;
+  /** Milliseconds until the new account may be requested. */
+  waitMs: number;
+}
+
+export type ReconnectView = OpenReconnectView | PaidReconnectView;
+
+export interface ReconnectReceiptView extends ReceiptTotals {
+  account: string;
+  planDays: number;
+}

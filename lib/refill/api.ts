@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { type PurchaseRef, type Quote, locale, purchaseRefSchema } from '#lib/payment/api.ts';
+import type { RedeemedPin } from '#lib/plans/pin-api.ts';
+
+/** Requests and responses of an owner's refill. All amounts are integer cents. */
+
+/** The reference of the account that the page shows. */
+const account = z.string().check(z.maxLength(64));
+const code = z.string().check(z.maxLength(40));
+const codes = z.array(code).check(z.maxLength(20));
+/** The short code of the confirmed refill that the customer has moved on from. */
+const after = z.nullable(z.string().check(z.maxLength(64)));
+
+/** The plan, how many times, television, and whether the account's winback offer is taken. */
+export const refillCartRequestSchema = z.object({
+  account,
+  locale,
+  /** What the page shows; null if nothing was saved yet. */
+  purchase: z.nullable(purchaseRefSchema),
+  after,
+  cart: z.object({
+    internet: z.nullable(code),
+    refills: z.int().check(z.gte(1), z.lte(6)),
+    packages: codes,
+    addOns: codes,
+    isWinback: z.boolean(),
+  }),
+});
+export type RefillCartRequest = z.infer<typeof refillCartRequestSchema>;
+
+type NotPossible =
+  /** A refill of this account is being paid, and the page did not know. */
+  | { outcome: 'open' }
+  /** What the page shows was changed in another tab. */
+  | { outcome: 'changed' }
+  /** The account can no longer buy this. */
+  | { outcome: 'unavailable' }
+  /** The provider could not be asked. Nothing was changed. */
+  | { outcome: 'failed' };
+
+/** `confirmed`: a refill of this account was paid, and the page did not know. */
+type NotSaved = NotPossible | { outcome: 'confirmed' };
+
+export type RefillCartResponse = { outcome: 'saved'; purchase: PurchaseRef; quote: Quote } | NotSaved;
+
+/** `last`: the plan that was paid for last. `winback`: the account's offer. */
+export const refillStartRequestSchema = z.object({ account, locale, after, kind: z.enum(['last', 'winback']) });
+
+/** `path`: the next step, without the language. */
+export type RefillStartResponse =
+  | { outcome: 'started'; path: string }
+  /** `reference`: to go past the confirmed refill. */
+  | { outcome: 'confirmed'; reference: string }
+  | NotPossible;
+
+/** How it is paid. `card`: identifies the saved card that the page shows. */
+export const refillPaymentRequestSchema = z.object({
+  account,
+  locale,
+  purchase: purchaseRefSchema,
+  payment: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('saved'), card: z.string().check(z.maxLength(64)) }),
+    z.object({ kind: z.literal('typed') }),
+  ]),
+});
+export type RefillPaymentRequest = z.infer<typeof refillPaymentRequestSchema>;
+
+export type RefillPaymentResponse = { outcome: 'saved'; purchase: PurchaseRef } | NotSaved;
+
+export type PinLookupResponse =
+  /** What it is worth. `expiry`: the account's last paid day. */
+  | {
+      outcome: 'fit';
+      purchase: PurchaseRef;
+      quote: Quote;
+      days: number;
+      expiry: string | null;
+      today: string;
+    }
+  | RedeemedPin
+  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' }
+  /** This account is redeeming it: its waiting page. */
+  | { outcome: 'open'; reference: string };

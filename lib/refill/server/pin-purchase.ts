@@ -1,0 +1,55 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/payment/server/purchase.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { refillAccountSchema } from './refill-account.ts';
+
+/** Our name for the flow in the ledger: the provider has none. */
+export const PIN_REFILL = 'PIN';
+
+/** For this long, an owner who enters the same PIN again finds the receipt. */
+const SECONDS = 30 * 24 * 60 * 60;
+
+const pinDataSchema = purchaseBasicsSchema.extend({
+  /** What the PIN is worth, and for which account; the PIN itself is never stored. Null until it has been looked up. */
+  found: z
+    .object({
+      ...accountReadingSchema.shape,
+      // A purchase may have been stored without its reading up to 30 days ago.
+      readAt: z.number().default(0),
+      account: refillAccountSchema,
+      planCode: z.string().max(40),
+      quantity: z.int(),
+      days: z.int(),
+    })
+    .nullable(),
+});
+export type PinData = z.output<typeof pinDataSchema>;
+export type PinPurchase = Purchase<PinData>;
+
+export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchema, SECONDS);
+
+/** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
+export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
+  const dataOf = (basics: PurchaseBasics): PinData => ({
+    ...{ ...basics, trackingId: owner.ownerSession.trackingId },
+    found: null,
+  });
+  return pinPurchases.create(ownerIdOf(owner), dataOf, pinPurchaseId(owner, code));
+}
+
+/**
+ * Identifies a PIN of an account without revealing it. The PIN is hashed with a secret first: a short one could be guessed from a hash
+ * whose key is stored next to it.
+ */
+export function pinPurchaseId(owner: Owner, code: string): string {
+  return keyedHash(ownerIdOf(owner), 'purchase', PIN_REFILL, owner.accountId, subjectHashOf('pin', code)).slice(0, 32);
+}

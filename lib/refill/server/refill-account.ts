@@ -1,0 +1,114 @@
+import 'server-only';
+import { z } from 'zod';
+import type { PaymentInfo } from '#lib/account/server/provider-account.ts';
+import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#lib/domain/acp.ts';
+import type { RefillPromo } from '#lib/plans/refill-price.ts';
+import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
+import type { AccountData } from '#lib/account/server/load-account-data.ts';
+import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
+
+const cents = z.int();
+const text = z.string().max(500);
+
+/**
+ * What a refill needs of its account, as the provider reported it when the cart was last saved; the steps after the cart share it. It is
+ * stored sealed, without the saved card's token.
+ */
+export const refillAccountSchema = z.object({
+  reference: text,
+  accountId: text,
+  layout: z.object({
+    name: text,
+    isDeactivated: z.boolean(),
+    activation: z.object({ account: text.nullable() }).nullable(),
+    hasNotification: z.boolean(),
+    canSwitch: z.boolean(),
+  }),
+  phone: text,
+  /** First and last name. */
+  name: text,
+  address: z.object(usAddressFields(text)),
+  geoCode: text,
+  plans: z.array(z.object({ planCode: text, lob: text, priceCents: cents })),
+  /** The plan that was last paid for; null if there is none. */
+  lastPlan: text.nullable(),
+  /** The last paid day of the internet; null if it has none. */
+  expiry: text.nullable(),
+  /** The account's television, each with its last paid day. */
+  tv: z.array(z.object({ planCode: text, expiry: text.nullable() })).default([]),
+  device: z.object({ macId: text, deviceId: text, serialNumber: text, status: text }),
+  creditCents: cents,
+  benefits: z.array(z.object({ plan: text, period: text, code: text, cents })),
+  /** A Tribal benefit that is enrolled, and not taken off. */
+  isTribal: z.boolean(),
+  showAcpTile: z.boolean(),
+  promo: z.object({ kind: z.enum(['sale', 'winback']), id: text, offerType: text, offCents: cents }).nullable(),
+  /** `ref`: identifies the card that a page shows. */
+  card: z
+    .object({
+      ref: text,
+      type: z.enum(['MASTER_CARD', 'Visa', 'Discover', 'AMERICAN_EXPRESS']),
+      lastFour: z.string().regex(/^\d{4}$/),
+      /** MMYY. */
+      expiry: z.string().regex(/^\d{4}$/),
+    })
+    .nullable(),
+  hasAutoRefill: z.boolean(),
+  /** Of card and auto-refill; null when they could not be read. */
+  paymentVersion: text.nullable().default(null),
+  isPaused: z.boolean(),
+});
+export type RefillAccount = z.output<typeof refillAccountSchema>;
+
+export function refillAccountOf(data: AccountData): RefillAccount {
+  const { account, payment, reference } = data;
+  const { accountId, phone, address, geoCode, plans, internet, acp, isPaused } = account;
+  const creditCents = acpCreditCents(acp);
+  const { macId = '', deviceId = '', serialNumber = '', deviceStatuses = [] } = internet ?? {};
+  return {
+    ...{ reference, accountId, phone, address, geoCode, isPaused, creditCents },
+    layout: layoutViewOf(data),
+    name: [account.firstName, account.lastName].filter(Boolean).join(' '),
+    plans,
+    lastPlan: internet?.planCode ?? null,
+    expiry: internet?.expiry ?? null,
+    tv: account.subscriptions
+      .filter(({ lob }) => lob.trim().toUpperCase() !== 'HSD')
+      .map(({ planCode, expiry }) => ({ planCode, expiry })),
+    device: { macId, deviceId, serialNumber, status: deviceStatuses[0] ?? '' },
+    // A benefit is sent back to the provider only when it is deducted from the price.
+    benefits: creditCents > 0 ? account.benefits.slice(0, 1) : [],
+    isTribal: isEnrolledWithoutCredit(acp),
+    showAcpTile: isOwnerAcpTileShown(acp),
+    promo: promoOf(data),
+    ...(payment ? savedPaymentOf(payment) : { card: null, hasAutoRefill: false, paymentVersion: null }),
+  };
+}
+
+type SavedPayment = Pick<RefillAccount, 'card' | 'hasAutoRefill' | 'paymentVersion'>;
+
+export function savedPaymentOf(payment: PaymentInfo): SavedPayment {
+  const { hasAutoRefill } = payment;
+  return { card: savedCardOf(payment), hasAutoRefill, paymentVersion: paymentVersion(payment) };
+}
+
+/** Without its token. */
+export function savedCardOf({ card }: PaymentInfo): RefillAccount['card'] {
+  if (!card) return null;
+  const { type, lastFour, expiry } = card;
+  return { ref: cardRef(card), type, lastFour, expiry };
+}
+
+/** Spec 3 §9: the discount of a sale if the provider does not report one. */
+const SALE_CENTS = 3_500;
+
+/** Spec 2 §4 'Promo': the first offer counts, but winback comes before any other. */
+function promoOf({ promos, today }: AccountData): RefillPromo | null {
+  const winback = winbackPromo(promos, today);
+  const promo = winback ?? refillPromo(promos, today);
+  if (!promo) return null;
+  const { id, offerType, discountCents } = promo;
+  return { kind: winback ? 'winback' : 'sale', id, offerType, offCents: Math.abs(discountCents ?? -SALE_CENTS) };
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
+import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
+import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/payment/server/payment-flow.ts';
+import { noteRefusal } from '#lib/session/owner-guard.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { cardOrder, payableByOwner, ownerPayment } from './owner-payment.ts';
+import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
+import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
+import { refillSettlement } from './refill-settlement.ts';
+import { quoteRefill } from './quote-refill.ts';
+
+/** The order before the saved card's token is read. */
+interface Order extends Omit<RefillOrder, 'payment'> {
+  payment: ChosenPayment;
+}
+
+/** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
+export const refillFlow: PurchaseFlow<Owner, RefillData> = {
+  name: REFILL,
+  purchases: refillPurchases,
+  async findPurchase(owner, id) {
+    const purchase = await findRefillPurchase(owner);
+    return purchase?.id === id ? purchase : null;
+  },
+  // Includes the expiries, because the pages show until when the refill lasts, and a pause, because they ask whether to end the move.
+  content({ cart, account }) {
+    const { plans, promo, expiry, tv, isPaused } = account?.facts ?? {};
+    return { cart, plans, promo, expiry, tv, ...(isPaused && { isPaused }) };
+  },
+  quote: quoteRefill,
+  isPriceCurrent: async (_attempt, { data: { account } }) =>
+    account !== null && !(await isOutdated(account, account.facts.accountId)),
+};
+
+/** Pays for it with a saved or a typed card. */
+export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
+  ...refillSettlement,
+  ...ownerPayment,
+  asksBeforeRepeat: true,
+  isFinalFailure: () => false,
+  async open(owner, id) {
+    const read = await readPurchase(refillFlow, owner, id);
+    return read && payableRefill(owner, read);
+  },
+};
+
+function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const opened = payableByOwner(owner, read);
+  return {
+    ...opened,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
+    order: (request) => ({
+      ...cardOrder(request, data.account?.facts.card ?? null),
+      prepare(attempt) {
+        const order = refillOrder(attempt, data, request);
+        return { send: () => charge(opened.context, order, owner) };
+      },
+    }),
+  };
+}
+
+function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {
+  const account = data.account?.facts;
+  if (!account) throw new Error('A refill was quoted without its account');
+  const { products, benefits, offer: promo } = refillSnapshotOf(attempt);
+  const used = products.find(({ planCode }) => planCode === promo?.planCode);
+  return {
+    referenceID: attempt.id,
+    flow: 'REFILL',
+    ...{ accountId: account.accountId, phone: account.phone, zip: account.address.zip },
+    ...{ macId: account.device.macId, serialNumber: account.device.serialNumber },
+    ...{ products, benefits },
+    promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
+    totalCents: attempt.quote.totalCents,
+    payment: chosenPaymentOf(request, account.address),
+  };
+}
+
+async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
+  return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
+}
+
+async function sent(context: ProviderContext, order: RefillOrder, owner: Owner): Promise<ChargeOutcome> {
+  const result = await submitRefill(context, order);
+  if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);
+  return chargeOutcome(result, REFILL_EVIDENCE);
+}

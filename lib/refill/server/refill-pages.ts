@@ -1,0 +1,54 @@
+import 'server-only';
+import { REFILL_PATHS, refillStep } from '#lib/refill/flow.ts';
+import {
+  type AccountRequest,
+  guardsPassed,
+  leadTo,
+  nothingToShow,
+  readAccount,
+} from '#lib/account/server/open-account.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
+import { freshAccountOf } from './read-refill-account.ts';
+import { type RefillAccount, refillAccountOf } from './refill-account.ts';
+import { findOwnRefill } from './refill-facts.ts';
+import { cartViewOf, type OpenRefill, withEstimate } from './refill-views.ts';
+import { refillPathTo } from './sent-refill-pages.ts';
+import { describePinFailure } from './sent-refill.ts';
+
+/** Spec 3 §2.2: the cart at today's prices. After a confirmed refill it starts over, with a link to the receipt. */
+export async function loadRefillCart(
+  owner: Owner,
+  request: AccountRequest<'refill'>,
+): Promise<{ account: RefillAccount; view: RefillCartView }> {
+  const { purchase, attempt, facts } = await findOwnRefill(owner);
+  const step = refillStep('cart', facts);
+  if (step !== 'cart') throw leadTo(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
+  const { query, locale } = request;
+  const pinFailure = await describePinFailure(owner, query.get('failed'), locale);
+
+  const account = refillAccountOf(await readAccount(owner, request));
+  const view = cartViewOf(account, purchase, {
+    attempt,
+    after: attempt?.state === 'confirmed' ? attempt.reference : null,
+    tab: query.get('tab') === 'pin' ? 'pin' : 'card',
+    pinFailure,
+  });
+  if (!view) throw nothingToShow(owner, request);
+  return { account, view: withEstimate(owner, account, view) };
+}
+
+/** A step after the cart, with the account as read with the cart while that is fresh. */
+export async function openRefillStep(
+  wanted: 'payment' | 'review',
+  owner: Owner,
+  request: AccountRequest<'refill-payment' | 'refill-review'>,
+): Promise<OpenRefill> {
+  const { purchase, attempt, facts } = await findOwnRefill(owner);
+  const step = refillStep(wanted, facts);
+  if (step !== wanted) throw leadTo(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
+  if (!purchase || !attempt) throw new Error('A refill step was reached without a purchase');
+  const fresh = await freshAccountOf(purchase.data);
+  guardsPassed(request);
+  return { purchase, attempt, account: fresh ?? refillAccountOf(await readAccount(owner, request)) };
+}

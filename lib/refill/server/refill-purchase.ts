@@ -1,0 +1,115 @@
+import 'server-only';
+import { z } from 'zod';
+import { keyedHash } from '#lib/http/secrets.ts';
+import type { RefillCart } from '#lib/plans/refill-cart.ts';
+import { accountReadingSchema } from '#lib/payment/server/account-reading.ts';
+import {
+  type Purchase,
+  type PurchaseBasics,
+  purchaseBasicsSchema,
+  purchaseRepository,
+} from '#lib/payment/server/purchase.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import { refillAccountSchema } from './refill-account.ts';
+import { type TvEnd, tvEnds } from '#lib/plans/tv-ends.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+
+/** The provider's name for the flow (spec 3 §9). */
+export const REFILL = 'REFILL';
+
+/** How long a cart, a waiting page and a receipt are available. */
+const SECONDS = 24 * 60 * 60;
+
+const code = z.string().max(40);
+
+const refillCartSchema: z.ZodType<RefillCart> = z.object({
+  internet: code.nullable(),
+  refills: z.int(),
+  packages: z.array(code),
+  addOns: z.array(code),
+  isWinback: z.boolean(),
+});
+
+const refillDataSchema = purchaseBasicsSchema.extend({
+  /** Null until a cart was saved. */
+  account: accountReadingSchema
+    .extend({
+      facts: refillAccountSchema,
+      /** When the provider was asked for card and auto-refill, as `readAt`. */
+      paymentReadAt: z.number().default(0),
+    })
+    .nullable(),
+  cart: refillCartSchema.nullable(),
+  /** A typed card is kept only in the page's memory. `saved`: the card that the page showed. */
+  payment: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), card: z.string().max(64) }),
+      z.object({ kind: z.literal('typed') }),
+    ])
+    .nullable(),
+  /** The saved card that was chosen is not saved any more. */
+  isCardGone: z.boolean().default(false),
+});
+export type RefillData = z.output<typeof refillDataSchema>;
+export type RefillPurchase = Purchase<RefillData>;
+
+export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
+
+/** The one refill of an owner's account. */
+export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
+  return refillPurchases.find(ownerIdOf(owner), purchaseIdOf(owner));
+}
+
+/** Like `findRefillPurchase`, but creates the purchase if there is none. */
+export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
+  const dataOf = (basics: PurchaseBasics): RefillData => ({
+    ...{ ...basics, account: null, cart: null, payment: null },
+    isCardGone: false,
+  });
+  return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
+}
+
+/** One id per owner and account, in whichever browser. */
+function purchaseIdOf(owner: Owner): string {
+  return keyedHash(ownerIdOf(owner), 'purchase', REFILL, owner.accountId).slice(0, 32);
+}
+
+/** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
+const refillSnapshotSchema = z.object({
+  /** The last paid day of the internet when the total was frozen. */
+  expiry: z.string().nullable(),
+  /** The same of the account's television. */
+  tv: z.array(z.object({ planCode: z.string(), expiry: z.string().nullable() })).default([]),
+  products: z.array(
+    z.object({
+      planCode: z.string(),
+      lob: z.string(),
+      quantity: z.int(),
+      rateCents: z.int(),
+      taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
+    }),
+  ),
+  benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
+  offer: z.object({ id: z.string(), offerType: z.string(), planCode: z.string(), offCents: z.int() }).nullable(),
+  showAcpTile: z.boolean(),
+  /** A move in progress paused the account, which the refill ends. */
+  isPaused: z.boolean().default(false),
+});
+export type RefillSnapshot = z.infer<typeof refillSnapshotSchema>;
+
+export function refillSnapshotOf(attempt: Attempt): RefillSnapshot {
+  return refillSnapshotSchema.parse(attempt.quote.snapshot);
+}
+
+/** The television that a refill paid for, each product with its last paid day. Empty for any other payment. */
+export function paidTvOf({ quote }: Attempt, paidOn: CalendarDay): TvEnd[] {
+  const snapshot = refillSnapshotSchema.safeParse(quote.snapshot);
+  if (!snapshot.success) return [];
+  const { products, tv } = snapshot.data;
+  return tvEnds(
+    products.map(({ planCode }) => planCode),
+    tv,
+    paidOn,
+  );
+}

@@ -1,0 +1,84 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { wasCutOff } from '#lib/plans/service-return.ts';
+import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import type { RefillReceiptView } from '#lib/refill/views.ts';
+import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
+import { z } from 'zod';
+import type { PinPurchase } from './pin-purchase.ts';
+import { getTranslations } from 'next-intl/server';
+import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+
+/** Spec 3 §2.2: what was paid and what it bought. */
+export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
+  const totals = receiptTotals(attempt);
+  const { expiry, showAcpTile, isPaused } = refillSnapshotOf(attempt);
+  const { planDays } = attempt.quote;
+  return {
+    ...totals,
+    kind: 'card',
+    account: account?.facts.reference ?? '',
+    planDays,
+    paidThrough: planDays > 0 ? newExpiry(expiry, totals.paidOn, planDays) : null,
+    tv: paidTvOf(attempt, totals.paidOn),
+    wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
+    showAcpTile: showAcpTile && config().ACP_TILES,
+    hasAutoRefill: account?.facts.hasAutoRefill ?? false,
+    isPaused,
+  };
+}
+
+export const pinSnapshotSchema = z.object({
+  expiry: z.string().nullable(),
+  showAcpTile: z.boolean(),
+  /** A move in progress paused the account, which the redemption ends. */
+  isPaused: z.boolean().default(false),
+});
+
+/** Spec 3 §2.2: a PIN's receipt, with the order's date and the last paid day. */
+export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): RefillReceiptView {
+  const totals = receiptTotals(attempt);
+  const { expiry, showAcpTile, isPaused } = pinSnapshotSchema.parse(attempt.quote.snapshot);
+  const { planDays } = attempt.quote;
+  return {
+    ...totals,
+    kind: 'pin',
+    account: found?.account.reference ?? '',
+    planDays,
+    paidThrough: attempt.paidThrough ?? newExpiry(expiry, totals.paidOn, planDays),
+    tv: [],
+    wasCutOff: wasCutOff(expiry, totals.paidOn),
+    showAcpTile: showAcpTile && config().ACP_TILES,
+    hasAutoRefill: found?.account.hasAutoRefill ?? false,
+    isPaused,
+  };
+}
+
+export async function describeRefillReceipt(
+  { kind, paidThrough, tv }: RefillReceiptView,
+  locale: Locale,
+): Promise<ReceiptLabels> {
+  const refill = await getTranslations({ locale, namespace: 'refill' });
+  const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
+  const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
+  const date = paidThrough && formatDay(paidThrough);
+  return {
+    title: refill('confirmation.title'),
+    promise: date && refill('confirmation.through', { date }),
+    facts: [
+      ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),
+      ...tv.map(({ code, until }) => ({
+        label: refill('confirmation.tvExpiry', { name: planName(plans, code, '') }),
+        value: dayInWords(until, locale),
+      })),
+    ],
+    nameOf: (line) => ({
+      label: ownerRefillLineName({ refill, plans }, line),
+      ...(kind === 'pin' && { priceText: pin('paid') }),
+    }),
+  };
+}

@@ -1,0 +1,136 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { brandOfType } from '#lib/domain/card/brand.ts';
+import { parseMmyy } from '#lib/domain/card/expiry.ts';
+import { refillDays, withBestOffer } from '#lib/plans/refill-cart.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
+import { estimateTotal } from '#lib/account/server/estimate-total.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
+import { quoteRefill } from './quote-refill.ts';
+import type { RefillAccount } from './refill-account.ts';
+import type { RefillPurchase } from './refill-purchase.ts';
+import { lastCartOf } from './start-refill.ts';
+
+/** A refill that is being prepared: the purchase and the account that was read for it. */
+export interface OpenRefill {
+  purchase: RefillPurchase;
+  account: RefillAccount;
+  attempt: Attempt;
+}
+
+/** Before its total has been requested. */
+type UnquotedView = Omit<RefillCartView, 'estimate'>;
+
+/**
+ * The cart at today's prices; null if nothing can be bought. `attempt`: the saved cart's; `after`: the receipt of the refill that it
+ * follows.
+ */
+export function cartViewOf(
+  account: RefillAccount,
+  purchase: RefillPurchase | null,
+  { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
+): UnquotedView | null {
+  const { plans, creditCents, promo, expiry, tv } = account;
+  const first = lastCartOf(account);
+  const saved = after === null ? purchase?.data.cart : null;
+  const chosen = saved ?? first;
+  if (!chosen) return null;
+  // An offer that began since the cart was saved.
+  const cart = withBestOffer(chosen, { hasWinback: promo?.kind === 'winback' });
+  const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+  return {
+    ...shown,
+    supportPhone: config().SUPPORT_PHONE,
+    account: account.reference,
+    purchase: purchase && refOf(purchase),
+    cart,
+    prices: { plans, creditCents, promo },
+    quote: saved && isQuoted && cart.isWinback === saved.isWinback ? quoteView(attempt) : null,
+    preview: { today: today(), expiry, tv },
+    isTribal: account.isTribal,
+    isPaused: account.isPaused,
+    after,
+  };
+}
+
+/** Adds the total of an unsaved cart, unless the other tab is open and it would not be shown. */
+export function withEstimate(owner: Owner, account: RefillAccount, view: UnquotedView): RefillCartView {
+  const isWanted = view.quote === null && view.tab === 'card';
+  const data = { account: { facts: account }, cart: view.cart };
+  return { ...view, estimate: isWanted ? estimateTotal(owner, (asking) => quoteRefill(asking, { data })) : null };
+}
+
+/** `?card=another`: the customer wants another card than the one that was declined. */
+export async function paymentViewOf(
+  refill: OpenRefill,
+  { locale, query }: Pick<PageRequest, 'locale' | 'query'>,
+): Promise<RefillPaymentView> {
+  const { account } = refill;
+  return {
+    ...purchaseViewOf(refill),
+    savedCard: chosenCardOf(account),
+    isCardGone: refill.purchase.data.isCardGone,
+    wantsAnother: query.get('card') === 'another',
+    cardVersion: account.paymentVersion,
+    hasAutoRefill: account.hasAutoRefill,
+    serviceAddress: account.address,
+    name: account.name,
+    failure: await failureOf(refill, locale),
+    month: monthIn(config().PROVIDER_TIME_ZONE, clock()),
+  };
+}
+
+export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<RefillReviewView> {
+  const { account, purchase } = refill;
+  const isSaved = purchase.data.payment?.kind === 'saved';
+  return {
+    ...purchaseViewOf(refill),
+    savedCard: isSaved ? chosenCardOf(account) : null,
+    isPaused: account.isPaused,
+    failure: await failureOf(refill, locale),
+  };
+}
+
+function purchaseViewOf({ purchase, account, attempt }: OpenRefill) {
+  const { cart } = purchase.data;
+  if (!cart) throw new Error('A refill page was reached without a cart');
+  return {
+    account: account.reference,
+    purchase: refOf(purchase),
+    quote: quoteView(attempt),
+    cart,
+    preview: { today: today(), expiry: account.expiry, tv: account.tv, days: refillDays(cart) },
+  };
+}
+
+export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard | null {
+  if (!card) return null;
+  const { ref, type, lastFour, expiry } = card;
+  return { ref, brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+}
+
+/** A new quote since the failure does not hide the failure. */
+async function failureOf({ purchase, attempt }: OpenRefill, locale: Locale) {
+  const current = await describePaymentFailure(attempt, locale);
+  const { failed } = purchase.data;
+  if (current || failed === null) return current;
+  const before = await (await store()).attempts.find(failed);
+  return before && describePaymentFailure(before, locale);
+}
+
+function refOf({ id, contentVersion }: RefillPurchase) {
+  return { id, version: contentVersion };
+}
+
+function today(): CalendarDay {
+  return calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+}

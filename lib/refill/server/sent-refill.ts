@@ -1,0 +1,61 @@
+import 'server-only';
+import type { PaymentFailure } from '#lib/payment/api.ts';
+import type { RefillFacts } from '#lib/refill/flow.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { RefillReceiptView } from '#lib/refill/views.ts';
+import { PIN_REFILL, pinPurchases } from './pin-purchase.ts';
+import { pinReceipt, refillReceipt } from './refill-receipt.ts';
+import type { RefillAccount } from './refill-account.ts';
+import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
+import { findRefillPurchase } from './refill-purchase.ts';
+
+/** A refill of the account, by card or with a PIN, that is being paid or was paid. */
+export interface SentRefill {
+  kind: 'card' | 'pin';
+  purchaseId: string;
+  attempt: Attempt;
+  /** The account as it was when the total was frozen. */
+  account: RefillAccount;
+  facts: RefillFacts;
+  receipt: () => RefillReceiptView;
+}
+
+/** The refill named by `reference`; the latest by card if there is no reference. */
+export async function findSentRefill(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+  return (await findByCard(owner, reference)) ?? (reference === null ? null : findByPin(owner, reference));
+}
+
+async function findByCard(owner: Owner, reference: string | null): Promise<SentRefill | null> {
+  const purchase = await findRefillPurchase(owner);
+  const attempt = await findRefillAttempt(purchase, reference);
+  const account = purchase?.data.account?.facts;
+  if (!purchase || !attempt || !account) return null;
+  const facts = refillFactsOf(purchase, attempt);
+  const receipt = () => refillReceipt(attempt, purchase);
+  return { kind: 'card', purchaseId: purchase.id, attempt, account, facts, receipt };
+}
+
+async function findByPin(owner: Owner, reference: string): Promise<SentRefill | null> {
+  const attempt = await (await store()).attempts.findByReference(reference);
+  if (attempt?.flow !== PIN_REFILL || attempt.purchaseId === null) return null;
+  const purchase = await pinPurchases.find(ownerIdOf(owner), attempt.purchaseId);
+  const account = purchase?.data.found?.account;
+  if (!purchase || account?.accountId !== owner.accountId) return null;
+  const facts = { hasCart: false, hasPayment: false, attempt: attempt.state };
+  const receipt = () => pinReceipt(attempt, purchase);
+  return { kind: 'pin', purchaseId: purchase.id, attempt, account, facts, receipt };
+}
+
+/** Describes why the PIN redemption named by `reference` failed; null if it is not this account's, or did not fail. */
+export async function describePinFailure(
+  owner: Owner,
+  reference: string | null,
+  locale: Locale,
+): Promise<PaymentFailure | null> {
+  const sent = reference === null ? null : await findByPin(owner, reference);
+  return sent && describePaymentFailure(sent.attempt, locale);
+}

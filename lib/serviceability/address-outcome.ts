@@ -1,0 +1,44 @@
+import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
+import { sortUnits } from './unit-filter.ts';
+import { unitKey } from './unit-match.ts';
+
+/** The result of the provider's address check. `code`: its business code, '' if there is none. */
+export type AddressResponse =
+  | { ok: true; value: { candidates: readonly AddressCandidate[]; code: string } }
+  | { ok: false };
+
+/** Spec 1 §4, §8: where the address check leads. */
+export type AddressOutcome =
+  | { outcome: 'one'; candidate: AddressCandidate }
+  /** Sorted by unit; a single one if it has another unit than the entered one. */
+  | { outcome: 'several'; candidates: AddressCandidate[] }
+  /** With a code there is no such address; an empty list without one counts as a content error. */
+  | { outcome: 'none'; error: 'invalid-address' | 'content' }
+  | { outcome: 'failed' };
+
+/** Continues with the address whose unit was entered, or without a unit with the only address; otherwise the customer chooses. */
+export function addressOutcome(response: AddressResponse, unit: string): AddressOutcome {
+  if (!response.ok) return { outcome: 'failed' };
+  const candidates = eachOnce(response.value.candidates);
+  const [first] = candidates;
+  if (!first) return { outcome: 'none', error: response.value.code === '' ? 'content' : 'invalid-address' };
+  const wanted = unitKey(unit);
+  const fitting = wanted === '' ? candidates : candidates.filter(({ address }) => isUnit(address, wanted));
+  const [match] = fitting;
+  return match && fitting.length === 1 ? { outcome: 'one', candidate: match } : { outcome: 'several', candidates };
+}
+
+/** Spec 1 §7: an answer without an address is retried once without the unit, if one was entered. */
+export function shouldRetryWithoutUnit(response: AddressResponse, unit: string): boolean {
+  return response.ok && response.value.candidates.length === 0 && unit.trim() !== '';
+}
+
+function isUnit({ addressLine2 }: AddressCandidate['address'], wanted: string): boolean {
+  return unitKey(addressLine2) === wanted;
+}
+
+function eachOnce(candidates: readonly AddressCandidate[]): AddressCandidate[] {
+  const byPlace = new Map(candidates.map((candidate) => [candidate.locationId, candidate]));
+  const entries = [...byPlace.values()].map((candidate) => ({ candidate, unit: candidate.address.addressLine2 }));
+  return sortUnits(entries).map(({ candidate }) => candidate);
+}

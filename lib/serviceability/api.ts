@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import type { KnownAddress, ServiceOutcome } from './address-check.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
+import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
+import { addressFormSchema } from './address-form.ts';
+import { deviceCodeFormSchema } from './device-code-form.ts';
+
+/** Requests and responses of the address check of home page, starter kit and move. */
+
+const locale = z.enum(LOCALES);
+
+/** POST /api/address/suggest: the text typed so far. */
+export const suggestRequestSchema = z.object({
+  typed: z.string().check(
+    z.maxLength(200),
+    z.refine((typed) => canSuggest(typed)),
+  ),
+});
+/** The unit and the other lines of an address that the provider knows. */
+function placeFields<Schema>(line: Schema) {
+  const { addressLine2: unit, ...lines } = usAddressFields(line);
+  return { unit, ...lines };
+}
+
+export interface SuggestResponse {
+  suggestions: string[];
+}
+
+/** POST /api/address/validate. */
+export const validateRequestSchema = z.object({ locale, address: addressFormSchema });
+export type ValidateResponse =
+  | { outcome: 'one'; candidate: KnownAddress }
+  | { outcome: 'several'; candidates: KnownAddress[] }
+  /** Spec 1 §8: an unknown address; everything else is a connection problem. */
+  | { outcome: 'none'; error: 'invalid-address' | 'content' }
+  | { outcome: 'failed' };
+
+const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
+
+/** POST /api/serviceability: whether service is available at a candidate. */
+export const serviceabilityRequestSchema = z.object({
+  locale,
+  candidateId,
+  /** The retailer of a starter kit, if there is one. */
+  partner: z.optional(z.enum(PARTNER_SLUGS)),
+});
+export type ServiceabilityResponse =
+  | ServiceOutcome
+  /** The check failed: the localized error page. */
+  | { outcome: 'error' }
+  | { outcome: 'failed' };
+
+/** A place as the address check found it. Its id is the provider's and no secret, as it is part of `lm`. */
+export const placeSchema = z.object({
+  id: candidateId,
+  ...placeFields(z.string().check(z.maxLength(200))),
+});
+
+/** POST /api/device-code: ties a starter kit to the place where it will be used. */
+export const deviceCodeRequestSchema = z.object({
+  locale,
+  partner: z.enum(PARTNER_SLUGS),
+  candidate: placeSchema,
+  kit: deviceCodeFormSchema,
+});

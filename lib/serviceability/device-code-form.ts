@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { deviceCodeText, isDeviceCode } from './device-code.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
+
+/** Spec 1 §5: the starter kit's code, and the mobile number that the message goes to. The output is six and ten digits. */
+export interface DeviceCodeFormValues {
+  deviceCode: string;
+  mobile: string;
+}
+
+function deviceCodeError(digits: string): FieldErrorKey | null {
+  if (isDeviceCode(digits)) return null;
+  if (digits === '') return 'deviceCode.required';
+  return digits.length > 6 ? 'deviceCode.tooLong' : 'deviceCode.invalid';
+}
+
+export const deviceCodeFormSchema = z.pipe(
+  z.object({
+    deviceCode: z.string('deviceCode.required' satisfies FieldErrorKey),
+    mobile: z.string('mobile.required' satisfies FieldErrorKey),
+  }),
+  z.transform((values: DeviceCodeFormValues, context): DeviceCodeFormValues => {
+    const deviceCode = deviceCodeText(values.deviceCode);
+    const mobile = phoneDigits(values.mobile);
+    const errors: FieldErrors<keyof DeviceCodeFormValues> = {
+      deviceCode: deviceCodeError(deviceCode),
+      mobile: mobile ? null : values.mobile.trim() === '' ? 'mobile.required' : 'phone.invalid',
+    };
+    return reportErrors(errors, values, context) || !mobile ? z.NEVER : { deviceCode, mobile };
+  }),
+);

@@ -1,0 +1,30 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
+import { log } from '#lib/log.ts';
+import { assignKit } from './provider.ts';
+import { type DeviceCodeOutcome, deviceCodeOutcome } from '#lib/serviceability/device-code-outcome.ts';
+import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+
+/** Spec 1 §4, §8: assigns a starter kit to its location, or returns what is wrong with its code. */
+export async function assignDeviceCode(
+  browserSession: BrowserSession,
+  { locale, partner, candidate, kit }: z.infer<typeof deviceCodeRequestSchema>,
+): Promise<DeviceCodeOutcome> {
+  const { id, unit, ...lines } = candidate;
+  const outcome = deviceCodeOutcome(
+    await assignKit(browserContext(browserSession), {
+      code: kit.deviceCode,
+      phone: kit.mobile,
+      locationId: id,
+      address: { ...lines, addressLine2: unit },
+      partner: RETAIL_PARTNERS[partner],
+      isSpanish: locale === 'es',
+    }),
+  );
+  if (outcome.outcome === 'refused') {
+    log.info({ event: 'device_code_refused', code: outcome.error, trackingId: browserSession.trackingId });
+  }
+  return outcome;
+}

@@ -1,0 +1,61 @@
+import 'server-only';
+import type { ValidateResponse } from '#lib/serviceability/api.ts';
+import type { KnownAddress } from '#lib/serviceability/address-check.ts';
+import type { AddressFormValues } from '#lib/serviceability/address-form.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import type { ProviderFailure } from '#lib/provider/provider-result.ts';
+import { findAddresses, suggestAddresses as ask } from './provider.ts';
+import { assertNever } from '#lib/result.ts';
+import { addressOutcome, type AddressResponse, shouldRetryWithoutUnit } from '#lib/serviceability/address-outcome.ts';
+import { type AddressCandidate, addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { suggestionsOf } from '#lib/domain/contact/address-suggestions.ts';
+import { typedText } from '#lib/domain/typed-text.ts';
+
+/** Spec 1 §4, §7: the address check of a visitor. */
+export function validateAddress(browserSession: BrowserSession, typed: AddressFormValues): Promise<ValidateResponse> {
+  return findCandidates(browserContext(browserSession), typed);
+}
+
+/**
+ * Spec 1 §4, §7: the provider's addresses for what was typed; looked up again without the unit if there are none. `onFailure`: receives what
+ * the provider did not answer.
+ */
+export async function findCandidates(
+  context: ProviderContext,
+  typed: AddressFormValues,
+  onFailure?: (failure: ProviderFailure) => Promise<void>,
+): Promise<ValidateResponse> {
+  const ask = async (wanted: AddressFormValues): Promise<AddressResponse> => {
+    const result = await findAddresses(context, wanted);
+    if (result.ok) return result;
+    await onFailure?.(result);
+    return { ok: false };
+  };
+  let response = await ask(typed);
+  if (shouldRetryWithoutUnit(response, typed.unit)) response = await ask({ ...typed, unit: '' });
+  const outcome = addressOutcome(response, typed.unit);
+  switch (outcome.outcome) {
+    case 'one':
+      return { outcome: 'one', candidate: candidateView(outcome.candidate) };
+    case 'several':
+      return { outcome: 'several', candidates: outcome.candidates.map(candidateView) };
+    case 'none':
+    case 'failed':
+      return outcome;
+    default:
+      return assertNever(outcome);
+  }
+}
+
+/** The part of an address known to the provider that the browser gets. */
+export function candidateView({ locationId, address }: AddressCandidate): KnownAddress {
+  const { addressLine2: unit, ...lines } = address;
+  return { id: locationId, label: addressLabel(address), unit, ...lines };
+}
+
+/** Spec 1 §5, 2 §5: up to five addresses that begin with the typed text; none, without an error, if the provider fails. */
+export async function suggestAddresses(browserSession: BrowserSession, typed: string): Promise<string[]> {
+  const result = await ask(browserContext(browserSession), typedText(typed));
+  return result.ok ? suggestionsOf(result.value) : [];
+}

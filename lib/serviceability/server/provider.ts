@@ -1,0 +1,118 @@
+import 'server-only';
+import { assignDeviceCode, serviceability, suggestAddress, validateAddress } from '#lib/contract/serviceability.ts';
+import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import type { AddressCandidate } from '#lib/domain/contact/address-candidate.ts';
+import type { AssignResponse } from '#lib/serviceability/device-code-outcome.ts';
+import type { RetailPartner } from '#lib/domain/retail-partners.ts';
+import type { ServiceabilityResult } from '#lib/serviceability/serviceability-outcome.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { callAsGuest } from '#lib/provider/guest-token.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+
+/** Spec 1 §7: who is asking; the provider treats a starter kit's address differently. */
+export type ServiceabilitySource = 'CP' | 'CP_VAN';
+
+export interface Serviceability {
+  response: ServiceabilityResult;
+  /** Empty if the provider does not report it. */
+  marketId: string;
+  houseKey: string;
+  geoCode: string;
+  address: UsAddress;
+}
+
+/** Spec 2 §5: suggestions that begin with the typed text; the first two items of the answer are not suggestions. */
+export function suggestAddresses(context: ProviderContext, typed: string): Promise<ProviderResult<readonly unknown[]>> {
+  return callAsGuest(context, suggestAddress, { query: { q: typed } });
+}
+
+/** Spec 1 §7: the known addresses that match; `code` is empty when there is none. */
+export async function findAddresses(
+  context: ProviderContext,
+  typed: { address: string; unit: string; zip: string },
+): Promise<ProviderResult<{ candidates: AddressCandidate[]; code: string }>> {
+  const result = await callAsGuest(context, validateAddress, {
+    query: {
+      addressLine1: typed.address,
+      addressLine2: typed.unit,
+      city: '',
+      state: '',
+      zip: typed.zip,
+      trackingId: context.trackingId,
+    },
+  });
+  if (!result.ok) return result;
+  return { ok: true, value: { candidates: result.value.customerInfos, code: result.value.businessErrorCode } };
+}
+
+/** Spec 1 §3, §7: whether service is available at a location. */
+export async function findServiceability(
+  context: ProviderContext,
+  requested: { source: ServiceabilitySource; locationId: string },
+): Promise<ProviderResult<Serviceability>> {
+  const result = await callAsGuest(context, serviceability, {
+    query: { ...requested, trackingId: context.trackingId },
+  });
+  if (!result.ok) return result;
+  const { value } = result;
+  return {
+    ok: true,
+    value: {
+      response: {
+        status: value.status,
+        businessCode: value.businessErrorCode,
+        systemCode: value.systemErrorCode,
+        serviceStatus: value.serviceablityStatus?.value ?? '',
+        hasDetails: value.serviceabilityDetails.length > 0,
+      },
+      marketId: value.ftaCode,
+      houseKey: value.houseKey,
+      geoCode: value.geocode,
+      address: {
+        addressLine1: value.address?.addressLine1 ?? '',
+        addressLine2: value.address?.addressLine2 ?? '',
+        city: value.address?.city ?? '',
+        state: value.address?.state ?? '',
+        zip: value.address?.zip ?? '',
+      },
+    },
+  };
+}
+
+/** Spec 1 §7.4: assigns a starter kit to a location. Sent once; `code` has six digits, `phone` ten. */
+export async function assignKit(
+  context: ProviderContext,
+  kit: {
+    code: string;
+    phone: string;
+    locationId: string;
+    address: UsAddress;
+    partner: RetailPartner;
+    isSpanish: boolean;
+  },
+): Promise<AssignResponse> {
+  const { retailerId, source } = kit.partner;
+  const result = await callAsGuest(context, assignDeviceCode, {
+    body: {
+      address: kit.address,
+      deviceCode: kit.code,
+      language: kit.isSpanish ? 'Spanish' : 'English',
+      locationId: kit.locationId,
+      phoneNo: kit.phone,
+      retailerId,
+      source,
+      trackingId: context.trackingId,
+    },
+  });
+  if (result.ok) {
+    const { status, businessErrorCode, systemErrorCode } = result.value;
+    return { ok: true, value: { status, businessCode: businessErrorCode, systemCode: systemErrorCode } };
+  }
+  // A code that comes with an HTTP error counts as well; its prefix shows which field it was in.
+  if (result.reason !== 'code') return { ok: false };
+  const isSystem = result.code.toUpperCase().startsWith('SYS');
+  return {
+    ok: true,
+    value: { status: '', businessCode: isSystem ? '' : result.code, systemCode: isSystem ? result.code : '' },
+  };
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { now as clock } from '#lib/clock.ts';
+import { pingSession } from './provider-owner-session.ts';
+import type { Result } from '#lib/result.ts';
+import type { IdleArea } from '#lib/domain/session/idle.ts';
+import { isPingDue } from '#lib/domain/session/ping-due.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { clearOwnerCookie } from './owner-cookie.ts';
+import { isOfIdentity } from './account-reference.ts';
+import { dropDeadSession } from './live-session.ts';
+import { type AccountRefusal, refusalOf, requireSession } from './require-owner.ts';
+import { logForeignAccount } from './security-events.ts';
+import { recordAction, recordCall, sinceLastCall } from './session-flags.ts';
+
+/**
+ * Why the browser calls.
+ * - `action`: the customer has done something; the provider is pinged when its session is about to time out.
+ * - `warning`: the timeout modal has opened; the provider's session is kept alive so that the customer can still keep it. Not an action.
+ * - `keep`: 'Keep active' was pressed; an action if the ping succeeds.
+ */
+export type KeepAliveReason = 'action' | 'warning' | 'keep';
+
+interface KeepAliveRequest {
+  reason: KeepAliveReason;
+  area?: IdleArea | undefined;
+  /** The reference of the account that the page shows; null if it shows none yet. */
+  account?: string | null | undefined;
+}
+
+export interface KeepAliveResult {
+  /** Whether the provider was pinged; false if the ping failed temporarily. */
+  pinged: boolean;
+  /** Whether the idle time restarts. */
+  restarted: boolean;
+}
+
+/** Spec 2 §4, 3 §4.6, §7.8: pings the provider if that is due. */
+export async function keepAlive(
+  jar: CookieJar,
+  { reason, area = 'account', account = null }: KeepAliveRequest,
+  now = clock(),
+): Promise<Result<KeepAliveResult, AccountRefusal>> {
+  const signedIn = await requireSession({ jar, area, isAction: false, now });
+  if (!signedIn.ok) {
+    await dropDeadSession(now, jar);
+    return signedIn;
+  }
+  const { ownerSession, context } = signedIn.value;
+  if (account !== null && !isOfIdentity(account, ownerSession)) {
+    logForeignAccount(ownerSession, 'account-changed');
+    return { ok: false, reason: 'account-changed' };
+  }
+  const sinceLastCallMs = await sinceLastCall(ownerSession.id, now);
+  const isDue = isPingDue({ sinceLastCallMs, isForced: reason !== 'action', hasSessionError: false });
+  if (!isDue) {
+    await recordAction(ownerSession.id, now);
+    return { ok: true, value: { pinged: false, restarted: true } };
+  }
+  const response = await pingSession(context);
+  if (!response.ok) {
+    const refusal = await refusalOf(ownerSession, response, now);
+    if (refusal === 'failed') return { ok: true, value: { pinged: false, restarted: false } };
+    clearOwnerCookie(jar);
+    return { ok: false, reason: refusal };
+  }
+  const restarted = response.value && reason !== 'warning';
+  if (response.value) await recordCall(ownerSession.id, now);
+  if (restarted) await recordAction(ownerSession.id, now);
+  return { ok: true, value: { pinged: response.value, restarted } };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { locationToken } from '#lib/serviceability/location-token.ts';
+import { type BuyEntry, buyEntry, type BuyEntryQuery } from './buy-entry.ts';
+
+const place = { locationId: 'LOC00000001' };
+const lm = locationToken({ ...place, marketId: '14167' });
+const marketing: BuyEntry = { kind: 'marketing' };
+
+describe('buyEntry', () => {
+  it.each<[string, Partial<BuyEntryQuery>, BuyEntry]>([
+    ['no query', {}, marketing],
+    ['a place', { lm }, { kind: 'place', place, step: 'internet' }],
+    ['a place and an offer', { lm, promo: 'true' }, { kind: 'place', place, step: 'directPromo' }],
+    ['a place and no offer', { lm, promo: 'false' }, { kind: 'place', place, step: 'internet' }],
+    ['an offer alone', { promo: 'true' }, { kind: 'offer', step: 'directPromo' }],
+    ['no offer alone', { promo: 'false' }, marketing],
+    ['a place that is none', { lm: 'x' }, marketing],
+    ['a place that is none, with an offer', { lm: 'x', promo: 'true' }, marketing],
+    ['a session', { digitalSessionId: 'ds-1' }, { kind: 'return', digitalSessionId: 'ds-1' }],
+    ['a session before a place', { digitalSessionId: 'ds-1', lm }, { kind: 'return', digitalSessionId: 'ds-1' }],
+    ['an empty session', { digitalSessionId: '' }, marketing],
+    ['a session that is none', { digitalSessionId: 'a/../b' }, marketing],
+    ['a session of no length that anybody gives', { digitalSessionId: 'x'.repeat(129) }, marketing],
+  ])('%s', (_what, query, expected) => {
+    expect(buyEntry({ lm: null, promo: null, digitalSessionId: null, ...query })).toEqual(expected);
+  });
+});

@@ -1,0 +1,29 @@
+import { type Place, placeOf } from '#lib/serviceability/location-token.ts';
+import type { BuyStep } from './flow.ts';
+
+/** The query of the shop's entry; null for what is missing. */
+export interface BuyEntryQuery {
+  lm: string | null;
+  promo: string | null;
+  digitalSessionId: string | null;
+}
+
+export type BuyEntry =
+  /** Back from the identity service with its session. */
+  | { kind: 'return'; digitalSessionId: string }
+  /** A place to serve; enters at the plans or at the offer's own page. */
+  | { kind: 'place'; place: Place; step: Extract<BuyStep, 'internet' | 'directPromo'> }
+  /** The offer's own page, for the place that this browser already has; without one, the marketing page. */
+  | { kind: 'offer'; step: 'directPromo' }
+  /** Nothing usable: to the marketing page. */
+  | { kind: 'marketing' };
+
+/** Spec 1 §2: the session to restore comes first, then the place; promo=true goes to the offer's own page. */
+export function buyEntry({ lm, promo, digitalSessionId }: BuyEntryQuery): BuyEntry {
+  if (digitalSessionId !== null && /^[\w.:-]{1,128}$/.test(digitalSessionId))
+    return { kind: 'return', digitalSessionId };
+  const isDirectCart = promo === 'true';
+  const place = lm === null ? null : placeOf(lm);
+  if (place) return { kind: 'place', place, step: isDirectCart ? 'directPromo' : 'internet' };
+  return isDirectCart && lm === null ? { kind: 'offer', step: 'directPromo' } : { kind: 'marketing' };
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { confirmEmailProblem, emailProblem, emailText } from '#lib/domain/contact/email.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
+
+/** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
+export interface CustomerInfoFormValues {
+  firstName: string;
+  lastName: string;
+  email: string;
+  confirmEmail: string;
+  phone: string;
+  emailOptIn: boolean;
+  smsOptIn: boolean;
+}
+
+export const CUSTOMER_INFO_FORM_DEFAULTS: CustomerInfoFormValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  confirmEmail: '',
+  phone: '',
+  emailOptIn: false,
+  smsOptIn: false,
+};
+
+/** A valid shopper: composed names, a ten-digit phone number. */
+export type CustomerInfo = Omit<CustomerInfoFormValues, 'confirmEmail'>;
+
+const text = (required: FieldErrorKey) => z.string(required);
+
+export const customerInfoFormSchema = z.pipe(
+  z.object({
+    firstName: text('firstName.required'),
+    lastName: text('lastName.required'),
+    email: text('email.required'),
+    confirmEmail: text('confirmEmail.required'),
+    phone: text('phone.required'),
+    emailOptIn: z.boolean(),
+    smsOptIn: z.boolean(),
+  }),
+  z.transform((values: CustomerInfoFormValues, context): CustomerInfo => {
+    const { emailOptIn, smsOptIn } = values;
+    const firstName = personName(values.firstName);
+    const lastName = personName(values.lastName);
+    const email = emailText(values.email);
+    const phone = phoneDigits(values.phone);
+    const first = personNameProblem(firstName, FIRST_NAME_MAX);
+    const last = personNameProblem(lastName, LAST_NAME_MAX);
+    const address = emailProblem(email);
+    const again = confirmEmailProblem(emailText(values.confirmEmail), email);
+    const errors: FieldErrors<keyof CustomerInfoFormValues> = {
+      firstName: textError('firstName', first),
+      lastName: textError('lastName', last),
+      email: address && `email.${address}`,
+      confirmEmail: again && `confirmEmail.${again}`,
+      phone: phone ? null : values.phone.trim() === '' ? 'phone.required' : 'phone.invalid',
+    };
+    if (reportErrors(errors, values, context) || !phone) return z.NEVER;
+    return { firstName, lastName, email, phone, emailOptIn, smsOptIn };
+  }),
+);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PricedCart } from './buy-cart.ts';
+import { orderLob, orderParts } from './order-parts.ts';
+
+const taxes = [
+  { code: 'STATE', cents: 248 },
+  { code: 'CITY', cents: 123 },
+];
+const cart: PricedCart = {
+  plan: {
+    ...{ planCode: 'HSD_030', product: 'ECO-HSD-WIFI', lob: 'HSD', title: '', text: '', priceCents: 4500 },
+    ...{ chargeCode: 'RC', days: 30 },
+  },
+  products: ['ECO-HSD-WIFI', 'ECO-HSD-XB3'],
+  promo: null,
+  ...{ discountCents: 0, gatewayCents: 0, limitsOneGateway: true, subtotalCents: 4500 },
+};
+const line = {
+  ...{ product: 'ECO-HSD-030', planCode: 'HSD_030', lob: 'HSD', originCents: 4500, discountCents: -3500 },
+};
+const plan = { lob: 'HSD', planCode: 'HSD_030', rateCents: 4500, chargeCode: 'RC', taxes };
+
+describe('orderParts', () => {
+  it('a plan at its price', () => {
+    expect(orderParts(cart, taxes)).toEqual({
+      device: { product: 'ECO-HSD-XB3', lob: 'HSD' },
+      products: [plan],
+      bundle: { productCode: 'ECO-HSD-WIFI', planCode: 'HSD_030' },
+      discount: null,
+    });
+  });
+
+  it('an offer travels as a product of its own, and as a discount', () => {
+    const { products, discount } = orderParts({ ...cart, promo: { id: 'P', offerType: 'INSTANT', line } }, taxes);
+    expect(products).toEqual([plan, { ...plan, rateCents: 1000, taxes: [] }]);
+    expect(discount).toEqual({
+      ...{ id: 'P', offerType: 'INSTANT', planCode: 'HSD_030', productCode: 'ECO-HSD-030' },
+      ...{ originCents: 4500, discountCents: -3500 },
+    });
+  });
+
+  it('no gateway: the device is the plan’s product', () => {
+    expect(orderParts({ ...cart, products: ['ECO-HSD-WIFI'] }, []).device.product).toBe('ECO-HSD-WIFI');
+  });
+});
+
+it.each([
+  ['VDO', 'VIDEO'],
+  ['HSD', 'HSD'],
+])('%s is ordered as %s', (lob, expected) => {
+  expect(orderLob(lob)).toBe(expected);
+});

@@ -1,0 +1,77 @@
+import type { PricedCart } from './buy-cart.ts';
+import { effectiveCents } from './buy-promo-validity.ts';
+
+/** One tax: the tax service's code and integer cents. */
+export interface OrderTax {
+  code: string;
+  cents: number;
+}
+
+/** Spec 1 §7: a plan of the order with its charge. All amounts are integer cents. */
+export interface OrderProduct {
+  lob: string;
+  planCode: string;
+  rateCents: number;
+  chargeCode: string;
+  taxes: readonly OrderTax[];
+}
+
+export interface OrderDiscount {
+  id: string;
+  offerType: string;
+  planCode: string;
+  productCode: string;
+  originCents: number;
+  /** Below zero. */
+  discountCents: number;
+}
+
+/** A cart as the order request describes it. */
+export interface OrderParts {
+  /** Named after the gateway's product, or after the plan's without a gateway. */
+  device: { product: string; lob: string };
+  products: OrderProduct[];
+  bundle: { productCode: string; planCode: string };
+  discount: OrderDiscount | null;
+}
+
+/** Spec 1 §7: the plan, plus the offer as a separate product at the price to pay; all taxes go with the plan. */
+export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderParts {
+  const { plan, promo, products } = cart;
+  const line = promo?.line;
+  const bought = { ...plan, lob: orderLob(plan.lob), rateCents: plan.priceCents };
+  return {
+    device: { product: products.at(-1) ?? plan.product, lob: bought.lob },
+    products: [
+      productOf(bought, taxes),
+      ...(line
+        ? [
+            productOf(
+              { ...bought, lob: orderLob(line.lob), planCode: line.planCode, rateCents: effectiveCents(line) },
+              [],
+            ),
+          ]
+        : []),
+    ],
+    bundle: { productCode: plan.product, planCode: plan.planCode },
+    discount:
+      promo && line
+        ? {
+            ...{ id: promo.id, offerType: promo.offerType, planCode: line.planCode, productCode: line.product },
+            ...{ originCents: line.originCents, discountCents: line.discountCents },
+          }
+        : null,
+  };
+}
+
+/** Spec 1 §7: video is VDO in the catalog and VIDEO in an order. */
+export function orderLob(lob: string): string {
+  return lob === 'VDO' ? 'VIDEO' : lob;
+}
+
+function productOf(
+  { lob, planCode, rateCents, chargeCode }: Omit<OrderProduct, 'taxes'>,
+  taxes: readonly OrderTax[],
+): OrderProduct {
+  return { lob, planCode, rateCents, chargeCode, taxes };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { publicConfig } from '#lib/public-config.ts';
+import type { Catalog } from '#lib/plans/catalog.ts';
+import { type BroadbandFacts, broadbandFacts } from '#lib/plans/broadband-facts.ts';
+import { loadPlanCatalog } from './load-plan-catalog.ts';
+
+/** What a label contains besides its plan's own facts. */
+export interface LabelSource {
+  providerName: string;
+  supportPhone: string;
+  networkPolicyUrl: string;
+  privacyUrl: string;
+}
+
+export interface BroadbandLabels {
+  source: LabelSource;
+  labels: BroadbandFacts[];
+}
+
+/** The FCC's labels of a catalog; null if they are switched off. */
+export function broadbandLabelsOf(catalog: Catalog): BroadbandLabels | null {
+  if (!publicConfig.showBroadbandFacts) return null;
+  const { FCC_REGISTRATION_NUMBER, NETWORK_POLICY_URL, PRIVACY_URL, SUPPORT_PHONE } = config();
+  return {
+    source: {
+      providerName: publicConfig.brand,
+      supportPhone: SUPPORT_PHONE,
+      networkPolicyUrl: NETWORK_POLICY_URL,
+      privacyUrl: PRIVACY_URL,
+    },
+    labels: broadbandFacts(catalog, FCC_REGISTRATION_NUMBER),
+  };
+}
+
+/**
+ * The same in machine-readable form, one object per plan, dollars as numbers. `off`: switched off. `unavailable`: the provider has never
+ * answered.
+ */
+export async function broadbandFactsForMachines(): Promise<object[] | 'off' | 'unavailable'> {
+  if (!publicConfig.showBroadbandFacts) return 'off';
+  const catalog = await loadPlanCatalog();
+  const labeled = catalog && broadbandLabelsOf(catalog);
+  if (!labeled) return 'unavailable';
+  const { source, labels } = labeled;
+  return labels.map((label) => ({
+    uniquePlanIdentifier: label.planIdentifier,
+    providerName: source.providerName,
+    planCode: label.planCode,
+    planName: { en: `${label.days}-day prepaid internet`, es: `Internet prepago por ${label.days} días` },
+    connectionType: 'fixed',
+    price: { usd: dollars(label.priceCents), periodDays: label.days },
+    introductoryRate: label.isIntroductory,
+    contractMonths: label.contractMonths,
+    providerPeriodFees: label.periodFees,
+    oneTimeFees: label.oneTimeFees.map(({ kind, cents }) => ({ kind, usd: dollars(cents) })),
+    earlyTerminationFeeUsd: dollars(label.earlyTerminationCents),
+    governmentTaxes: 'varies by location',
+    typicalDownloadMbps: label.downloadMbps,
+    typicalUploadMbps: label.uploadMbps,
+    typicalLatencyMs: label.latencyMs,
+    dataIncludedGb: label.dataGb ?? 'unlimited',
+    additionalDataUsdPerGb: dollars(label.overageCentsPerGb),
+    networkManagementUrl: source.networkPolicyUrl,
+    privacyUrl: source.privacyUrl,
+    customerSupportPhone: source.supportPhone,
+    learnMoreUrl: 'https://www.fcc.gov/consumer',
+  }));
+}
+
+function dollars(cents: number): number {
+  return cents / 100;
+}

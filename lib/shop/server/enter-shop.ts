@@ -1,0 +1,49 @@
+import 'server-only';
+import { BUY_FLOW } from '#lib/shop/flow.ts';
+import { type BuyEntryQuery, buyEntry } from '#lib/shop/buy-entry.ts';
+import { assertNever } from '#lib/result.ts';
+import { isOpen } from '#lib/domain/attempt-state.ts';
+import type { Place } from '#lib/serviceability/location-token.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
+import { findBuyOrder } from './buy-facts.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase, listBuyPurchases } from './shop-purchase.ts';
+
+/** Spec 1 §2: where the shop's entry leads: a path without the locale, or the marketing page's address. */
+export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
+  const entry = buyEntry(query);
+  switch (entry.kind) {
+    case 'return':
+      return `${BUY_FLOW.digitalSessionReturn.path}?digitalSessionId=${encodeURIComponent(entry.digitalSessionId)}`;
+    case 'place':
+      return withBrowserSession(jar, async (browserSession) => {
+        const known = await findUnordered(browserSession, entry.place);
+        const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place));
+        return withPurchase(BUY_FLOW[entry.step].path, id);
+      });
+    case 'offer': {
+      const browserSession = await findBrowserSession(jar);
+      const purchase = browserSession && (await findLatestBuyPurchase(browserSession.browserId));
+      if (!purchase || (await isOrdered(purchase))) return marketingPage();
+      return withPurchase(BUY_FLOW[entry.step].path, purchase.id);
+    }
+    case 'marketing':
+      return marketingPage();
+    default:
+      return assertNever(entry);
+  }
+}
+
+/** A shopper who returns to a place finds its cart again, whichever places were viewed since, unless it was ordered. */
+async function findUnordered({ browserId }: BrowserSession, place: Place): Promise<BuyPurchase | null> {
+  const purchases = await listBuyPurchases(browserId);
+  const purchase = purchases.find(({ data }) => data.place.locationId === place.locationId);
+  return purchase && !(await isOrdered(purchase)) ? purchase : null;
+}
+
+/** An order was placed, or may have been. */
+export async function isOrdered(purchase: BuyPurchase): Promise<boolean> {
+  const order = await findBuyOrder(purchase);
+  return order !== null && (order.state === 'confirmed' || isOpen(order.state));
+}

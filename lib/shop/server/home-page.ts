@@ -1,0 +1,27 @@
+import 'server-only';
+import { NOT_SOLD } from '#lib/serviceability/serviceability-outcome.ts';
+import { checkOptions } from '#lib/serviceability/server/check-options.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
+import type { HomeView, RetailView } from '#lib/shop/home-views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import { loadPlanCatalog } from './load-plan-catalog.ts';
+
+/**
+ * Decision on the marketing page: `?checkAvailability=true` opens the address check, where `notSold` gives the reason why the shop redirected
+ * here.
+ */
+export async function loadHomePage({ query }: PageRequest): Promise<HomeView> {
+  const why = query.get('notSold');
+  return {
+    catalog: await loadPlanCatalog(),
+    canLogIn: hasLogin(),
+    check: checkOptions(),
+    isCheckWanted: query.get('checkAvailability') === 'true',
+    notSold: NOT_SOLD.find((one) => one === why) ?? null,
+  };
+}
+
+/** Spec 1 §2: the same for every visitor and every retailer. */
+export async function loadRetailPage(): Promise<RetailView> {
+  return { check: checkOptions() };
+}

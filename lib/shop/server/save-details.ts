@@ -1,0 +1,31 @@
+import 'server-only';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { DetailsResponse } from '#lib/shop/api.ts';
+import type { OrderDetails } from '#lib/shop/order-details-form.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { redirectFrom, requirePurchase } from './require-purchase.ts';
+import { shopFlow } from './shop-flow.ts';
+
+/**
+ * Spec 1 §4: saves the payer and the delivery address, and freezes the total. The card was confirmed again, so the message of an earlier
+ * decline is dropped.
+ */
+export async function saveDetails(
+  browserSession: BrowserSession,
+  { purchase: { id, version }, details, locale }: { purchase: PurchaseRef; details: OrderDetails; locale: Locale },
+): Promise<DetailsResponse> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
+  if (!required.ok) return required.redirect;
+  const quoted = await quotePayment(shopFlow, browserSession, id, {
+    version,
+    locale,
+    change: (data) => ({ ...data, details, failed: null }),
+  });
+  if (quoted.outcome === 'quoted') {
+    const { contentVersion } = quoted.purchase;
+    return { outcome: 'quoted', purchase: { id, version: contentVersion }, quote: quoteView(quoted.attempt) };
+  }
+  return quoted.outcome === 'changed' ? { outcome: 'changed' } : redirectFrom(browserSession, id, 'orderDetails');
+}

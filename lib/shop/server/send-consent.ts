@@ -1,0 +1,62 @@
+import 'server-only';
+import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { saveNotificationConsent } from './provider.ts';
+import { type Consent, isSameContact } from '#lib/domain/contact/consent.ts';
+import { changePurchase } from '#lib/payment/server/change-purchase.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { shopFlow } from './shop-flow.ts';
+import type { BuyPurchase } from './shop-purchase.ts';
+import { requirePurchase } from './require-purchase.ts';
+
+export interface ConsentRequest {
+  consent: Consent;
+  locale: Locale;
+  /** The client, for the rate limits. */
+  client: Pick<RateLimitKey, 'device' | 'address'>;
+}
+
+export type SentConsent =
+  | { outcome: 'saved' }
+  | { outcome: 'not-saved' }
+  | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Spec 1 §4, decision on message consent: sends the provider the messages that the purchase's own customer agrees to, within the rate
+ * limits, and stores them with the purchase once the provider has accepted. The contact never comes from the request.
+ */
+export async function sendConsent(
+  browserSession: BrowserSession,
+  { id, data: { customer, trackingId } }: BuyPurchase,
+  { consent, locale, client }: ConsentRequest,
+): Promise<SentConsent> {
+  if (!customer) return { outcome: 'not-saved' };
+  const { phone, email } = customer;
+  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) }, Date.now());
+  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
+  const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
+    phone,
+    email,
+    ...consent,
+    isSpanish: locale === 'es',
+  });
+  if (!isSaved) return { outcome: 'not-saved' };
+  await changePurchase(shopFlow, browserSession, id, {
+    isAllowedAfterPayment: true,
+    change: (data) =>
+      data.customer && isSameContact(data.customer, customer)
+        ? { ...data, customer: { ...data.customer, ...consent } }
+        : data,
+  });
+  return { outcome: 'saved' };
+}
+
+/** Spec 1 §4: saves a choice made at payment and delivery by a shopper who was not asked for a name; at any other step it is not saved. */
+export async function saveConsent(
+  browserSession: BrowserSession,
+  { id, ...request }: ConsentRequest & { id: string },
+): Promise<SentConsent> {
+  const required = await requirePurchase(browserSession, id, 'orderDetails');
+  return required.ok ? sendConsent(browserSession, required.purchase, request) : { outcome: 'not-saved' };
+}

@@ -1,0 +1,136 @@
+import 'server-only';
+import type { CardPayRequest } from '#lib/payment/api.ts';
+import { type ShopOrder, submitShopOrder } from './provider-order.ts';
+import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
+import { chargeOutcome } from '#lib/payment/charge-outcome.ts';
+import {
+  type PayablePurchase,
+  type PaymentFlow,
+  type PurchaseFlow,
+  type ReadPurchase,
+  readPurchase,
+} from '#lib/payment/server/payment-flow.ts';
+import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
+import { cartView } from './cart-view.ts';
+import { describeOrderReceipt } from './order-receipt.ts';
+import { describeOrderFailure } from './order-failure.ts';
+import { isOrderQuoteOf, orderSnapshotOf, quoteOrder } from './quote-order.ts';
+import {
+  BUY,
+  type BuyData,
+  buyPurchases,
+  type CompletePurchase,
+  completePurchase,
+  validPromos,
+} from './shop-purchase.ts';
+import { shopSettlement } from './shop-settlement.ts';
+import { pricedCart } from '#lib/shop/buy-cart.ts';
+import { nameOnOrder } from '#lib/shop/order-names.ts';
+import { orderParts } from '#lib/shop/order-parts.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { shippingOf } from './shopper-views.ts';
+
+/** Spec 1 §4: a shopper's order of a plan for an address, before it is paid for. */
+export const shopFlow: PurchaseFlow<BrowserSession, BuyData> = {
+  name: BUY,
+  purchases: buyPurchases,
+  findPurchase: ({ browserId }, id) => buyPurchases.find(browserId, id),
+  content: contentOf,
+  quote: quoteOrder,
+  isPriceCurrent: ({ quote }, { data }) => {
+    const purchase = completePurchase(data);
+    return purchase !== null && isOrderQuoteOf(purchase, quote);
+  },
+};
+
+/** Spec 1 §4, §7: pays for it with a typed card. */
+export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
+  ...shopSettlement,
+  guard: browserGuard,
+  browserIdOf: ({ browserId }) => browserId,
+  limit: 'order',
+  // A purchase is ordered once, and the provider refuses a phone that has an account.
+  asksBeforeRepeat: false,
+  isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),
+  async open(browserSession, id) {
+    const read = await readPurchase(shopFlow, browserSession, id);
+    return read && payableOrder(browserSession, read);
+  },
+};
+
+function payableOrder(browserSession: BrowserSession, read: ReadPurchase<BuyData>): PayablePurchase<CardPayRequest> {
+  const { purchase } = read;
+  const { data } = purchase;
+  const { details, trackingId } = data;
+  const context = browserContext(browserSession, { trackingId });
+  return {
+    ...read,
+    context,
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeFailure: (attempt, locale) => describeOrderFailure(attempt, data, locale),
+    describeReceipt: (attempt, locale) => describeOrderReceipt(attempt, purchase, locale),
+    order: ({ card, cardSummary, locale }) => ({
+      card: cardSummary,
+      parties: details ? [details.billing, details.delivery.to] : [],
+      prepare(attempt) {
+        const order = shopOrder(attempt, completeOf(data), { card, isSpanish: locale === 'es' });
+        return { send: async () => chargeOutcome(await submitShopOrder(context, order), ORDER_EVIDENCE) };
+      },
+    }),
+  };
+}
+
+/** The cart at its prices, the customer, the payer and the delivery address. */
+function contentOf({ cart, catalog, customer, details }: BuyData) {
+  const { firstName, lastName, email, phone } = customer ?? {};
+  const lines = cart && catalog && cartView(cart, catalog.catalogue, validPromos(catalog))?.lines;
+  return { cart, lines, customer: { firstName, lastName, email, phone }, details };
+}
+
+function completeOf(data: BuyData): CompletePurchase {
+  const purchase = completePurchase(data);
+  if (!purchase) throw new Error('A quoted order lacks its cart, customer or delivery');
+  return purchase;
+}
+
+/** Spec 1 §7: builds the order from the frozen quote, the purchase and the shopper's card. Kept in memory only. */
+function shopOrder(
+  attempt: Attempt,
+  { catalog, cart, customer, details, handOff, place }: CompletePurchase,
+  { card, isSpanish }: Pick<ShopOrder, 'card' | 'isSpanish'>,
+): ShopOrder {
+  const priced = pricedCart(cart, catalog.catalogue, validPromos(catalog));
+  if (!priced) throw new Error('A quoted cart is no longer sold');
+  const { taxes, shippingTaxes } = orderSnapshotOf(attempt);
+  const shipping = shippingOf(attempt);
+  const billing = personAt(details.billing, customer);
+  const { address } = catalog;
+  const isAddressKnown = [address.addressLine1, address.city, address.state, address.zip].every((part) => part !== '');
+  const { addressLine1, addressLine2, city, state, zip } = billing;
+  return {
+    referenceID: attempt.id,
+    locationId: place.locationId,
+    // The location decides; if the provider does not report its address, the payer's is sent along.
+    serviceAddress: isAddressKnown ? address : { addressLine1, addressLine2, city, state, zip },
+    houseKey: catalog.houseKey,
+    geoCode: catalog.geoCode,
+    serviceabilityCode: catalog.code,
+    customer,
+    custGuid: handOff?.custGuid ?? '',
+    errorCode: handOff?.errorCode ?? '',
+    billing,
+    delivery: personAt(details.delivery.to, customer),
+    shipping: { code: shipping.code, rateCents: shipping.cents, taxes: shippingTaxes },
+    parts: orderParts(priced, taxes),
+    totalCents: attempt.quote.totalCents,
+    card,
+    isSpanish,
+  };
+}
+
+function personAt(
+  { name, ...address }: CompletePurchase['details']['billing'],
+  customer: CompletePurchase['customer'],
+): ShopOrder['billing'] {
+  return { ...nameOnOrder(name, customer), ...address };
+}

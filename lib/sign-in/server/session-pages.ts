@@ -1,0 +1,81 @@
+import 'server-only';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
+import { now as clock } from '#lib/clock.ts';
+import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/account/views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
+import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
+import { dashboardPath } from '#lib/account/account-landing.ts';
+import { OWNER, roleCheck } from '#lib/domain/account-choice.ts';
+import { refusalPath } from '#lib/domain/session/refusal-path.ts';
+import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
+import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
+import { keepRole } from '#lib/session/session-flags.ts';
+import type { OwnerSession } from '#lib/session/owner-session.ts';
+import { listAccounts } from './list-accounts.ts';
+
+/** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
+export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
+  const { locale, query, isAction } = request;
+  const listed = await listAccounts({ isAction });
+  if (!listed.ok) throw refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
+  const { current, past, only, ownerSession } = listed.value;
+  const returnTo = returnPath(query.get('returnTo'));
+  if (only && ownerSession.chosen === only.accountId) {
+    const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
+    throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
+  }
+  const choiceOf = (account: IdentityAccount): AccountChoice => ({
+    account: accountReference(ownerSession, account.accountId),
+    ...account.address,
+  });
+  const action = `/api/session/account?locale=${locale}`;
+  const isMissing = query.get('missing') === 'true';
+  return { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo, isMissing };
+}
+
+/**
+ * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
+ * dashboard.
+ */
+export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
+  const { locale, isAction } = request;
+  const now = clock();
+  const signedIn = await requireSession({ isAction, now });
+  const identity = signedIn.ok ? await askIdentity(signedIn.value, now) : signedIn;
+  if (!identity.ok) throw refused(identity.reason, PERMISSION_ERROR_PAGE, request);
+  const { name, loginId, mobile, email, accounts } = identity.value;
+  if (signedIn.ok) {
+    const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
+    if (dashboard) throw new PageRedirect(dashboard);
+  }
+  const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
+  const switchUrl = hasOthers ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  return { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl };
+}
+
+/** The dashboard of the account that the page is about, or the account picker; null if the error applies. */
+async function ownDashboard(
+  ownerSession: OwnerSession,
+  accounts: readonly IdentityAccount[],
+  { locale, query }: PageRequest,
+  now: number,
+): Promise<string | null> {
+  const isOwner = ({ role }: { role: string }) => roleCheck(role) === 'owner';
+  const selected = selectAccount(namedAccount(query), { ...ownerSession, accounts });
+  if (selected.kind === 'none') return accounts.some(isOwner) ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  if (selected.kind !== 'account') return null;
+  const { accountId } = selected;
+  if (!accounts.some((one) => one.accountId === accountId && isOwner(one))) return null;
+  await keepRole(ownerSession.id, accountReference(ownerSession, accountId), OWNER, now);
+  return accountPath(`/${locale}${dashboardPath(ownerSession)}`, referenceInAddress(ownerSession, accountId));
+}
+
+function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
+  const query = requested.size > 0 ? `?${requested}` : '';
+  return new PageRedirect(refusalPath(reason, { locale, requested: `/${locale}${path}${query}`, reference }));
+}

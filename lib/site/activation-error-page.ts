@@ -1,0 +1,36 @@
+import 'server-only';
+import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
+import { nextPath } from '#lib/domain/step-table.ts';
+import { progressPath } from '#lib/activation/paths.ts';
+import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
+import { flagsQuery } from '#lib/account/account-landing.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { errorBasics } from './error-basics.ts';
+import type { ActivationErrorView } from '#lib/activation/views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import { deviceInQuery } from '#lib/activation/server/device-reference.ts';
+
+/**
+ * Spec 2 §9 'Activation'. The address contains what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). The values
+ * typed in the steps are still there.
+ */
+export async function loadActivationErrorPage(request: PageRequest): Promise<ActivationErrorView> {
+  const { locale, query } = request;
+  const account = accountInQuery(query);
+  const device = deviceInQuery(query);
+  const isBehindModem = query.get('bhr') === 'true';
+  const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${flagsQuery({ bhr: isBehindModem, mobile: false })}`;
+  const to = (path: string) => accountPath(path, account);
+  const { reference, supportPhone, account: ways } = errorBasics(request);
+  return {
+    ...{ reference, supportPhone, account: ways ?? null },
+    kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
+    retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
+    restart:
+      account !== null && device !== null
+        ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
+        : null,
+    dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
+  };
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import { config } from '#lib/config.ts';
+import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
+import { typedReference } from '#lib/domain/reference.ts';
+import { loginPath } from '#lib/domain/session/refusal-path.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
+import type { ErrorBasics } from '#lib/domain/error-views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+
+/** What an error page shows of its address (`loadErrorPage`), without asking anything. */
+export function errorBasics({ locale, query, reference }: PageRequest): ErrorBasics {
+  const again = query.get('again');
+  const retryUrl = returnPath(query.get('returnTo'));
+  // A link to the hand-off page, which logs out: this page's security policy allows no form to end at the identity provider.
+  const logOutUrl = `/${locale}${HAND_OFF_PAGE}?${new URLSearchParams({ continue: `/${locale}` })}`;
+  const chooseUrl = again === 'account' ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
+  return {
+    reference: typedReference(query.get('reference') ?? '') || reference,
+    supportPhone: config().SUPPORT_PHONE,
+    logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
+    failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
+    account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
+    reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
+  };
+}
+
+const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
+
+function dashboardOf(requested: string, locale: string): string {
+  const query = new URLSearchParams(requested.split('?')[1]);
+  return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { loginPath } from '#lib/domain/session/refusal-path.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
+import { UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
+import { mayBePaying } from '#lib/payment/server/open-payment.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
+import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import { errorBasics } from './error-basics.ts';
+
+/**
+ * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
+ * cannot be shown. `?returnTo=`: the page that could not be read. `?undone=`: the change that was refused. `?reason=limited`: a rate limit
+ * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a reconnection that may have been paid. Nothing else
+ * from the address is shown.
+ */
+export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
+  return { ...errorBasics(request), ...(await whatWasDone(request)) };
+}
+
+/** Spec 2 §8, 3 §2.6: the session has ended. `?returnTo=`: the page that the customer was on. `?undone=`: the change that was refused. */
+export async function loadTimeoutErrorPage(request: PageRequest): Promise<TimeoutErrorView> {
+  const { locale, query } = request;
+  const returnTo = returnPath(query.get('returnTo'));
+  const logInUrl = hasLogin() ? loginPath({ locale, returnTo }) : null;
+  return { logInUrl, ...(await whatWasDone(request)) };
+}
+
+async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
+  const undone = UNDONE.find((what) => what === query.get('undone'));
+  const left = unfinishedAt(returnPath(query.get('returnTo')));
+  return {
+    mayBePaying: await mayBePaying(),
+    done: undone ? `undone.${undone}` : left && `left.${left}`,
+  };
+}

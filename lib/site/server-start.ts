@@ -1,0 +1,32 @@
+import 'server-only';
+import { loadConfig } from '#lib/config.ts';
+import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
+import { complain, maskConsole } from '#lib/log.ts';
+
+const NODE_MAJOR = 24;
+
+/**
+ * Runs before a server process's first request. With an old Node, a wrong environment or a store that cannot be opened, the process exits
+ * with one line.
+ */
+export async function startServer(): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
+    return end(`Node ${NODE_MAJOR} or newer is needed; this is ${process.version}.`);
+  }
+  const loaded = loadConfig(process.env);
+  if (!loaded.ok) return end(loaded.reason);
+  maskConsole();
+  refuseOddRequests();
+  // A function on Vercel starts for a visitor, who does not wait for the store, and is short-lived: a scheduler settles payments there.
+  if (process.env['VERCEL']) return;
+  // Imported only now: these files need Node 24.
+  const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
+  const failure = await openStoreAtStart();
+  if (failure !== null) return end(failure);
+  keepSettling();
+}
+
+function end(line: string): never {
+  complain(line);
+  process.exit(1);
+}
