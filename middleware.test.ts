@@ -278,12 +278,23 @@ describe("spec 2 §9 'Activation': a link from the provider's site", () => {
   async function visit(path: string, query: Record<string, string>, accountIds = ['A']) {
     const jar = memoryJar();
     const accounts = accountIds.map((accountId) => ({
-      ...{ accountId, role: 'ACCOUNT_OWNER', isInPrepaid: true, isClosed: false },
+      accountId,
+      role: 'ACCOUNT_OWNER',
+      isInPrepaid: true,
+      isClosed: false,
     }));
     const ownerSession = newOwnerSession({
-      ...{ trackingId: crypto.randomUUID(), custGuid: 'guid', providerSessionId: 's', xsrfToken: null },
-      ...{ accounts, chosen: 'A', bhr: false, mobile: false, returnTo: null },
-      ...{ browserId: crypto.randomUUID(), begunAt: Date.now() },
+      trackingId: crypto.randomUUID(),
+      custGuid: 'guid',
+      providerSessionId: 's',
+      xsrfToken: null,
+      accounts,
+      chosen: 'A',
+      bhr: false,
+      mobile: false,
+      returnTo: null,
+      browserId: crypto.randomUUID(),
+      begunAt: Date.now(),
     });
     await writeOwnerCookie(cookieOf(ownerSession), jar, Date.now());
     const cookie = jar

@@ -8,16 +8,16 @@ const OTHER = { NEXT_PUBLIC_BRAND: 'Cedar' };
 const changed = (files: Record<string, string>) => (path: string) =>
   path in files ? Buffer.from(files[path] ?? '') : readRepository(path);
 
-const recoloured = String(readRepository('components/tokens.module.css'))
+const recolored = String(readRepository('components/tokens.module.css'))
   .replace('--accent: #a83f14', '--accent: #005544')
   .replace('--accent: #f2a276', '--accent: #66ddcc');
 
 describe('what still shows the default brand', () => {
-  it('is named: every picture, the colours, each link, the settings', () => {
+  it('is named: every picture, the colors, each link, the settings', () => {
     const found = defaultsInFiles(readRepository);
     const pictures = globSync('public/**/*.{ico,svg,png}', { cwd: process.cwd() });
     for (const path of pictures) expect(found).toContain(`${path}: the default's picture`);
-    expect(found).toContain("components/tokens.module.css --accent: the default's colour");
+    expect(found).toContain("components/tokens.module.css --accent: the default's color");
     for (const locale of ['en', 'es']) {
       const links = found.filter((line) => line.startsWith(`messages/${locale}/root.json:`));
       expect(links).toHaveLength(5);
@@ -30,7 +30,7 @@ describe('what still shows the default brand', () => {
 
   it('is no longer named once it is another', () => {
     const found = defaultsInFiles(
-      changed({ 'public/favicon.ico': 'other', 'components/tokens.module.css': recoloured }),
+      changed({ 'public/favicon.ico': 'other', 'components/tokens.module.css': recolored }),
     );
     expect(found.join('\n')).not.toMatch(/favicon\.ico|--accent/);
     expect(found.join('\n')).toContain('favicon.svg');
@@ -53,7 +53,7 @@ describe('npm run verify', () => {
     ]);
   });
 
-  it('keeps the colour of the browser’s frame that of the page', () => {
+  it('keeps the color of the browser’s frame that of the page', () => {
     expect(differingColors(readRepository)).toEqual([]);
     const css = String(readRepository('components/tokens.module.css')).replace('--paper: #191310', '--paper: #000000');
     expect(brandProblems({}, changed({ 'components/tokens.module.css': css }))).toEqual([

@@ -48,7 +48,7 @@ export function defaultsInFiles(read: ReadFile): string[] {
   const tokens = String(read(TOKENS) ?? '');
   const colors = Object.entries(DEFAULT_COLORS).flatMap(([name, values]) =>
     values.some((value, index) => colorsOf(tokens, name)[index] === value)
-      ? [`${TOKENS} ${name}: the default's colour`]
+      ? [`${TOKENS} ${name}: the default's color`]
       : [],
   );
   const text = globSync(LABELS, { cwd: ROOT }).sort();

@@ -9,7 +9,7 @@ const FILE = inRoot('docs/flows.md');
 
 const INTRO = `# Flows
 
-Generated from the step tables in \`lib/flows\` by \`npm run flows\`; change them there. Paths come without the locale. A solid arrow shows where a
+Generated from the step tables in \`lib/*/flow.ts\` by \`npm run flows\`; change them there. Paths come without the locale. A solid arrow shows where a
 step's button, form or payment leads (\`next\`). A dotted arrow shows the step that is shown instead when \`needs\` is not met (\`else\`), with its
 condition if it has one. Conditions are functions in the file of the table.`;
 

@@ -9,7 +9,8 @@ import * as SITE_PATHS from '#lib/domain/session/site-paths.ts';
 import { inRoot } from './run/paths.ts';
 
 /** The step tables themselves, the paths of other pages, and the list of pages that next.config reads. */
-const MAY_NAME_PATHS = /^lib\/(flows\/|rules\/session\/site-paths\.ts$|landing-pages\.ts$)/;
+const MAY_NAME_PATHS =
+  /^lib\/([^/]+\/(flow|paths|buy-entry)\.ts$|domain\/(entry-paths|session\/site-paths)\.ts$|landing\/landing-pages\.ts$)/;
 
 /** The paths of pages outside the flows. */
 export const OTHER_PAGES = [

@@ -94,8 +94,12 @@ describe('settling by hand', () => {
     const stored = await store.attempts.find(id);
     expect(stored).toMatchObject({ state: 'confirmed', orderNumber: '40000001', settledAt: NOW + 5, settledBy: by });
     expect(settledLine(settled)).toMatchObject({
-      ...{ event: 'attempt_moved', attempt: id, reference, state: 'confirmed' },
-      ...{ reason: 'operator', operator: by },
+      event: 'attempt_moved',
+      attempt: id,
+      reference,
+      state: 'confirmed',
+      reason: 'operator',
+      operator: by,
     });
     await expect(settle(store, { ...verdict, outcome: 'not-charged' }, NOW + 6)).rejects.toThrow('is confirmed');
     expect(await store.attempts.find(id)).toEqual(stored);

@@ -13,9 +13,15 @@ jest.unstable_mockModule('./load-card.ts', () => ({ loadCard }));
 const { CardStep } = await import('./card-step.tsx');
 
 const CARD = {
-  ...{ nameOnCard: 'María De la Cruz', cardNumber: '4242424242424242', cvv: '123' },
-  ...{ expirationMonth: '12', expirationYear: '2030' },
-  ...{ addressLine1: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62701' },
+  nameOnCard: 'María De la Cruz',
+  cardNumber: '4242424242424242',
+  cvv: '123',
+  expirationMonth: '12',
+  expirationYear: '2030',
+  addressLine1: '12 Elm Street',
+  city: 'Springfield',
+  state: 'IL',
+  zipCode: '62701',
 };
 
 function open() {

@@ -134,7 +134,16 @@ export function CardStep(props: Props) {
   if (card) {
     const { brand, cardNumber } = card.card;
     const address = billingLines(card.billing);
-    return <CardRecap {...{ brand, address, phone, onEdit, isLocked }} lastFour={lastFour(cardNumber)} />;
+    return (
+      <CardRecap
+        brand={brand}
+        address={address}
+        phone={phone}
+        onEdit={onEdit}
+        isLocked={isLocked}
+        lastFour={lastFour(cardNumber)}
+      />
+    );
   }
   const problems = FIELDS_IN_ORDER.flatMap((name) => {
     const message = errorText(errors[name]?.message);

@@ -22,7 +22,13 @@ export function SavedCard({ card: { brand, lastFour, expiry }, today, onUseAnoth
   const isExpired = expiry !== null && expiryProblems(expiry, today).includes('past');
   const facts = expiry && { label: t('expires'), lines: [`${expiry.month}/${expiry.year}`] };
   return (
-    <StepRecap facts={facts ? [facts] : []} edit={t('another')} onEdit={onUseAnother} {...{ isLocked, focusesOnMount }}>
+    <StepRecap
+      facts={facts ? [facts] : []}
+      edit={t('another')}
+      onEdit={onUseAnother}
+      isLocked={isLocked}
+      focusesOnMount={focusesOnMount}
+    >
       <CardIdentity brand={brand} lastFour={lastFour} />
       {isExpired && (
         <Banner tone="warning">

@@ -39,7 +39,9 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   const [typed, change] = useTextDraft(draft, DRAFT_FIELDS);
   const [sent, setSent] = useState<Sent>({ state: 'idle' });
   const form = useLightForm({
-    ...{ fields: ['recipient'] as const, idPrefix: 'receipt', errors: receiptErrors(typed) },
+    fields: ['recipient'] as const,
+    idPrefix: 'receipt',
+    errors: receiptErrors(typed),
     draft: [typed, change],
   });
 

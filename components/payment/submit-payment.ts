@@ -69,7 +69,12 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   if (typeof encrypted === 'string') return { outcome: encrypted };
   track({ event: 'begin_checkout', price: quote.totalCents / 100 });
   const request: PayRequest = {
-    ...{ purchase, attempt: quote.attempt, totalCents: quote.totalCents, locale, terms: true, repeats },
+    purchase,
+    attempt: quote.attempt,
+    totalCents: quote.totalCents,
+    locale,
+    terms: true,
+    repeats,
   };
   // Not aborted when the page is left: a payment that was sent continues.
   const sent = { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) };

@@ -11,7 +11,10 @@ function Steps({ complete = ['find'], isFrozen = false }: { complete?: readonly 
   const isComplete = (id: Id) => complete.includes(id);
   const steps: AccordionStep<Id>[] = [
     {
-      ...{ id: 'find', title: 'Find your account', isComplete: isComplete('find'), summary: '30 days' },
+      id: 'find',
+      title: 'Find your account',
+      isComplete: isComplete('find'),
+      summary: '30 days',
       content: <button onClick={() => setOpenId('payment')}>Go on</button>,
     },
     { id: 'payment', title: 'Payment', isComplete: isComplete('payment'), content: <input aria-label="Card number" /> },

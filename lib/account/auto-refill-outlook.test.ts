@@ -6,8 +6,13 @@ const ENDS_ON_NOVEMBER = { year: 2026, month: 11 };
 
 /** On 26 November, with a last paid day so many days later. */
 const FACTS: OutlookFacts = {
-  ...{ hasAutoRefill: true, today: '2026-11-26', expiry: '2026-12-10', isPaused: false },
-  ...{ nextChargeOn: '2026-12-09', declinedOn: null, cardExpiry: GOOD },
+  hasAutoRefill: true,
+  today: '2026-11-26',
+  expiry: '2026-12-10',
+  isPaused: false,
+  nextChargeOn: '2026-12-09',
+  declinedOn: null,
+  cardExpiry: GOOD,
 };
 const DECLINED = { declinedOn: '2026-11-25', nextChargeOn: null };
 const PAUSED = { isPaused: true, nextChargeOn: null };

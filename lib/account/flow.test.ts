@@ -12,10 +12,18 @@ const PAST: AccountRoute = { to: 'error' };
 
 const here = (isDeactivated = false): AccountPageStep => ({ to: 'this', isDeactivated });
 const dashboard = (accountId: string | null = null): AccountPageStep => ({
-  ...{ to: 'page', path: '/dashboard', what: 'account', accountId, afterMs: 0 },
+  to: 'page',
+  path: '/dashboard',
+  what: 'account',
+  accountId,
+  afterMs: 0,
 });
 const activation = (accountId: string | null, afterMs: number): AccountPageStep => ({
-  ...{ to: 'page', path: '/activation', what: 'activation', accountId, afterMs },
+  to: 'page',
+  path: '/activation',
+  what: 'activation',
+  accountId,
+  afterMs,
 });
 const error = { to: 'error', path: '/error', afterMs: 1_000 } as const;
 

@@ -31,7 +31,9 @@ export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
 
 /** POST /api/account/card-change: a new date, name or address for the saved card. */
 export const changeCardRequestSchema = z.object({
-  ...{ account, locale, version },
+  account,
+  locale,
+  version,
   card: z.omit(encryptedCardSchema, { cardNumber: true }),
   billing: billingFormSchema,
 });
@@ -51,7 +53,9 @@ const shownCharge = z.object({
 
 /** POST /api/account/auto-refill: turns it on, with the version of the terms that were agreed to, or off. */
 export const autoRefillRequestSchema = z.object({
-  ...{ account, locale, version },
+  account,
+  locale,
+  version,
   change: z.discriminatedUnion('to', [
     z.object({ to: z.literal('on'), terms: termsVersion, charge: shownCharge }),
     z.object({ to: z.literal('off') }),

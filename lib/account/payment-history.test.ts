@@ -116,7 +116,8 @@ describe('the payment history', () => {
       ['2026-11-22', 4_924, ''],
     ]);
     expect({ count, totalCents, spending }).toEqual({
-      ...{ count: 1, totalCents: 4_924 },
+      count: 1,
+      totalCents: 4_924,
       spending: [{ period: '2026', cents: 4_924 }],
     });
     for (const id of ['', '2026-11-23~1', '2026-11-22~2']) expect(paymentsOfReceipt(payments, id, dayOf)).toEqual([]);

@@ -23,8 +23,11 @@ describe('a request', () => {
     expect(await post(LOOKUP, REQUEST, KNOWN)).toEqual({ ok: true, body: { outcome: 'not-found' } });
     const [request] = requests;
     expect(request).toMatchObject({
-      ...{ url: 'http://localhost/api/litepay/lookup', method: 'POST' },
-      ...{ credentials: 'same-origin', redirect: 'error', cache: 'no-store' },
+      url: 'http://localhost/api/litepay/lookup',
+      method: 'POST',
+      credentials: 'same-origin',
+      redirect: 'error',
+      cache: 'no-store',
     });
     expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
       'content-type': 'application/json',

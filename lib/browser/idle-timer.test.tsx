@@ -25,7 +25,9 @@ function tab(share: ReturnType<typeof sharedByTabs>, result: PingResult = 'resta
   const seen: IdlePhase[] = [];
   const ping = jest.fn<(reason: PingReason) => Promise<PingResult>>().mockResolvedValue(result);
   const watch = startIdleTimer({
-    ...{ area: 'account', share: share(), ping },
+    area: 'account',
+    share: share(),
+    ping,
     onChange: (state) => seen.push(state),
   });
   return { ...watch, ping, seen, last: () => seen.at(-1) };

@@ -33,7 +33,7 @@ export const providerSettings = {
     offOrOn,
   ),
   PROVIDER_IDEMPOTENCY: variable(
-    { group: 'provider', text: 'Whether the provider honours Idempotency-Key on charges: on or off.', default: 'on' },
+    { group: 'provider', text: 'Whether the provider honors Idempotency-Key on charges: on or off.', default: 'on' },
     offOrOn,
   ),
   PROVIDER_WAITLIST: variable(

@@ -61,7 +61,10 @@ function spanAt(zone: Zone, time: number): Span {
   const ends = Math.min(to, (number + 1) * DAY_MS - offset);
   const span = {
     day: textOf(number * DAY_MS).slice(0, 10),
-    ...{ from: starts, to: ends, fromText: textOf(starts), toText: textOf(ends) },
+    from: starts,
+    to: ends,
+    fromText: textOf(starts),
+    toText: textOf(ends),
   };
   zone.spans.set(number, span);
   return span;

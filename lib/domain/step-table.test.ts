@@ -31,8 +31,13 @@ const TABLE: StepTable<Step, Facts> & StepTitles<Step, 'first' | 'later'> = {
   size: { path: '/shelf', title: 'first', progress: 33, number: 1, needs: notPaid, else: 'receipt', next: 'card' },
   card: { path: '/shelf', title: 'first', progress: 33, number: 2, needs: hasSize, else: 'size', next: 'courier' },
   courier: {
-    ...{ path: '/shelf/courier', title: 'later', progress: null },
-    ...{ needs: isLarge, elseIf: [{ when: paid, to: 'receipt' }], else: 'card', next: 'receipt' },
+    path: '/shelf/courier',
+    title: 'later',
+    progress: null,
+    needs: isLarge,
+    elseIf: [{ when: paid, to: 'receipt' }],
+    else: 'card',
+    next: 'receipt',
   },
   receipt: { path: '/shelf/receipt', title: 'later', progress: 100, needs: paid, else: 'size', next: null },
 };

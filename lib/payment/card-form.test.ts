@@ -133,13 +133,22 @@ describe('the card form refuses', () => {
 describe('what comes out', () => {
   it('is normalized', () => {
     const typed = {
-      ...{ ...values, name: ' Jose\u0301   O’Brien ', expirationMonth: '1', expirationYear: '30' },
-      ...{ addressLine1: ' 100  Maple\u00a0Street ', state: 'il', zip: '627011234' },
+      ...values,
+      name: ' Jose\u0301   O’Brien ',
+      expirationMonth: '1',
+      expirationYear: '30',
+      addressLine1: ' 100  Maple\u00a0Street ',
+      state: 'il',
+      zip: '627011234',
     };
     expect(schema.parse(typed)).toEqual({
       billing: {
-        ...{ name: 'José O’Brien', addressLine1: '100 Maple Street', addressLine2: '' },
-        ...{ city: 'Springfield', state: 'IL', zip: '62701-1234' },
+        name: 'José O’Brien',
+        addressLine1: '100 Maple Street',
+        addressLine2: '',
+        city: 'Springfield',
+        state: 'IL',
+        zip: '62701-1234',
       },
       card: { cardNumber: '4111111111111111', brand: 'visa', expirationDate: '0130', cvv: '123' },
     });

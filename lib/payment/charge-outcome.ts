@@ -48,7 +48,8 @@ export function chargeOutcome(result: ChargeResult, { isPlaced = () => false, st
     const { value } = result;
     const orderNumber = value.orderNumber?.trim() || null;
     const confirmed = {
-      ...{ outcome: 'confirmed' as const, orderNumber },
+      outcome: 'confirmed' as const,
+      orderNumber,
       ...(value.card && { card: value.card }),
       ...(value.paidThrough && { paidThrough: value.paidThrough }),
     };

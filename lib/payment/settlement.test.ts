@@ -11,7 +11,7 @@ import {
 
 const facts: SettlementFacts = {
   canAskStatus: true,
-  honoursKeys: true,
+  honorsKeys: true,
   response: { status: 'not-found' },
   agrees: true,
   notFoundCount: 1,
@@ -43,7 +43,7 @@ describe('with the status call', () => {
     ['in progress for a minute', { response: inProgress, msUnknown: 60_000 }, { next: 'manual' }],
     ['not found, request at hand: the same once more', {}, { next: 'resend' }],
     ['not found after the second send', { sends: 2 }, { next: 'ask-again', inMs: 2_000 }],
-    ['not found, keys not honoured', { honoursKeys: false }, { next: 'ask-again', inMs: 2_000 }],
+    ['not found, keys not honored', { honorsKeys: false }, { next: 'ask-again', inMs: 2_000 }],
     ['not found after a crash', { requestInMemory: false }, { next: 'ask-again', inMs: 2_000 }],
     [
       'twice, the grace period not over',
@@ -149,7 +149,7 @@ describe('what must never happen', () => {
     values.map((value) => make(value));
   const every = [
     over(yesNo, (canAskStatus) => ({ canAskStatus })),
-    over(yesNo, (honoursKeys) => ({ honoursKeys })),
+    over(yesNo, (honorsKeys) => ({ honorsKeys })),
     over(yesNo, (requestInMemory) => ({ requestInMemory })),
     over(yesNo, (agrees) => ({ agrees })),
     over(responses, (response) => ({ response })),
@@ -163,11 +163,11 @@ describe('what must never happen', () => {
     [facts],
   );
 
-  it('sends again only by a provider that honours keys, does not know the charge, and has seen it once', () => {
+  it('sends again only by a provider that honors keys, does not know the charge, and has seen it once', () => {
     const resends = every.filter((each) => settlementStep(each).next === 'resend');
     expect(resends.length).toBeGreaterThan(0);
     for (const each of resends) {
-      expect(each).toMatchObject({ canAskStatus: true, honoursKeys: true, requestInMemory: true, sends: 1 });
+      expect(each).toMatchObject({ canAskStatus: true, honorsKeys: true, requestInMemory: true, sends: 1 });
       expect(each.response).toEqual({ status: 'not-found' });
     }
   });

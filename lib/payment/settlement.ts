@@ -21,7 +21,7 @@ export interface SettlementFacts {
   /** The provider can look up a charge by its key. */
   canAskStatus: boolean;
   /** The provider repeats its first answer to a second request with the same key. */
-  honoursKeys: boolean;
+  honorsKeys: boolean;
   /** The last answer; null before the first. */
   response: ChargeResponse | null;
   /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
@@ -104,7 +104,7 @@ function confirmedBy({ orderNumber, card }: Extract<ChargeResponse, { status: 'c
 }
 
 function whenNotFound(facts: SettlementFacts): SettlementStep {
-  if (facts.requestInMemory && facts.honoursKeys && facts.sends < 2) return { next: 'resend' };
+  if (facts.requestInMemory && facts.honorsKeys && facts.sends < 2) return { next: 'resend' };
   const isProved = facts.notFoundCount >= 2 && facts.msSinceLastSend >= GRACE_MS;
   if (isProved) return { next: 'not-charged' };
   return { next: 'ask-again', inMs: facts.notFoundCount < 2 ? POLL_MS : Math.max(GRACE_MS - facts.msSinceLastSend, 0) };

@@ -38,8 +38,12 @@ it('is the first offer or none', () => {
 });
 
 const winback = {
-  ...{ id: 'P_WINBACK45OFF_1215', title: '', offerType: 'INSTANT', discountCents: -4_500 },
-  ...{ startDate: '2026-01-01', endDate: '2026-11-20' },
+  id: 'P_WINBACK45OFF_1215',
+  title: '',
+  offerType: 'INSTANT',
+  discountCents: -4_500,
+  startDate: '2026-01-01',
+  endDate: '2026-11-20',
 };
 
 it('winback is the first offer, while it runs', () => {

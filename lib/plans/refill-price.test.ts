@@ -21,7 +21,9 @@ const PLANS = [
 const SALE: RefillPromo = { kind: 'sale', id: 'P_SALE35OFF_021522', offerType: 'INSTANT', offCents: 3_500 };
 const WINBACK: RefillPromo = { kind: 'winback', id: 'P_WINBACK45OFF_1215', offerType: 'INSTANT', offCents: 4_500 };
 const prices = (changes: Partial<RefillPrices> = {}): RefillPrices => ({
-  ...{ plans: PLANS, creditCents: 0, promo: null },
+  plans: PLANS,
+  creditCents: 0,
+  promo: null,
   ...changes,
 });
 const month = newRefillCart('HSD_030');

@@ -20,20 +20,39 @@ const IS_PAID = { when: isPaid, to: 'activate' } as const;
  */
 export const RECONNECT_FLOW: StepTable<ReconnectStep, AttemptFacts> & StepTitles<ReconnectStep, ReconnectTitleKey> = {
   address: {
-    ...{ path: RECONNECT_ENTRY, title: 'steps.address', progress: null },
-    ...{ needs: isUnpaid, elseIf: [IS_PAID], else: 'status', next: 'refill' },
+    path: RECONNECT_ENTRY,
+    title: 'steps.address',
+    progress: null,
+    needs: isUnpaid,
+    elseIf: [IS_PAID],
+    else: 'status',
+    next: 'refill',
   },
   refill: {
-    ...{ path: RECONNECT_ENTRY, title: 'steps.refill', progress: null },
-    ...{ needs: isUnpaid, elseIf: [IS_PAID], else: 'status', next: 'activate' },
+    path: RECONNECT_ENTRY,
+    title: 'steps.refill',
+    progress: null,
+    needs: isUnpaid,
+    elseIf: [IS_PAID],
+    else: 'status',
+    next: 'activate',
   },
   activate: {
-    ...{ path: RECONNECT_ENTRY, title: 'steps.activate', progress: null },
-    ...{ needs: isPaid, elseIf: [{ when: isPaying, to: 'status' }], else: 'refill', next: null },
+    path: RECONNECT_ENTRY,
+    title: 'steps.activate',
+    progress: null,
+    needs: isPaid,
+    elseIf: [{ when: isPaying, to: 'status' }],
+    else: 'refill',
+    next: null,
   },
   status: {
-    ...{ path: `${RECONNECT_ENTRY}/status`, title: 'steps.status', progress: null },
-    ...{ needs: isPaying, else: 'activate', next: 'activate' },
+    path: `${RECONNECT_ENTRY}/status`,
+    title: 'steps.status',
+    progress: null,
+    needs: isPaying,
+    else: 'activate',
+    next: 'activate',
   },
 };
 

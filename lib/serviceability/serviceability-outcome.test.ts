@@ -3,7 +3,11 @@ import { isColdTap, tapKind } from '#lib/domain/tap.ts';
 import { type ServiceabilityResult, serviceabilityOutcome } from './serviceability-outcome.ts';
 
 const fine: ServiceabilityResult = {
-  ...{ status: 'SUCCESS', businessCode: '', systemCode: '', serviceStatus: 'GREEN', hasDetails: true },
+  status: 'SUCCESS',
+  businessCode: '',
+  systemCode: '',
+  serviceStatus: 'GREEN',
+  hasDetails: true,
 };
 const outcome = (change: Partial<ServiceabilityResult>) => serviceabilityOutcome({ ...fine, ...change });
 

@@ -17,16 +17,27 @@ const NOW = Date.now();
 const OPEN = { kind: 'open' };
 const refused = (reason: string) => ({ kind: 'refused', reason });
 const account = (accountId: string, role = 'ACCOUNT_OWNER') => ({
-  ...{ accountId, role, isInPrepaid: true, isClosed: false },
+  accountId,
+  role,
+  isInPrepaid: true,
+  isClosed: false,
 });
 const link = (accountId: string) => `accountId=${encodeURIComponent(btoa(accountId))}`;
 const reference = (accountId: string) => accountReference({ custGuid: 'guid' }, accountId);
 
 async function signedIn(accounts = [account('A')], chosen: string | null = 'A') {
   const ownerSession = newOwnerSession({
-    ...{ trackingId: crypto.randomUUID(), custGuid: 'guid', providerSessionId: 's', xsrfToken: null },
-    ...{ accounts, chosen, bhr: false, mobile: false, returnTo: null },
-    ...{ browserId: crypto.randomUUID(), begunAt: NOW },
+    trackingId: crypto.randomUUID(),
+    custGuid: 'guid',
+    providerSessionId: 's',
+    xsrfToken: null,
+    accounts,
+    chosen,
+    bhr: false,
+    mobile: false,
+    returnTo: null,
+    browserId: crypto.randomUUID(),
+    begunAt: NOW,
   });
   const jar = memoryJar();
   await writeOwnerCookie(cookieOf(ownerSession), jar, NOW);

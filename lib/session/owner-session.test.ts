@@ -9,7 +9,10 @@ beforeAll(() => {
 
 const NOW = Date.now();
 const account = (number: number, isInPrepaid = true) => ({
-  ...{ accountId: `PSN${String(number).padStart(8, '0')}`, isInPrepaid, isClosed: false, role: 'ACCOUNT_OWNER' },
+  accountId: `PSN${String(number).padStart(8, '0')}`,
+  isInPrepaid,
+  isClosed: false,
+  role: 'ACCOUNT_OWNER',
 });
 const opened = {
   trackingId: '11111111-1111-4111-8111-111111111111',
@@ -60,7 +63,10 @@ describe('an owner’s session', () => {
     const next = withAccount(ownerSession, listed, account(2).accountId);
     expect(next).toEqual({
       ...ownerSession,
-      ...{ id: next.id, chosen: account(2).accountId, accounts: [account(1), account(2)], returnTo: null },
+      id: next.id,
+      chosen: account(2).accountId,
+      accounts: [account(1), account(2)],
+      returnTo: null,
     });
     expect(next.id).not.toBe(ownerSession.id);
   });

@@ -40,8 +40,17 @@ const now = Date.UTC(2026, 10, 20);
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
 const known = () =>
   newOwnerSession({
-    ...{ trackingId: randomUUID(), browserId: randomUUID(), begunAt: now, custGuid: 'guid', providerSessionId: 's' },
-    ...{ xsrfToken: null, accounts: [], chosen: null, bhr: false, mobile: false, returnTo: null },
+    trackingId: randomUUID(),
+    browserId: randomUUID(),
+    begunAt: now,
+    custGuid: 'guid',
+    providerSessionId: 's',
+    xsrfToken: null,
+    accounts: [],
+    chosen: null,
+    bhr: false,
+    mobile: false,
+    returnTo: null,
   });
 /** `alive`, or why the session is over. */
 const livenessOf = async (ownerSession: OwnerSession, area: 'account' | 'activation', at: number) => {

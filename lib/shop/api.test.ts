@@ -22,7 +22,10 @@ const catalog = catalogOf(
   ],
 );
 const promo: BuyPromo = {
-  ...{ id: 'P', offerType: 'INSTANT', startDate: '2026-01-01', endDate: '' },
+  id: 'P',
+  offerType: 'INSTANT',
+  startDate: '2026-01-01',
+  endDate: '',
   lines: [{ product: 'ECO-HSD-030', planCode: 'HSD_030', lob: 'HSD', originCents: 4500, discountCents: -3500 }],
 };
 const promotion = { id: 'P', planCode: 'HSD_030', originCents: 4500, effectiveCents: 1000 };
@@ -50,7 +53,10 @@ describe('cartView', () => {
 
   it('the offer in the cart: two items, and none to make', () => {
     expect(cartView({ planCode: 'HSD_030', promoId: 'P' }, catalog, [promo])).toMatchObject({
-      ...{ promoInCart: promotion, promos: [], count: 2, subtotalCents: 1000 },
+      promoInCart: promotion,
+      promos: [],
+      count: 2,
+      subtotalCents: 1000,
       lines: [{ kind: 'plan' }, { kind: 'offer', code: 'P', cents: -3500 }, { kind: 'gateway' }],
     });
   });
@@ -75,8 +81,13 @@ it('shippingChoices: free at a rate of 0', () => {
 it('candidateView', () => {
   const address = { addressLine1: '1 Oak Ave', addressLine2: 'Apt 2', city: 'Mesa', state: 'AZ', zip: '85201' };
   expect(candidateView({ locationId: 'L1', address })).toEqual({
-    ...{ id: 'L1', label: '1 Oak Ave, Apt 2, Mesa, AZ 85201', unit: 'Apt 2', addressLine1: '1 Oak Ave' },
-    ...{ city: 'Mesa', state: 'AZ', zip: '85201' },
+    id: 'L1',
+    label: '1 Oak Ave, Apt 2, Mesa, AZ 85201',
+    unit: 'Apt 2',
+    addressLine1: '1 Oak Ave',
+    city: 'Mesa',
+    state: 'AZ',
+    zip: '85201',
   });
 });
 
@@ -84,12 +95,20 @@ describe('requests', () => {
   const purchase = { purchase: { id: 'k3j2h1g0', version: 2 }, locale: 'es' };
   const jwe = `${'a'.repeat(20)}.b.c.d.e`;
   const order = {
-    ...{ ...purchase, attempt: 'a'.repeat(64), totalCents: 4871, terms: true, repeats: null },
+    ...purchase,
+    attempt: 'a'.repeat(64),
+    totalCents: 4871,
+    terms: true,
+    repeats: null,
     cardSummary: { brand: 'visa', lastFour: '1111' },
     card: { cardNumber: jwe, cardType: jwe, expirationDate: jwe, cvv: jwe },
   };
   const details = {
-    ...{ ...ORDER_DETAILS_FORM_DEFAULTS, name: 'Ana Luz', addressLine1: '1 Oak Ave', city: 'Mesa', state: 'AZ' },
+    ...ORDER_DETAILS_FORM_DEFAULTS,
+    name: 'Ana Luz',
+    addressLine1: '1 Oak Ave',
+    city: 'Mesa',
+    state: 'AZ',
     zip: '85201',
   };
 

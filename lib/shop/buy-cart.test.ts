@@ -14,7 +14,10 @@ const products: SoldProduct[] = [
 const catalog = catalogOf(products, [{ code: 'STD', rateCents: 0, text: '' }]);
 
 const promo = (id: string, planCode = 'HSD_030'): BuyPromo => ({
-  ...{ id, offerType: 'INSTANT', startDate: '2026-01-01', endDate: '' },
+  id,
+  offerType: 'INSTANT',
+  startDate: '2026-01-01',
+  endDate: '',
   lines: [{ product: 'ECO-HSD-030', planCode, lob: 'HSD', originCents: 4500, discountCents: -3500 }],
 });
 const promos = [promo('A'), promo('B')];

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { type BuyPromo, effectiveCents, isBuyPromoValid, type PromoLine } from './buy-promo-validity.ts';
 
 const line: PromoLine = {
-  ...{ product: 'ECO-HSD-030', planCode: 'HSD_030', lob: 'HSD', originCents: 4500, discountCents: -3500 },
+  product: 'ECO-HSD-030',
+  planCode: 'HSD_030',
+  lob: 'HSD',
+  originCents: 4500,
+  discountCents: -3500,
 };
 const promo: BuyPromo = { id: 'P_1', offerType: 'INSTANT', startDate: '2026-01-01', endDate: '', lines: [line] };
 const now = Date.UTC(2026, 10, 20, 12);

@@ -3,16 +3,25 @@ import { CUSTOMER_INFO_FORM_DEFAULTS, customerInfoFormSchema } from './customer-
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 
 const values = {
-  ...{ firstName: 'José', lastName: "O'Brien", email: 'jose@example.com', confirmEmail: 'jose@example.com' },
-  ...{ phone: '(555) 010 - 0100', emailOptIn: true, smsOptIn: false },
+  firstName: 'José',
+  lastName: "O'Brien",
+  email: 'jose@example.com',
+  confirmEmail: 'jose@example.com',
+  phone: '(555) 010 - 0100',
+  emailOptIn: true,
+  smsOptIn: false,
 };
 
 describe('customerInfoFormSchema', () => {
   it('hands on a normalized shopper', () => {
     const typed = { firstName: ' Jose\u0301 ', phone: '+1 555-010-0100', email: ' jose@example.com', extra: 'x' };
     expect(customerInfoFormSchema.parse({ ...values, ...typed })).toEqual({
-      ...{ firstName: 'José', lastName: "O'Brien", email: 'jose@example.com', phone: '5550100100' },
-      ...{ emailOptIn: true, smsOptIn: false },
+      firstName: 'José',
+      lastName: "O'Brien",
+      email: 'jose@example.com',
+      phone: '5550100100',
+      emailOptIn: true,
+      smsOptIn: false,
     });
   });
 
@@ -21,8 +30,11 @@ describe('customerInfoFormSchema', () => {
       'an empty form, field by field',
       CUSTOMER_INFO_FORM_DEFAULTS,
       {
-        ...{ firstName: 'firstName.required', lastName: 'lastName.required', email: 'email.required' },
-        ...{ confirmEmail: 'confirmEmail.required', phone: 'phone.required' },
+        firstName: 'firstName.required',
+        lastName: 'lastName.required',
+        email: 'email.required',
+        confirmEmail: 'confirmEmail.required',
+        phone: 'phone.required',
       },
     ],
     ['digits in the first name', { firstName: 'Ana 2' }, { firstName: 'firstName.invalid' }],

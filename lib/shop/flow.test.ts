@@ -3,8 +3,13 @@ import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
 import { BUY_FLOW, type BuyFacts, buyRedirect, type BuyStep, buyStep } from './flow.ts';
 
 const nothing: BuyFacts = {
-  ...{ isReady: false, hasPromo: false, isBack: false, hasCustomer: false, hasDetails: false },
-  ...{ attempt: null, hasFailed: false },
+  isReady: false,
+  hasPromo: false,
+  isBack: false,
+  hasCustomer: false,
+  hasDetails: false,
+  attempt: null,
+  hasFailed: false,
 };
 const ready = { isReady: true };
 const back = { ...ready, isBack: true };

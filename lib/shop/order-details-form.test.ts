@@ -11,18 +11,31 @@ const schema = orderDetailsFormSchema({ today: { year: 2026, month: 11 } });
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 const values: OrderDetailsFormValues = {
   ...ORDER_DETAILS_FORM_DEFAULTS,
-  ...{ name: 'José Núñez', ...address, cardNumber: '4111 1111 1111 1111', expirationMonth: '1', expirationYear: '30' },
+  name: 'José Núñez',
+  ...address,
+  cardNumber: '4111 1111 1111 1111',
+  expirationMonth: '1',
+  expirationYear: '30',
   cvv: '123',
 };
 const billing = { name: 'José Núñez', ...address };
 const otherAddress = {
-  ...{ shippingSameAsBilling: false, shippingName: ' Ana  Luz ', shippingAddressLine1: '5 Oak Ave.' },
-  ...{ shippingAddressLine2: 'Apt 2', shippingCity: 'St. Louis', shippingState: 'mo', shippingZip: '631011234' },
+  shippingSameAsBilling: false,
+  shippingName: ' Ana  Luz ',
+  shippingAddressLine1: '5 Oak Ave.',
+  shippingAddressLine2: 'Apt 2',
+  shippingCity: 'St. Louis',
+  shippingState: 'mo',
+  shippingZip: '631011234',
   shippingCode: 'EXP',
 };
 const MILITARY = { addressLine1: 'PSC 3 Box 4120', city: 'APO', state: 'AE', zip: '09021' };
 const there = {
-  ...{ name: 'Ana Luz', addressLine1: '5 Oak Ave.', addressLine2: 'Apt 2', city: 'St. Louis', state: 'MO' },
+  name: 'Ana Luz',
+  addressLine1: '5 Oak Ave.',
+  addressLine2: 'Apt 2',
+  city: 'St. Louis',
+  state: 'MO',
   zip: '63101-1234',
 };
 
@@ -50,8 +63,11 @@ describe('the form in the browser', () => {
       'delivered elsewhere, and nothing said',
       { shippingSameAsBilling: false },
       {
-        ...{ shippingName: 'shippingName.required', shippingAddressLine1: 'shippingAddress.required' },
-        ...{ shippingCity: 'city.required', shippingState: 'state.required', shippingZip: 'zip.required' },
+        shippingName: 'shippingName.required',
+        shippingAddressLine1: 'shippingAddress.required',
+        shippingCity: 'city.required',
+        shippingState: 'state.required',
+        shippingZip: 'zip.required',
       },
     ],
     [

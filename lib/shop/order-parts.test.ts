@@ -8,15 +8,28 @@ const taxes = [
 ];
 const cart: PricedCart = {
   plan: {
-    ...{ planCode: 'HSD_030', product: 'ECO-HSD-WIFI', lob: 'HSD', title: '', text: '', priceCents: 4500 },
-    ...{ chargeCode: 'RC', days: 30 },
+    planCode: 'HSD_030',
+    product: 'ECO-HSD-WIFI',
+    lob: 'HSD',
+    title: '',
+    text: '',
+    priceCents: 4500,
+    chargeCode: 'RC',
+    days: 30,
   },
   products: ['ECO-HSD-WIFI', 'ECO-HSD-XB3'],
   promo: null,
-  ...{ discountCents: 0, gatewayCents: 0, limitsOneGateway: true, subtotalCents: 4500 },
+  discountCents: 0,
+  gatewayCents: 0,
+  limitsOneGateway: true,
+  subtotalCents: 4500,
 };
 const line = {
-  ...{ product: 'ECO-HSD-030', planCode: 'HSD_030', lob: 'HSD', originCents: 4500, discountCents: -3500 },
+  product: 'ECO-HSD-030',
+  planCode: 'HSD_030',
+  lob: 'HSD',
+  originCents: 4500,
+  discountCents: -3500,
 };
 const plan = { lob: 'HSD', planCode: 'HSD_030', rateCents: 4500, chargeCode: 'RC', taxes };
 
@@ -34,8 +47,12 @@ describe('orderParts', () => {
     const { products, discount } = orderParts({ ...cart, promo: { id: 'P', offerType: 'INSTANT', line } }, taxes);
     expect(products).toEqual([plan, { ...plan, rateCents: 1000, taxes: [] }]);
     expect(discount).toEqual({
-      ...{ id: 'P', offerType: 'INSTANT', planCode: 'HSD_030', productCode: 'ECO-HSD-030' },
-      ...{ originCents: 4500, discountCents: -3500 },
+      id: 'P',
+      offerType: 'INSTANT',
+      planCode: 'HSD_030',
+      productCode: 'ECO-HSD-030',
+      originCents: 4500,
+      discountCents: -3500,
     });
   });
 

@@ -57,8 +57,12 @@ export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderP
     discount:
       promo && line
         ? {
-            ...{ id: promo.id, offerType: promo.offerType, planCode: line.planCode, productCode: line.product },
-            ...{ originCents: line.originCents, discountCents: line.discountCents },
+            id: promo.id,
+            offerType: promo.offerType,
+            planCode: line.planCode,
+            productCode: line.product,
+            originCents: line.originCents,
+            discountCents: line.discountCents,
           }
         : null,
   };

@@ -19,8 +19,12 @@ export function handOffQuery(query: URLSearchParams): HandOffQuery {
   const names = ['code', 'state', 'error', 'slo_fs', 's'] as const;
   const [code, state, error, sloFs, s] = names.map((name) => query.get(name));
   return {
-    ...{ code: code ?? null, state: state ?? null, error: error ?? null, s: s ?? null },
-    ...{ continue: linkParameter(query, 'continue'), slo_fs: sloFs ?? null },
+    code: code ?? null,
+    state: state ?? null,
+    error: error ?? null,
+    s: s ?? null,
+    continue: linkParameter(query, 'continue'),
+    slo_fs: sloFs ?? null,
   };
 }
 

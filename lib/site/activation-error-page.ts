@@ -24,7 +24,9 @@ export async function loadActivationErrorPage(request: PageRequest): Promise<Act
   const to = (path: string) => accountPath(path, account);
   const { reference, supportPhone, account: ways } = errorBasics(request);
   return {
-    ...{ reference, supportPhone, account: ways ?? null },
+    reference,
+    supportPhone,
+    account: ways ?? null,
     kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
     retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
     restart:

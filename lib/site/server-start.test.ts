@@ -48,10 +48,16 @@ describe('startServer', () => {
 
   it('leaves both to a scheduler on Vercel', async () => {
     const vercel = {
-      ...{ VERCEL: '1', APP_ORIGIN: 'https://shop.example', PROVIDER_URL: 'https://api.example' },
-      ...{ FCC_REGISTRATION_NUMBER: '0012345678', TRUSTED_PROXY_HOPS: '1', DATABASE_URL: 'postgres://u@db.example/x' },
-      ...{ NETWORK_POLICY_URL: 'https://www.example/n', PRIVACY_URL: 'https://www.example/p' },
-      ...{ SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo', CRON_SECRET: 'qH7vT2mXc9LrZ4pW' },
+      VERCEL: '1',
+      APP_ORIGIN: 'https://shop.example',
+      PROVIDER_URL: 'https://api.example',
+      FCC_REGISTRATION_NUMBER: '0012345678',
+      TRUSTED_PROXY_HOPS: '1',
+      DATABASE_URL: 'postgres://u@db.example/x',
+      NETWORK_POLICY_URL: 'https://www.example/n',
+      PRIVACY_URL: 'https://www.example/p',
+      SESSION_SECRET: 'qH7vT2mXc9LrZ4pWk8NbYs3JdF6gUeAo',
+      CRON_SECRET: 'qH7vT2mXc9LrZ4pW',
     };
     expect(await start(vercel)).toBeNull();
     expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([0, 0]);

@@ -43,7 +43,11 @@ onEachStore((under) => {
       const claims = await onBoth((_index, by) => by.attempts.claim(id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await under().store.attempts.find(id)).toMatchObject({
-        ...{ state: 'submitted', sends: 1, submittedAt: NOW, leaseUntil: NOW + 15_000, fingerprint: 'f' },
+        state: 'submitted',
+        sends: 1,
+        submittedAt: NOW,
+        leaseUntil: NOW + 15_000,
+        fingerprint: 'f',
         card: { brand: 'visa', lastFour: '1111' },
       });
     });

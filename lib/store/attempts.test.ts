@@ -24,9 +24,22 @@ onEachStore((under) => {
       const saved = await store.attempts.saveQuote(attempt, null, NOW);
       expect(saved).toEqual({
         ...attempt,
-        ...{ state: 'ready', fingerprint: null, card: null, outcomeCode: null, orderNumber: null },
-        ...{ sends: 0, leaseUntil: null, createdAt: NOW, updatedAt: NOW, submittedAt: null, settledAt: null },
-        ...{ manualAt: null, reviewAt: null, reviews: 0, settledBy: null, paidThrough: null },
+        state: 'ready',
+        fingerprint: null,
+        card: null,
+        outcomeCode: null,
+        orderNumber: null,
+        sends: 0,
+        leaseUntil: null,
+        createdAt: NOW,
+        updatedAt: NOW,
+        submittedAt: null,
+        settledAt: null,
+        manualAt: null,
+        reviewAt: null,
+        reviews: 0,
+        settledBy: null,
+        paidThrough: null,
       });
       expect(await other.attempts.find(attempt.id)).toEqual(saved);
       expect(await other.attempts.find('nobody')).toBeNull();
@@ -59,7 +72,10 @@ onEachStore((under) => {
       const { store, other } = under();
       const { id } = await submitted();
       const outcome = {
-        ...{ outcomeCode: null, orderNumber: 'R-1', leaseUntil: null, settledBy: 'Ada' },
+        outcomeCode: null,
+        orderNumber: 'R-1',
+        leaseUntil: null,
+        settledBy: 'Ada',
         paidThrough: '2026-12-19',
       };
       const moves = await Promise.all(

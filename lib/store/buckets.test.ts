@@ -65,7 +65,8 @@ onEachStore((under) => {
       // A refused request does not extend the wait.
       for (const after of [900, 1_799]) {
         expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({
-          ...{ allowed: false, retryAfterMs: 1_800 - after },
+          allowed: false,
+          retryAfterMs: 1_800 - after,
         });
       }
       const taken = await Promise.all(

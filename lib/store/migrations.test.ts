@@ -11,8 +11,16 @@ import { openStore } from './store.ts';
 
 /** What the first release wrote into `quote`. */
 const OLD_QUOTE = {
-  ...{ planCode: 'HSD_030', planDays: 30, quantity: 1, priceCents: 4_500, creditCents: 0, subtotalCents: 4_500 },
-  ...{ taxCents: 312, totalCents: 4_812, promo: null, quoteSnapshot: { geoCode: '17-167' } },
+  planCode: 'HSD_030',
+  planDays: 30,
+  quantity: 1,
+  priceCents: 4_500,
+  creditCents: 0,
+  subtotalCents: 4_500,
+  taxCents: 312,
+  totalCents: 4_812,
+  promo: null,
+  quoteSnapshot: { geoCode: '17-167' },
 };
 
 function openEngine({ DATABASE_URL, DATA_DIR }: Place['where']): Promise<Engine> {
@@ -50,7 +58,12 @@ onEachStore((under) => {
     const store = await openStore(where);
     const { attempts } = store;
     expect(await attempts.find(ready)).toMatchObject({
-      ...{ browserId: 'a browser', purchaseId: null, state: 'ready', card: null, reviews: 0, settledBy: null },
+      browserId: 'a browser',
+      purchaseId: null,
+      state: 'ready',
+      card: null,
+      reviews: 0,
+      settledBy: null,
       quote: { planCode: 'HSD_030', totalCents: 4_812, lines: [], contentVersion: 0, snapshot: {} },
     });
     expect((await attempts.listDue(NOW, 9)).map(({ id }) => id).sort()).toEqual([unknown, manual].sort());

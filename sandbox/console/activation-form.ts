@@ -33,7 +33,10 @@ export function activationForm({ accountId, activationMs, devices }: View): Html
 
 function milliseconds(name: string, label: string, value: number | null, hint: string): Html {
   return textField({
-    ...{ id: `activation-${name}`, name, label: `${label} (ms)`, hint },
+    id: `activation-${name}`,
+    name,
+    label: `${label} (ms)`,
+    hint,
     is: { type: 'number', min: 0, max: 3_600_000, 'data-as': 'number', ...(value !== null && { value }) },
   });
 }

@@ -11,7 +11,7 @@ export interface FaultLabels {
 /** In the order of the console's list, the most useful ones first. */
 export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
   code: {
-    says: 'Answers with a code of the error catalogue, a declined card for instance. Nothing is done.',
+    says: 'Answers with a code of the error catalog, a declined card for instance. Nothing is done.',
     fields: ['code'],
   },
   delay: { says: 'Waits (10 seconds unless you say otherwise), then does the work and answers.', fields: ['delayMs'] },

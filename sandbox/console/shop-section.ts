@@ -5,8 +5,8 @@ import {
   specialLocation,
   SPRINGFIELD,
 } from '../state/address-book.ts';
-import { SECOND_MARKET } from '../state/catalogue.ts';
-import { shippingIn, shopPlans } from '../state/shop-catalogue.ts';
+import { SECOND_MARKET } from '../state/catalog.ts';
+import { shippingIn, shopPlans } from '../state/shop-catalog.ts';
 import { spokenMoney } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';

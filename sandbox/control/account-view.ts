@@ -7,7 +7,7 @@ import {
   withServices,
   type Account,
 } from '../state/accounts.ts';
-import { planIn } from '../state/catalogue.ts';
+import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
 import { modemStatus } from '../state/modem-status.ts';

@@ -6,7 +6,7 @@ import { catchUp, workAged } from '../provider/daily-work.ts';
 import { ageSession } from '../provider/owner-session.ts';
 import { findAccount, type Account } from '../state/accounts.ts';
 import { ageAccounts } from '../state/age-accounts.ts';
-import { findPlan } from '../state/catalogue.ts';
+import { findPlan } from '../state/catalog.ts';
 import { personaOverrides } from '../state/personas/overrides.ts';
 import { createFreshPersona } from '../state/personas/store-persona.ts';
 import { findTemplate, personaTemplates } from '../state/personas/templates.ts';

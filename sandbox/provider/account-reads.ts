@@ -20,10 +20,10 @@ import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 
 /** Spec 3 §7.4: everything about one of the session's accounts. */
-export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
+export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   body,
   providerSession,
   sandbox: { clock, db },
@@ -37,7 +37,7 @@ export const findOwnDashboard: OwnerBehaviour<typeof dashboard> = async ({
 };
 
 /** Spec 3 §7.4. Loads nothing: this provider always has every record. */
-export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
+export const loadAccount: OwnerBehavior<typeof loadPrepaidAccount> = async ({
   body,
   providerSession,
   sandbox: { db },
@@ -47,7 +47,7 @@ export const loadAccount: OwnerBehaviour<typeof loadPrepaidAccount> = async ({
 };
 
 /** Spec 3 §3.1: the saved card and the state of auto-refill. */
-export const findPaymentInfo: OwnerBehaviour<typeof paymentInfo> = async ({
+export const findPaymentInfo: OwnerBehavior<typeof paymentInfo> = async ({
   body,
   providerSession,
   sandbox: { clock, db },
@@ -91,7 +91,7 @@ const MOST = 20_000;
 const MOST_DECLINED = 100;
 
 /** Spec 2 §3: the account's payments, newest first; `duration` is a number of days. Declined auto-refill charges are listed apart. */
-export const findPayments: OwnerBehaviour<typeof transactions> = async ({ body, providerSession, sandbox: { db } }) => {
+export const findPayments: OwnerBehavior<typeof transactions> = async ({ body, providerSession, sandbox: { db } }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   const { accountId } = account;

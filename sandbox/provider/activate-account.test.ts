@@ -66,7 +66,8 @@ describe('an activation', () => {
     await calls.preferences({ ...change, languagePreference: 'ENGLISH', smsOptIn, reminderChannel });
     await calls.activate(accountId, serial);
     expect((await read.dashboard(accountId)).customerInfo).toMatchObject({
-      ...{ smsOptIn: smsOptIn === 'Y', reminderChannel },
+      smsOptIn: smsOptIn === 'Y',
+      reminderChannel,
     });
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { activateAccount } from '#lib/contract/devices.ts';
 import { type Account, lockAccount, withServices } from '../state/accounts.ts';
-import { findPlan } from '../state/catalogue.ts';
+import { findPlan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { expiryWith } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
@@ -15,7 +15,7 @@ import { activatedMessage } from './activation-message.ts';
 import { moveServices } from './move-services.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 
 const NO_MODEM = 'BUS_ACT_001';
 const ACTIVE = 'BUS_ACT_002';
@@ -27,7 +27,7 @@ const NO_NAME = 'BUS_ACT_005';
  * Spec 2 Activation: begins the waiting plan on the account's modem, under its owner's name. The account of a move takes over the
  * services left at the former address. Happens once: the same key gets the same response again, another key is refused.
  */
-export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input) => {
+export const activateOwn: OwnerBehavior<typeof activateAccount> = async (input) => {
   const { body, request, providerSession, sandbox } = input;
   const { clock, db } = sandbox;
   const own = await ownAccount(db, providerSession, body.accountId, 'write');
@@ -49,7 +49,9 @@ export const activateOwn: OwnerBehaviour<typeof activateAccount> = async (input)
     await tx
       .update(accounts)
       .set({
-        ...{ activation: 'Activated', activatedAt: now, activationKey: typeof key === 'string' ? key : null },
+        activation: 'Activated',
+        activatedAt: now,
+        activationKey: typeof key === 'string' ? key : null,
         ...(customer && {
           firstName: customer.firstName,
           lastName: customer.lastName,

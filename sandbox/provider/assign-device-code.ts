@@ -7,10 +7,10 @@ import { outbox } from '../state/schema/messages.ts';
 import { canOrderAt, isColdTap } from './check-service.ts';
 import { kitMessage } from './kit-message.ts';
 import { openKitAccount } from './kit-account.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
-type Call = Behaviour<typeof assignDeviceCode>;
+type Call = Behavior<typeof assignDeviceCode>;
 type Kit = typeof deviceCodes.$inferSelect;
 type Body = Parameters<Call>[0]['body'];
 

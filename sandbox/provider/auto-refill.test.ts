@@ -25,7 +25,9 @@ async function visit(template: string, overrides = {}) {
   const { accountId, calls, person, read } = await visitAs(template, overrides);
   const path = `/__sandbox/accounts/${accountId}`;
   return {
-    ...{ accountId, calls, read },
+    accountId,
+    calls,
+    read,
     account: async () => seen.parse((await client.get(path)).json),
     age: async (days: number) => seen.parse((await client.post(`${path}/age`, { days })).json),
     charges: async () => charged.parse((await client.get(`${path}/charges`)).json),
@@ -77,7 +79,9 @@ describe('auto-refill', () => {
 
   it('tries again one and three days after a decline, tells each in the customer’s language, and no more', async () => {
     const { age, charges, read, sent } = await visit('autorefill', {
-      ...{ daysRemaining: 3, savedCardDecline: 'PAYMENT-1251', language: 'SPANISH' },
+      daysRemaining: 3,
+      savedCardDecline: 'PAYMENT-1251',
+      language: 'SPANISH',
     });
     await age(1);
     expect((await read.payment()).autoPayment).toEqual({
@@ -101,8 +105,10 @@ describe('auto-refill', () => {
     const declined = await read.declined();
     expect(declined).toEqual(
       Array.from({ length: 3 }, () => ({
-        ...{ amount: expect.any(Number), transactionDate: expect.any(String) },
-        ...{ product: '30-day internet', productCode: 'HSD_030' },
+        amount: expect.any(Number),
+        transactionDate: expect.any(String),
+        product: '30-day internet',
+        productCode: 'HSD_030',
       })),
     );
     await age(20);
@@ -122,7 +128,8 @@ describe('auto-refill', () => {
 
   it('tries another card on the next day', async () => {
     const { accountId, age, calls, charges, account } = await visit('autorefill', {
-      ...{ daysRemaining: 2, savedCardDecline: 'PAYMENT-1205' },
+      daysRemaining: 2,
+      savedCardDecline: 'PAYMENT-1205',
     });
     await age(4);
     expect(await charges()).toEqual([]);
@@ -165,8 +172,14 @@ describe('auto-refill', () => {
 
 const ownerOf = (accountId: string, enrollAutoPayment = false) => ({
   custInfo: {
-    ...{ accountId, firstName: 'Avery', lastName: 'Hale', addressLine1: '12 Elm Street', addressLine2: '' },
-    ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+    accountId,
+    firstName: 'Avery',
+    lastName: 'Hale',
+    addressLine1: '12 Elm Street',
+    addressLine2: '',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
   },
   enrollAutoPayment,
   processingNetwork: 'CREDIT' as const,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
-import { planIn } from '../state/catalogue.ts';
+import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
@@ -87,12 +87,22 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
   const orderNumber = await takeOrderNumber(tx);
   const idempotencyKey = `auto-refill ${accountId} ${on}`;
   const payment = {
-    ...{ orderNumber, amountCents, taxCents: quote.taxCents, idempotencyKey, timestamp, today: on },
+    orderNumber,
+    amountCents,
+    taxCents: quote.taxCents,
+    idempotencyKey,
+    timestamp,
+    today: on,
     card: { cardNumber: verdict.lastFour, cardType: verdict.cardType },
   };
   await performRefill(tx, { account, quote, payment, method: 'auto-refill' });
   await tx.insert(charges).values({
-    ...{ kind: 'auto-refill', amountCents, taxCents: quote.taxCents, orderNumber, accountId },
-    ...{ idempotencyKey, timestamp },
+    kind: 'auto-refill',
+    amountCents,
+    taxCents: quote.taxCents,
+    orderNumber,
+    accountId,
+    idempotencyKey,
+    timestamp,
   });
 }

@@ -5,14 +5,14 @@ import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { ownAccount } from './owner-session.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 2 §4: the only code for auto-refill that cannot be turned on. */
 const STAYS_OFF = 'BUS_PMT_006';
 
 /** Spec 2 §4, 3 §7.5: turns auto-refill on, which needs a saved card that has not expired. Has no effect if it is on. */
-export const enrollInAutoRefill: OwnerBehaviour<typeof enrollAutopay> = async ({ body, providerSession, sandbox }) => {
+export const enrollInAutoRefill: OwnerBehavior<typeof enrollAutopay> = async ({ body, providerSession, sandbox }) => {
   const { clock, db } = sandbox;
   const own = await ownAccount(db, providerSession, body.accountId, 'write');
   if (own instanceof Refusal) return own;
@@ -29,7 +29,7 @@ export const enrollInAutoRefill: OwnerBehaviour<typeof enrollAutopay> = async ({
   });
 };
 
-export const cancelAutoRefill: OwnerBehaviour<typeof cancelAutopay> = async ({ body, providerSession, sandbox }) => {
+export const cancelAutoRefill: OwnerBehavior<typeof cancelAutopay> = async ({ body, providerSession, sandbox }) => {
   const { db } = sandbox;
   const own = await ownAccount(db, providerSession, body.accountId, 'write');
   if (own instanceof Refusal) return own;

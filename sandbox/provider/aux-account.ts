@@ -12,13 +12,13 @@ import { outbox } from '../state/schema/messages.ts';
 import { moveCancelledMessage } from './move-messages.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 
 /**
  * Spec 3 §3.2: the newest account that a move or a reconnection opened, or the one with the confirmation number, and the
- * account's eligibility. Cancelled moves are left out. A move needs paid days: without any, a refill is required first.
+ * account's eligibility. Canceled moves are left out. A move needs paid days: without any, a refill is required first.
  */
-export const findAux: OwnerBehaviour<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
+export const findAux: OwnerBehavior<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
   await beginDueMove(db, account.accountId, clock.today());
@@ -72,12 +72,8 @@ async function listPredecessors(db: Database, accountId: string) {
 const UNKNOWN = 'BUS_MOVE_001';
 const TOO_LATE = 'BUS_MOVE_002';
 
-/** Spec 3 §4.3: cancels a scheduled move until its day begins. Cancelling it again has no effect. */
-export const cancelMove: OwnerBehaviour<typeof updateMove> = async ({
-  body,
-  providerSession,
-  sandbox: { clock, db },
-}) =>
+/** Spec 3 §4.3: cancels a scheduled move until its day begins. Canceling it again has no effect. */
+export const cancelMove: OwnerBehavior<typeof updateMove> = async ({ body, providerSession, sandbox: { clock, db } }) =>
   db.transaction(async (tx) => {
     const { confirmationId: confirmationNumber } = body;
     const one = eq(auxAccounts.confirmationNumber, confirmationNumber);

@@ -2,10 +2,10 @@ import { desc, eq, or } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { chargeStatus } from '#lib/contract/payments.ts';
 import { charges, deliveries } from '../state/schema/payments.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 
 /** Finds the status of a charge by the reference or the key that it was sent with. */
-export const findChargeStatus: Behaviour<typeof chargeStatus> = async ({ query: { referenceID }, sandbox }) => {
+export const findChargeStatus: Behavior<typeof chargeStatus> = async ({ query: { referenceID }, sandbox }) => {
   const { db, inFlight } = sandbox;
   // Read before the ledger, so that a charge that ends between the two reads is found there.
   const running = inFlight.has(referenceID);

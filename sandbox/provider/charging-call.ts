@@ -7,7 +7,7 @@ import type { Database } from '../state/database.ts';
 import { charges } from '../state/schema/payments.ts';
 import { takeOrderNumber } from '../state/serials.ts';
 import { asResponse, chargeOnce, type Decision, type Declined, declined, fingerprintOf } from './charge-once.ts';
-import type { Behaviour, CallInput } from './register-call.ts';
+import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** What is bought, at the provider's own prices, in cents. The amount must equal this total, with or without tax. */
@@ -62,7 +62,7 @@ export interface ChargingCall<Op extends Operation, Purchase> {
 export function chargingCall<Op extends Operation, Purchase>(
   operation: Op,
   call: ChargingCall<Op, Purchase>,
-): Behaviour<Op> {
+): Behavior<Op> {
   return async (input) => {
     const { body, request, sandbox } = input;
     const { clock, config, db } = sandbox;

@@ -2,7 +2,7 @@ import type { serviceability } from '#lib/contract/serviceability.ts';
 import { listAccountsAt, placeOf } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { findLocation, type BookAddress } from '../state/find-addresses.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 interface Finding {
@@ -33,7 +33,7 @@ export function isColdTap({ response }: BookAddress): boolean {
 }
 
 /** Spec 1 §7: whether service is available at a location. */
-export const checkService: Behaviour<typeof serviceability> = async ({ query, sandbox }) => {
+export const checkService: Behavior<typeof serviceability> = async ({ query, sandbox }) => {
   const address = (await findLocation(sandbox.db, query.locationId)) ?? (await findHome(sandbox.db, query.locationId));
   if (address?.response === 'error-500') return new Refusal('', 'The serviceability check broke', 500);
   const finding = address && FINDINGS[address.response];

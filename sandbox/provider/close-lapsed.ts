@@ -62,8 +62,12 @@ async function close(tx: Database, workDay: WorkDay & { accountIds: readonly str
   await tx
     .update(accounts)
     .set({
-      ...{ status: 'Closed', reconnectEligible: true, otherPlans: [] },
-      ...{ autoRefill: false, autoRefillFrom: null, autoRefillDeclines: [] },
+      status: 'Closed',
+      reconnectEligible: true,
+      otherPlans: [],
+      autoRefill: false,
+      autoRefillFrom: null,
+      autoRefillDeclines: [],
     })
     .where(inArray(accounts.accountId, accountIds));
 }

@@ -18,27 +18,28 @@ const today = async () => {
 async function mover(days = 21, overrides = {}) {
   const { person, calls, accountId, custGuid, read } = await visit('move-ready', { daysRemaining: days, ...overrides });
   const wanted = (day?: string, locationID = MAPLE): BodyOf<typeof createAux> => ({
-    ...{
-      channel: 'ONLINE',
-      flow: 'MOVE',
-      accountID: accountId,
-      custGuid,
-      updateCustomer: false,
-      operatorUserName: null,
-    },
+    channel: 'ONLINE',
+    flow: 'MOVE',
+    accountID: accountId,
+    custGuid,
+    updateCustomer: false,
+    operatorUserName: null,
     customerInfo: {
-      ...{
-        email: '',
-        emailOptin: 'Y',
-        smsOptin: 'Y',
-        firstName: 'Ana',
-        lastName: 'Peña',
-        langPref: 'ENGLISH',
-        phone: '',
-      },
+      email: '',
+      emailOptin: 'Y',
+      smsOptin: 'Y',
+      firstName: 'Ana',
+      lastName: 'Peña',
+      langPref: 'ENGLISH',
+      phone: '',
       serviceAddress: {
-        ...{ addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-        ...{ houseKey: 'HKS1000000', locationID },
+        addressLine1: '100 Maple Street',
+        addressLine2: '',
+        city: 'Springfield',
+        state: 'IL',
+        zip: '62701',
+        houseKey: 'HKS1000000',
+        locationID,
       },
     },
     ...(day && { scheduledMoveDate: day }),
@@ -128,7 +129,10 @@ describe('spec 3 §7.6: a move', () => {
     createAux.response.parse(await move());
     const { paymentInfo } = await read.payment();
     const body: BodyOf<typeof refill> = {
-      ...{ channel: 'ONLINE', flow: 'REFILL', termsVersion: '1.0', referenceID: randomUUID() },
+      channel: 'ONLINE',
+      flow: 'REFILL',
+      termsVersion: '1.0',
+      referenceID: randomUUID(),
       customerInfo: { accountID: accountId, phone: person.phone, zip: person.zip },
       paymentInfo: {
         paymentInstToken: paymentInfo?.paymentInstToken ?? '',
@@ -144,7 +148,9 @@ describe('spec 3 §7.6: a move', () => {
           rate: '45.00',
         },
       ],
-      ...{ acpBenefits: [], macId: '', serialNo: '' },
+      acpBenefits: [],
+      macId: '',
+      serialNo: '',
     };
     refill.response.parse((await calls.refill(body)).json);
     expect(await read.aux()).toMatchObject({ auxDetails: null });

@@ -15,7 +15,7 @@ import { openWaitingAccount } from './open-waiting-account.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
 import { reconnect } from './reconnect.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 
 /** A move must be fewer than this many days ahead. */
 const MOST_DAYS = 30;
@@ -23,7 +23,7 @@ const MOST_DAYS = 30;
 type MoveRequest = Extract<z.output<typeof createAux.body>, { flow: 'MOVE' }>;
 
 /** Spec 3 §7.6: starts or schedules a move, once per key and one at a time for an account. A reconnection is a charging call. */
-export const openAux: OwnerBehaviour<typeof createAux> = async (input) => {
+export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
   const { body, providerSession, request, sandbox } = input;
   const { clock, config, db } = sandbox;
   if (body.flow === 'RECONNECT') return reconnect(input);
@@ -89,7 +89,11 @@ async function openMove(
   { account, location, body, custGuid, now, today }: Wanted & { location: BookAddress; custGuid: string; now: Date },
 ): Promise<string> {
   const { serial, accountId: auxAccountId } = await openWaitingAccount(tx, {
-    ...{ account, place: location, custGuid, now, today },
+    account,
+    place: location,
+    custGuid,
+    now,
+    today,
   });
   const { addressLine1, addressLine2, city, state, zip } = location;
   const { accountId } = account;

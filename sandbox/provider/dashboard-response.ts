@@ -1,7 +1,7 @@
 import type { WireDashboard } from '#lib/contract/dashboard.ts';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { AccountWithServices } from '../state/accounts.ts';
-import { getPlan, type Plan, planIn } from '../state/catalogue.ts';
+import { getPlan, type Plan, planIn } from '../state/catalog.ts';
 import { daysRemaining } from '../state/days.ts';
 import { reminderChannelOf } from '../state/reminder-channel.ts';
 

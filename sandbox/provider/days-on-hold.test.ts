@@ -19,18 +19,28 @@ async function paused() {
   const buy = async ({ code, cents, lob }: typeof HSD) => {
     const { paymentInfo } = await read.payment();
     const body: BodyOf<typeof refill> = {
-      ...{ channel: 'ONLINE', flow: 'REFILL', termsVersion: '1.0', referenceID: randomUUID() },
+      channel: 'ONLINE',
+      flow: 'REFILL',
+      termsVersion: '1.0',
+      referenceID: randomUUID(),
       customerInfo: { accountID: accountId, phone: person.phone, zip: person.zip },
       paymentInfo: {
-        ...{ paymentInstToken: paymentInfo?.paymentInstToken ?? '', amount: cents, processingNetwork: 'CREDIT' },
+        paymentInstToken: paymentInfo?.paymentInstToken ?? '',
+        amount: cents,
+        processingNetwork: 'CREDIT',
       },
       prepaidProducts: [
         {
-          ...{ lob, planCode: code, planQty: 1, rate: cents },
+          lob,
+          planCode: code,
+          planQty: 1,
+          rate: cents,
           chargeCode: [{ amount: cents, chargeCode: code, prodTaxDetails: [] }],
         },
       ],
-      ...{ acpBenefits: [], macId: '', serialNo: '' },
+      acpBenefits: [],
+      macId: '',
+      serialNo: '',
     };
     refill.response.parse((await calls.refill(body)).json);
   };

@@ -3,10 +3,10 @@ import type { sendReceipt } from '#lib/contract/receipt.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { charges } from '../state/schema/payments.ts';
 import { Refusal } from './refusal.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 
 /** Sends the requested text to any recipient, but only for a charge that is in the ledger. */
-export const deliverReceipt: Behaviour<typeof sendReceipt> = async ({ body, sandbox: { clock, db } }) => {
+export const deliverReceipt: Behavior<typeof sendReceipt> = async ({ body, sandbox: { clock, db } }) => {
   const [charge] = await db
     .select()
     .from(charges)

@@ -7,10 +7,10 @@ import { devices } from '../state/schema/devices.ts';
 import { identityAccounts } from '../state/schema/identities.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { Behaviour, OwnerBehaviour } from './register-call.ts';
+import type { Behavior, OwnerBehavior } from './register-call.ts';
 
 /** Spec 2 Activation: whether the account's modem is seen on the network. `sroYN` is always N: no order is pending. */
-export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, providerSession, sandbox }) => {
+export const findDevice: OwnerBehavior<typeof validateDevice> = async ({ body, providerSession, sandbox }) => {
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId);
   if (account instanceof Refusal) return account;
@@ -19,7 +19,7 @@ export const findDevice: OwnerBehaviour<typeof validateDevice> = async ({ body, 
 };
 
 /** Spec 3 §7.8: a ping from behind a restarting modem fails until the modem is back. */
-export const answerPublicPing: Behaviour<typeof publicPing> = async ({ request, sandbox }) => {
+export const answerPublicPing: Behavior<typeof publicPing> = async ({ request, sandbox }) => {
   const { clock, db, subjects } = sandbox;
   const { accountIds } = await subjects.of(request);
   const theirs =
@@ -34,7 +34,7 @@ export const answerPublicPing: Behaviour<typeof publicPing> = async ({ request, 
 };
 
 /** Spec 2 Activation: a MAC address is valid if it belongs to a modem of the session's accounts. */
-export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, providerSession, sandbox: { db } }) => {
+export const checkMac: OwnerBehavior<typeof validateMac> = async ({ body, providerSession, sandbox: { db } }) => {
   const own = db
     .select({ accountId: identityAccounts.accountId })
     .from(identityAccounts)
@@ -47,7 +47,7 @@ export const checkMac: OwnerBehaviour<typeof validateMac> = async ({ body, provi
 };
 
 /** Spec 2 §2: restarts all the named modems of the account, or none. */
-export const restartDevice: OwnerBehaviour<typeof reprovisionDevice> = async (input) => {
+export const restartDevice: OwnerBehavior<typeof reprovisionDevice> = async (input) => {
   const { body, providerSession, request, sandbox } = input;
   const { clock, db } = sandbox;
   const account = await ownAccount(db, providerSession, body.accountId, 'write');

@@ -4,11 +4,11 @@ import { findDigitalSession } from '../identity/digital-sessions.ts';
 import { isAllowedReturn } from '../identity/return-url.ts';
 import { findLocation } from '../state/find-addresses.ts';
 import { digitalSessions } from '../state/schema/digital-sessions.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §7: takes over the shopper and the cart; the identity router finds them by the session's id. */
-export const openDigitalSession: Behaviour<typeof createSession> = async ({ body, query, sandbox }) => {
+export const openDigitalSession: Behavior<typeof createSession> = async ({ body, query, sandbox }) => {
   const { redirectUrl, location } = body.handOffPayload;
   if (!isAllowedReturn(redirectUrl, sandbox.config)) {
     return new Refusal('BUS_SESSION_002', 'The identity router does not lead back to this address');
@@ -31,7 +31,7 @@ export const openDigitalSession: Behaviour<typeof createSession> = async ({ body
 };
 
 /** Spec 1 §3, §4: what the identity router learned about the shopper; empty strings for the rest. */
-export const restoreDigitalSession: Behaviour<typeof restoreSession> = async ({ query, sandbox }) => {
+export const restoreDigitalSession: Behavior<typeof restoreSession> = async ({ query, sandbox }) => {
   const digitalSession = await findDigitalSession(sandbox.db, query.digitalSessionId);
   if (!digitalSession) return new Refusal('BUS_SESSION_001', 'There is no such session');
   const known = digitalSession.completedAt === null ? null : digitalSession;

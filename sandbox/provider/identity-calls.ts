@@ -6,10 +6,10 @@ import { identities } from '../state/schema/identities.ts';
 import { identityResponse } from './identity-response.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 
 /** Spec 3 §7.3: the session's identity and its accounts, with the role on each. */
-export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, providerSession, sandbox: { db } }) => {
+export const fetchIdentity: OwnerBehavior<typeof identity> = async ({ body, providerSession, sandbox: { db } }) => {
   const found = await findIdentity(db, body.value);
   const refusal = refuseOtherIdentity(providerSession, body.value);
   if (refusal || !found) return refusal ?? new Refusal('BUS_IDM_001', 'There is no such identity');
@@ -17,7 +17,7 @@ export const fetchIdentity: OwnerBehaviour<typeof identity> = async ({ body, pro
 };
 
 /** Spec 2 §5: sets language and SMS consent, and an e-mail address or phone that differed, on both account and identity. */
-export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
+export const bringInLine: OwnerBehavior<typeof updateIdentity> = async ({
   body,
   request,
   providerSession,
@@ -45,7 +45,7 @@ export const bringInLine: OwnerBehaviour<typeof updateIdentity> = async ({
 };
 
 /** Spec 3 §7.3: changes name and preferences. The name changes only if both parts are given. */
-export const changeCustomer: OwnerBehaviour<typeof updateCustomer> = async ({
+export const changeCustomer: OwnerBehavior<typeof updateCustomer> = async ({
   body,
   providerSession,
   sandbox: { db },

@@ -1,11 +1,11 @@
 import type { guestDashboard } from '#lib/contract/dashboard.ts';
 import { listOpenAccountsByPhone, withServices } from '../state/accounts.ts';
 import { dashboardResponse } from './dashboard-response.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 3 §4.5, 1 §8: finds the guest's account; refuses an unknown phone, another zip code and several matches. */
-export const findGuestDashboard: Behaviour<typeof guestDashboard> = async ({ body, request, sandbox }) => {
+export const findGuestDashboard: Behavior<typeof guestDashboard> = async ({ body, request, sandbox }) => {
   const byPhone = await listOpenAccountsByPhone(sandbox.db, body.phone);
   if (byPhone.length === 0) return new Refusal('BUS_CUSTDASH_024', 'No open account has this phone number');
   const matching = byPhone.filter((account) => account.zip === body.zip);

@@ -2,7 +2,7 @@ import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
-/** The text message after a move was cancelled. */
+/** The text message after a move was canceled. */
 export function moveCancelledMessage(
   account: Account,
   confirmation: string,

@@ -1,7 +1,7 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
-import type { Plan } from '../state/catalogue.ts';
+import type { Plan } from '../state/catalog.ts';
 import type { outbox } from '../state/schema/messages.ts';
-import type { Shipping } from '../state/shop-catalogue.ts';
+import type { Shipping } from '../state/shop-catalog.ts';
 import type { OrderBody } from './order-quote.ts';
 import type { SignIn } from './order-identity.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { centsOf } from '#lib/contract/amount.ts';
 import type { submitOrder } from '#lib/contract/shop.ts';
-import type { Plan } from '../state/catalogue.ts';
+import type { Plan } from '../state/catalog.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
-import { findShipping, findShopPlan, GATEWAY, type Shipping } from '../state/shop-catalogue.ts';
+import { findShipping, findShopPlan, GATEWAY, type Shipping } from '../state/shop-catalog.ts';
 import { findRunningPromo, type PromoLine } from '../state/shop-promos.ts';
 import { taxCents } from '../state/tax.ts';
 

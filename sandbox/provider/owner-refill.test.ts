@@ -50,12 +50,18 @@ async function visit(template: string, overrides = {}) {
 type Products = BodyOf<typeof refill>['prepaidProducts'];
 
 const product = (planCode: string, rate: string, planQty = 1): Products[number] => ({
-  ...{ lob: planCode.startsWith('HSD') ? 'HSD' : 'VIDEO', planCode, planQty, rate },
+  lob: planCode.startsWith('HSD') ? 'HSD' : 'VIDEO',
+  planCode,
+  planQty,
+  rate,
   chargeCode: [{ amount: rate, chargeCode: planCode, prodTaxDetails: [] }],
 });
 
 const promo = (discountId: string, discountPrice: string, planQty: number) => ({
-  ...{ discountId, offerType: 'INSTANT', discStatus: 'A' as const, productQuantity: planQty },
+  discountId,
+  offerType: 'INSTANT',
+  discStatus: 'A' as const,
+  productQuantity: planQty,
   discountPlanDet: [{ planCode: 'HSD_030', productCode: 'HSD_030', originalPrice: '45.00', discountPrice, planQty }],
 });
 
@@ -63,11 +69,16 @@ type Changes = Partial<Pick<BodyOf<typeof refill>, 'prepaidProducts' | 'discount
 
 function refillOf(accountId: string, token: string, amount: string, changes: Changes = {}): BodyOf<typeof refill> {
   return {
-    ...{ channel: 'ONLINE', flow: 'REFILL', termsVersion: '1.0', referenceID: `ref-${randomUUID()}` },
+    channel: 'ONLINE',
+    flow: 'REFILL',
+    termsVersion: '1.0',
+    referenceID: `ref-${randomUUID()}`,
     customerInfo: { accountID: accountId, phone: '', zip: '' },
     paymentInfo: { paymentInstToken: token, amount, processingNetwork: 'CREDIT' },
     prepaidProducts: [product('HSD_030', '45.00')],
-    ...{ acpBenefits: [], macId: '', serialNo: '' },
+    acpBenefits: [],
+    macId: '',
+    serialNo: '',
     ...changes,
   };
 }
@@ -75,9 +86,17 @@ function refillOf(accountId: string, token: string, amount: string, changes: Cha
 async function typed(card: TypedCard, attempt: string, amount: string): Promise<BodyOf<typeof refill>['paymentInfo']> {
   return {
     ...(await encryptCard(client, card, attempt)),
-    ...{ amount, processingNetwork: 'CREDIT', firstName: 'Avery', lastName: 'Hale', isServiceAddress: true },
+    amount,
+    processingNetwork: 'CREDIT',
+    firstName: 'Avery',
+    lastName: 'Hale',
+    isServiceAddress: true,
     billingAddress: {
-      ...{ addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
+      addressLine1: '12 Elm Street',
+      addressLine2: '',
+      city: 'Springfield',
+      state: 'IL',
+      zip: '62701',
       country: 'US',
     },
   };
@@ -175,8 +194,13 @@ describe('an owner’s refill', () => {
 
 describe('a card that is saved', () => {
   const owner = {
-    ...{ firstName: 'Avery', lastName: 'Hale', addressLine1: '12 Elm Street', addressLine2: '' },
-    ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+    firstName: 'Avery',
+    lastName: 'Hale',
+    addressLine1: '12 Elm Street',
+    addressLine2: '',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
   };
 
   it('takes the place of the one before, and turns auto-refill on but never off', async () => {
@@ -184,7 +208,9 @@ describe('a card that is saved', () => {
     const save = async (cardNumber: string, cardType: string, enrollAutoPayment: boolean) =>
       calls.addCard({
         ...(await encryptCard(client, { ...goodCard, cardNumber, cardType })),
-        ...{ custInfo: { ...owner, accountId }, enrollAutoPayment, processingNetwork: 'CREDIT' },
+        custInfo: { ...owner, accountId },
+        enrollAutoPayment,
+        processingNetwork: 'CREDIT',
       });
     await save('5555555555554444', 'MASTER_CARD', true);
     expect(await account()).toMatchObject({ autoRefill: true, instruments: [{ lastFour: '4444' }] });

@@ -1,12 +1,12 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { productDetail } from '#lib/contract/shop.ts';
 import { isMarket } from '../state/address-book.ts';
-import { GATEWAY, GATEWAY_PRODUCT, PLAN_PRODUCT, shippingIn, shopPlans } from '../state/shop-catalogue.ts';
-import type { Behaviour } from './register-call.ts';
+import { GATEWAY, GATEWAY_PRODUCT, PLAN_PRODUCT, shippingIn, shopPlans } from '../state/shop-catalog.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §3, §7: what is sold in a market, and how it is shipped. */
-export const listProducts: Behaviour<typeof productDetail> = async ({ query: { marketId } }) => {
+export const listProducts: Behavior<typeof productDetail> = async ({ query: { marketId } }) => {
   if (!isMarket(marketId)) return new Refusal('BUS_PROD_001', 'Nothing is sold in this market');
   return {
     products: [

@@ -1,15 +1,15 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { getPromo } from '#lib/contract/refill.ts';
 import type { Account } from '../state/accounts.ts';
-import { planIn } from '../state/catalogue.ts';
+import { planIn } from '../state/catalog.ts';
 import { findLocation } from '../state/find-addresses.ts';
 import { shopPromos, type ShopPromo } from '../state/shop-promos.ts';
 import { ownAccount } from './owner-session.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §7, 3 §7.5: the offers for a shopper or for an account. */
-export const listPromos: Behaviour<typeof getPromo> = async ({ body, providerSession, sandbox }) => {
+export const listPromos: Behavior<typeof getPromo> = async ({ body, providerSession, sandbox }) => {
   if (body.flow === 'BUY') {
     const location = await findLocation(sandbox.db, body.locationId);
     if (location?.marketId !== body.marketId) return new Refusal('BUS_PROMO_001', 'The location is not in this market');

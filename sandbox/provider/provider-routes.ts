@@ -44,7 +44,7 @@ import { listProducts } from './product-detail.ts';
 import { listPromos } from './promos.ts';
 import { deliverReceipt } from './deliver-receipt.ts';
 import { findPin, redeemPin } from './refill-pins.ts';
-import { registerCall, registerMissingCall, type Behaviour, type OwnerBehaviour } from './register-call.ts';
+import { registerCall, registerMissingCall, type Behavior, type OwnerBehavior } from './register-call.ts';
 import { changeCard, removeCard, saveCard } from './saved-cards.ts';
 import { decodeToken, endOwnerSession, findSessionAccount, pingSession } from './session-calls.ts';
 import { placeOrder } from './submit-order.ts';
@@ -60,14 +60,14 @@ export function addProviderRoutes(app: FastifyInstance, sandbox: Sandbox): void 
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.call === publicPing.name) reply.header('access-control-allow-origin', '*');
   });
-  const serve = <Op extends Operation>(operation: Op, behaviour: Behaviour<Op>): void => {
+  const serve = <Op extends Operation>(operation: Op, behavior: Behavior<Op>): void => {
     served.add(operation.name);
-    registerCall(app, sandbox, operation, behaviour);
+    registerCall(app, sandbox, operation, behavior);
   };
-  const serveOwner = <Op extends Operation>(operation: Op, behaviour: OwnerBehaviour<Op>): void =>
+  const serveOwner = <Op extends Operation>(operation: Op, behavior: OwnerBehavior<Op>): void =>
     serve(operation, async (input) => {
       if (!input.providerSession) throw new Error(`${operation.name} was served without a session`);
-      return behaviour({ ...input, providerSession: input.providerSession });
+      return behavior({ ...input, providerSession: input.providerSession });
     });
 
   serve(token, async () => ({ xsrfToken: sandbox.tokens.issue() }));

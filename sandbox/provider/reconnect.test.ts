@@ -15,16 +15,27 @@ async function returner(template = 'closed-reconnect', overrides = {}) {
   const { customerInfo, serviceAddress } = await read.dashboard();
   const { locationId } = customerInfo;
   const body = (planCode = 'HSD_030', rate = '45.00'): BodyOf<typeof createAux> => ({
-    ...{ channel: 'ONLINE', flow: 'RECONNECT', accountID: accountId, custGuid },
-    ...{ updateCustomer: false, operatorUserName: null },
+    channel: 'ONLINE',
+    flow: 'RECONNECT',
+    accountID: accountId,
+    custGuid,
+    updateCustomer: false,
+    operatorUserName: null,
     customerInfo: {
-      ...{ email: '', emailOptin: 'Y', smsOptin: 'Y', firstName: 'Ana', lastName: 'Peña' },
-      ...{ langPref: 'ENGLISH', phone: '' },
+      email: '',
+      emailOptin: 'Y',
+      smsOptin: 'Y',
+      firstName: 'Ana',
+      lastName: 'Peña',
+      langPref: 'ENGLISH',
+      phone: '',
       serviceAddress: { ...serviceAddress, houseKey: '', locationID: locationId },
     },
     paymentInfo: {
       paymentInstToken: paymentInfo?.paymentInstToken ?? 'none',
-      ...{ amount: rate, duplicateOverride: true, processingNetwork: 'CREDIT' },
+      amount: rate,
+      duplicateOverride: true,
+      processingNetwork: 'CREDIT',
     },
     prepaidProducts: [{ lob: 'HSD', macId: '', planCode, planQty: 1, rate }],
   });

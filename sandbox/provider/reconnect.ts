@@ -1,13 +1,13 @@
 import { centsOf } from '#lib/contract/amount.ts';
 import { createAux } from '#lib/contract/move.ts';
 import { type Account, listAuxAccounts, lockAccount, placeOf } from '../state/accounts.ts';
-import { type Plan, planIn } from '../state/catalogue.ts';
+import { type Plan, planIn } from '../state/catalog.ts';
 import { expiryWith } from '../state/days.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { orders } from '../state/schema/orders.ts';
 import { transactions } from '../state/schema/payments.ts';
-import { findShopPlan } from '../state/shop-catalogue.ts';
+import { findShopPlan } from '../state/shop-catalog.ts';
 import { taxCents } from '../state/tax.ts';
 import { type Declined, declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
@@ -74,8 +74,14 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
       method: 'card',
     });
     await tx.insert(auxAccounts).values({
-      ...{ confirmationNumber: orderNumber, accountId, auxAccountId: opened.accountId, toAddress },
-      ...{ type: 'RECONNECT', status: 'Preactivated', scheduledDate: null, createdAt: timestamp },
+      confirmationNumber: orderNumber,
+      accountId,
+      auxAccountId: opened.accountId,
+      toAddress,
+      type: 'RECONNECT',
+      status: 'Preactivated',
+      scheduledDate: null,
+      createdAt: timestamp,
     });
     await tx.insert(outbox).values(reconnectedMessage(account, { orderNumber, amountCents, timestamp }));
     return { accountId, response: { auxAccountConfNo: orderNumber } };

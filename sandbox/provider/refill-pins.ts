@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { type pin, pinRedeem } from '#lib/contract/pin.ts';
 import { type Account, findAccount, lockAccount, withServices } from '../state/accounts.ts';
-import { getPlan } from '../state/catalogue.ts';
+import { getPlan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { pins } from '../state/schema/payments.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';
 import { performRefill } from './perform-refill.ts';
-import type { Behaviour, CallInput } from './register-call.ts';
+import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 const UNKNOWN = 'BUS_PIN_001';
@@ -23,7 +23,7 @@ interface Redemption {
 }
 
 /** Spec 3 §3.3: what a PIN is worth; a used one has a redemption date. */
-export const findPin: Behaviour<typeof pin> = async (input) => {
+export const findPin: Behavior<typeof pin> = async (input) => {
   const [wanted] = input.body.pinDetails;
   if (!wanted) throw new Error('The contract lets no request through without a PIN');
   const account = await accountOf(input.sandbox.db, input, wanted.accountId);

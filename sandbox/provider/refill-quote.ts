@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { centsOf } from '#lib/contract/amount.ts';
 import type { sentDiscount, sentProduct } from '#lib/contract/purchase.ts';
 import type { Account, Service } from '../state/accounts.ts';
-import { type Plan, planIn } from '../state/catalogue.ts';
+import { type Plan, planIn } from '../state/catalog.ts';
 import type { Discount } from '../state/schema/accounts.ts';
 import { taxCents } from '../state/tax.ts';
 

@@ -25,10 +25,10 @@ export interface TokenHolder {
   accessToken: string;
 }
 
-export type Behaviour<Op extends Operation> = (input: CallInput<Op>) => Promise<WireResponseOf<Op> | Refusal>;
+export type Behavior<Op extends Operation> = (input: CallInput<Op>) => Promise<WireResponseOf<Op> | Refusal>;
 
 /** A behavior for signed-in customers only. */
-export type OwnerBehaviour<Op extends Operation> = (
+export type OwnerBehavior<Op extends Operation> = (
   input: CallInput<Op> & { providerSession: OwnerSession },
 ) => Promise<WireResponseOf<Op> | Refusal>;
 
@@ -39,7 +39,7 @@ export function registerCall<Op extends Operation>(
   app: FastifyInstance,
   sandbox: Sandbox,
   operation: Op,
-  behaviour: Behaviour<Op>,
+  behavior: Behavior<Op>,
 ): void {
   for (const path of [operation.path, ...(operation.otherPaths ?? [])]) {
     app.route({
@@ -69,7 +69,7 @@ export function registerCall<Op extends Operation>(
             providerSession: ownerSession,
             holder,
           } as CallInput<Op>;
-          return response(reply, operation, await behaviour(input), request);
+          return response(reply, operation, await behavior(input), request);
         } finally {
           release();
         }

@@ -90,7 +90,9 @@ describe('reminders', () => {
     ['SPANISH', /^No pudimos cobrar /, /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/],
   ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
     const { accountId, person } = await visit('autorefill', {
-      ...{ daysRemaining: 3, savedCardDecline: 'PAYMENT-1251', language },
+      daysRemaining: 3,
+      savedCardDecline: 'PAYMENT-1251',
+      language,
     });
     await age(accountId, 1);
     expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);

@@ -6,14 +6,14 @@ import type { Database } from '../state/database.ts';
 import { instruments } from '../state/schema/payments.ts';
 import { turnAutoRefillOff, turnAutoRefillOn, tryAutoRefillAnew } from './autopay.ts';
 import { ownAccount } from './owner-session.ts';
-import type { OwnerBehaviour } from './register-call.ts';
+import type { OwnerBehavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 const DONE = { status: 'SUCCESS' } as const;
 const NO_SUCH_CARD = 'PAYMENT-1004';
 
 /** Spec 3 §7.5: replaces the saved card, and turns auto-refill on if requested; it never turns it off. */
-export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
+export const saveCard: OwnerBehavior<typeof addInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
   const own = await ownAccount(db, providerSession, wanted, 'write');
@@ -33,7 +33,13 @@ export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, pro
       lastFour: verdict.lastFour,
       declineCode: verdict.declineCode,
       expirationMmyy: verdict.expirationDate,
-      ...{ firstName, lastName, addressLine1, addressLine2, city, state, zip },
+      firstName,
+      lastName,
+      addressLine1,
+      addressLine2,
+      city,
+      state,
+      zip,
     });
     await afterChange(tx, account, body.enrollAutoPayment, today);
   });
@@ -41,7 +47,7 @@ export const saveCard: OwnerBehaviour<typeof addInstrument> = async ({ body, pro
 };
 
 /** Spec 3 §7.5: changes the saved card's expiration date, name and address; number and token stay. */
-export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
+export const changeCard: OwnerBehavior<typeof modifyInstrument> = async ({ body, providerSession, sandbox }) => {
   const { clock, db, gateway } = sandbox;
   const { accountId: wanted, firstName, lastName, ...billing } = body.custInfo;
   const own = await ownAccount(db, providerSession, wanted, 'write');
@@ -59,7 +65,13 @@ export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body
       .update(instruments)
       .set({
         expirationMmyy: verdict.expirationDate,
-        ...{ firstName, lastName, addressLine1, addressLine2, city, state, zip },
+        firstName,
+        lastName,
+        addressLine1,
+        addressLine2,
+        city,
+        state,
+        zip,
       })
       .where(eq(instruments.token, card.token));
     await afterChange(tx, account, body.enrollAutoPayment, today);
@@ -68,7 +80,7 @@ export const changeCard: OwnerBehaviour<typeof modifyInstrument> = async ({ body
 };
 
 /** Spec 3 §7.5: removes the card and turns auto-refill off, which has no card to charge then. */
-export const removeCard: OwnerBehaviour<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {
+export const removeCard: OwnerBehavior<typeof removeInstrument> = async ({ body, providerSession, sandbox }) => {
   const { db } = sandbox;
   const own = await ownAccount(db, providerSession, body.custInfo.accountId, 'write');
   if (own instanceof Refusal) return own;

@@ -4,10 +4,10 @@ import { findIdentity, listIdentityAccounts } from '../state/identity-accounts.t
 import { identityResponse } from './identity-response.ts';
 import { endSession, openOwnerSession } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
-import type { Behaviour, OwnerBehaviour } from './register-call.ts';
+import type { Behavior, OwnerBehavior } from './register-call.ts';
 
 /** Spec 3 §7.3: opens a session for a customer who has just signed in. */
-export const decodeToken: Behaviour<typeof decoder> = async ({ body, holder, request, sandbox }) => {
+export const decodeToken: Behavior<typeof decoder> = async ({ body, holder, request, sandbox }) => {
   const { clock, config, db, subjects } = sandbox;
   const identity = holder && (await findIdentity(db, holder.custGuid));
   if (!holder || !identity) return new Refusal('BUS_IDM_001', 'There is no such identity');
@@ -24,15 +24,15 @@ export const decodeToken: Behaviour<typeof decoder> = async ({ body, holder, req
 };
 
 /** Spec 3 §7.8. Every call keeps the session alive; this one does nothing else. */
-export const pingSession: OwnerBehaviour<typeof ping> = async () => ({ pinged: true });
+export const pingSession: OwnerBehavior<typeof ping> = async () => ({ pinged: true });
 
-export const endOwnerSession: OwnerBehaviour<typeof logout> = async ({ providerSession, sandbox: { clock, db } }) => {
+export const endOwnerSession: OwnerBehavior<typeof logout> = async ({ providerSession, sandbox: { clock, db } }) => {
   await endSession(db, providerSession, clock.now());
   return {};
 };
 
 /** Spec 3 §7.3: the session's first prepaid account, preferably an open one. */
-export const findSessionAccount: OwnerBehaviour<typeof getAccount> = async ({ providerSession, sandbox: { db } }) => {
+export const findSessionAccount: OwnerBehavior<typeof getAccount> = async ({ providerSession, sandbox: { db } }) => {
   const listed = await listIdentityAccounts(db, providerSession.custGuid);
   const own = listed.flatMap(({ account, presentInPrepaidDb }) => (account && presentInPrepaidDb ? [account] : []));
   const account = own.find(({ status }) => status === 'Open') ?? own[0];

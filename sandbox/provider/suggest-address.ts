@@ -2,7 +2,7 @@ import type { suggestAddress } from '#lib/contract/serviceability.ts';
 import { searchKey, streetKey } from '../state/address-keys.ts';
 import { listByPrefix, type BookAddress } from '../state/find-addresses.ts';
 import type { Database } from '../state/database.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 
 const MOST = 10;
 /** Enough for ten buildings with all their units. */
@@ -10,7 +10,7 @@ const SCANNED = 500;
 const SCANNED_AT_HOUSE = 3_000;
 
 /** Spec 2 §5: addresses that begin with the text; the first two items are the text itself and the number of addresses. */
-export const suggestAddresses: Behaviour<typeof suggestAddress> = async ({ query: { q }, sandbox }) => {
+export const suggestAddresses: Behavior<typeof suggestAddress> = async ({ query: { q }, sandbox }) => {
   const typed = q.trim().replaceAll(/\s+/g, ' ');
   const found = [...new Set(await search(sandbox.db, typed))].slice(0, MOST);
   return [q, found.length, ...found];

@@ -1,13 +1,13 @@
 import type { validateAddress } from '#lib/contract/serviceability.ts';
 import { listAtAddress, ofUnit } from '../state/find-addresses.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** No such address in this zip code. An unknown unit has no code: the caller requests the address again without it. */
 const UNKNOWN_ADDRESS = 'BUS_ADDR_001';
 
 /** Spec 1 §7: the known addresses that match what was typed. */
-export const findMatchingAddresses: Behaviour<typeof validateAddress> = async ({ query, sandbox }) => {
+export const findMatchingAddresses: Behavior<typeof validateAddress> = async ({ query, sandbox }) => {
   const rows = await listAtAddress(sandbox.db, query.addressLine1, query.zip);
   const known = rows.filter(({ response }) => response !== 'no-customer-infos');
   if (known.some(({ response }) => response === 'error-500')) return new Refusal('', 'The address service broke', 500);

@@ -3,14 +3,14 @@ import type { waitlist as waitlistCall } from '#lib/contract/waitlist.ts';
 import { findLocation } from '../state/find-addresses.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { waitlist } from '../state/schema/places.ts';
-import type { Behaviour } from './register-call.ts';
+import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 import { waitlistMessage } from './waitlist-message.ts';
 
 const DONE = { status: 'SUCCESS' as const };
 
 /** Adds a customer to the waitlist and confirms it once, or removes them; removing an unknown entry succeeds. */
-export const changeWaitlist: Behaviour<typeof waitlistCall> = async ({ body, sandbox: { clock, db } }) =>
+export const changeWaitlist: Behavior<typeof waitlistCall> = async ({ body, sandbox: { clock, db } }) =>
   db.transaction(async (tx) => {
     if (body.action === 'LEAVE') {
       await tx.delete(waitlist).where(eq(waitlist.id, body.waitlistId));

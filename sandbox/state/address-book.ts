@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { addresses } from './schema/places.ts';
-import { SECOND_MARKET } from './catalogue.ts';
+import { SECOND_MARKET } from './catalog.ts';
 
 export type AddressRow = typeof addresses.$inferInsert;
 

@@ -10,7 +10,9 @@ export interface SeedPin {
 }
 
 const fresh = (pin: string, planCode: string, purpose: string): SeedPin => ({
-  ...{ pin, planCode, purpose },
+  pin,
+  planCode,
+  purpose,
   condition: 'fresh',
 });
 
@@ -30,7 +32,8 @@ const SOMEBODY = 'SOMEBODY';
 
 export async function insertSeedPins(db: Database, { now, today }: { now: Date; today: string }): Promise<void> {
   const rows = SEED_PINS.filter(({ condition }) => condition !== 'unknown').map(({ pin, planCode, condition }) => ({
-    ...{ pin, planCode },
+    pin,
+    planCode,
     expirationDate: addDays(today, condition === 'expired' ? -1 : 365),
     ...(condition === 'redeemed' && { redeemedBy: SOMEBODY, redeemedAt: now }),
   }));

@@ -1,5 +1,5 @@
 import { addDays } from './days.ts';
-import { SECOND_MARKET } from './catalogue.ts';
+import { SECOND_MARKET } from './catalog.ts';
 
 /** One line of an offer; amounts are integer cents, and the discount is negative. */
 export interface PromoLine {

@@ -183,7 +183,10 @@ export class OwnerCalls {
   redeemPin(accountId: string, refillCode: string, key: string = randomUUID()) {
     const device = { deviceId: '', serialNumber: '', status: '', lob: 'HSD' } as const;
     const body: BodyOf<typeof pinRedeem> = {
-      ...{ version: '1.0', trackingId: this.trackingId, source: 'DIGITAL2.0', accountId },
+      version: '1.0',
+      trackingId: this.trackingId,
+      source: 'DIGITAL2.0',
+      accountId,
       codes: [{ refillCode, lob: 'HSD', device, transactionStatus: 'SUCCESS' }],
     };
     return this.post(pinRedeem.path, body, { 'idempotency-key': key });

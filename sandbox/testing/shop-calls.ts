@@ -82,8 +82,13 @@ export function restore(client: SandboxClient, digitalSessionId: string): Promis
 /** Sends a receipt to an email address. */
 export function receiptOf(client: SandboxClient, referenceID: string, email = 'ana@example.com') {
   const body: BodyOf<typeof sendReceipt> = {
-    ...{ channel: 'EMAIL', email, subject: 'Your receipt', message: 'Order number: 7001\nTotal paid: $10.95' },
-    ...{ referenceID, langPref: 'ENGLISH', trackingId: 'test' },
+    channel: 'EMAIL',
+    email,
+    subject: 'Your receipt',
+    message: 'Order number: 7001\nTotal paid: $10.95',
+    referenceID,
+    langPref: 'ENGLISH',
+    trackingId: 'test',
   };
   return client.post(`${sendReceipt.path}?trackingId=test`, body);
 }

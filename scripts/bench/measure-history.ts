@@ -61,14 +61,15 @@ function answerOf(payments: number): Uint8Array {
   const rows = Array.from({ length: payments }, (_, index) => {
     const paid = new Date(Date.UTC(2026, 10, 23) - index * 3 * 3_600_000).toISOString();
     return {
-      ...{ amount: '49.24', transactionDate: paid, expirationDate: paid.slice(0, 10), product: '30-day internet' },
-      ...{
-        productCode: 'HSD_030',
-        duration: '30',
-        orderNumber: `H-1234567-${index}`,
-        referenceID: '',
-        autoPayment: false,
-      },
+      amount: '49.24',
+      transactionDate: paid,
+      expirationDate: paid.slice(0, 10),
+      product: '30-day internet',
+      productCode: 'HSD_030',
+      duration: '30',
+      orderNumber: `H-1234567-${index}`,
+      referenceID: '',
+      autoPayment: false,
     };
   });
   return new TextEncoder().encode(JSON.stringify({ transactionDetail: rows }));

@@ -25,7 +25,7 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
     'The calendar of a move (React Aria).',
   ],
   [/node_modules\/dayjs\//, 'Days and dates.'],
-  [/^(components\/payment|lib\/(forms|rules)\/(card|payment)[\w-]*)\b/, 'Card form, review and receipt.'],
+  [/^(components\/payment|lib\/payment|lib\/domain\/card)\//, 'Card form, review and receipt.'],
   [/^lib\/browser\//, 'Drafts in this tab, card encryption, calls of our own server.'],
   [/^app\/\[locale\]\/\(litepay\)\//, 'Quick refill.'],
   [/^app\/\[locale\]\/\(shop\)\//, 'Home page and shop.'],
@@ -34,7 +34,7 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/^components\/serviceability\//, 'Address check.'],
   [/^components\/cart\//, 'Cart.'],
   [/^(components|app|instrumentation-client)\b/, 'Header, footer, fields and messages of all pages.'],
-  [/^lib\/(api|views|forms|flows|rules|i18n)\//, "The product's rules, forms and answers."],
+  [/^lib\/[\w-]+\//, "The product's rules, forms and answers."],
   [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and answers."],
 ];
 

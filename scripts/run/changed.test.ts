@@ -5,7 +5,7 @@ const none = async () => [];
 
 describe('the tests of a change', () => {
   it('are those of the part of the site that its path names', async () => {
-    const { browserTests } = await selectTests(['lib/domain/move-days.ts'], none);
+    const { browserTests } = await selectTests(['lib/move/flow.ts'], none);
     expect(browserTests).toEqual(['tests/e2e/move/']);
   });
 

@@ -29,11 +29,11 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
   const print = output === 'capture' ? undefined : block?.print;
   const isPiped = output === 'capture' || print !== undefined;
   // A pipe would otherwise lose its colors.
-  const coloured = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
+  const colored = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: user ? '/' : ROOT,
-      env: forProcess(coloured),
+      env: forProcess(colored),
       stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...user,
     });

@@ -10,7 +10,7 @@ it('adds up the seconds of each folder and names the slowest tests', () => {
   expect(report.split('\n')).toEqual([
     'Seconds and tests per folder:',
     '    5.3 s      2  tests/e2e/buy',
-    '    0.1 s      1  lib/rules',
+    '    0.1 s      1  lib/domain',
     '',
     'The 20 slowest tests:',
     '    3.3 s  tests/e2e/buy/keeps.spec.ts: what is kept',

@@ -43,7 +43,9 @@ export async function deliverBadly<Request extends Payment>(
     };
   });
   const replays = Array.from({ length: random.below(3) }, () => ({
-    ...{ request, afterMs: random.below(LATEST_REPLAY_MS), giveUpMs: null },
+    request,
+    afterMs: random.below(LATEST_REPLAY_MS),
+    giveUpMs: null,
   }));
   await Promise.all(
     [...deliveries, ...replays].map(async (delivery) => {

@@ -109,7 +109,8 @@ export class HostileMover {
       giveUpMs: this.#random.chance(30) ? this.#random.below(LONGEST_ABORT_MS) : null,
     }));
     const replays = Array.from({ length: this.#random.below(3) }, () => ({
-      ...{ afterMs: this.#random.below(LATEST_REPLAY_MS), giveUpMs: null },
+      afterMs: this.#random.below(LATEST_REPLAY_MS),
+      giveUpMs: null,
     }));
     return [...now, ...replays];
   }

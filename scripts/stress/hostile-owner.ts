@@ -19,11 +19,17 @@ type Kind = 'owner' | 'reconnect';
 
 const WAYS = {
   owner: {
-    ...{ template: 'expiring', card: '/en/refill/payment', receipt: '/en/refill/confirmation', charge: 'refill' },
+    template: 'expiring',
+    card: '/en/refill/payment',
+    receipt: '/en/refill/confirmation',
+    charge: 'refill',
     pages: ['/refill', '/refill/payment', '/refill/review', '/refill/status', '/refill/confirmation'],
   },
   reconnect: {
-    ...{ template: 'closed-reconnect', card: '/en/reconnect', receipt: '/en/reconnect', charge: 'create-aux' },
+    template: 'closed-reconnect',
+    card: '/en/reconnect',
+    receipt: '/en/reconnect',
+    charge: 'create-aux',
     pages: ['/reconnect', '/reconnect/status'],
   },
 } as const;
@@ -60,7 +66,8 @@ export class HostileOwner {
     await this.#spoilPayment(payment);
     await Promise.all([
       deliverBadly(payment, {
-        ...{ random: this.#random, record: this.record },
+        random: this.#random,
+        record: this.record,
         post: (request, signal) => this.#newTab().pay(this.#api, request, signal),
       }),
       ...this.#meanwhile(),

@@ -55,7 +55,8 @@ export class HostileShopper {
     await Promise.all([
       saving,
       deliverBadly(order, {
-        ...{ random: this.#random, record: this.record },
+        random: this.#random,
+        record: this.record,
         post: (request, signal) => this.#pay(request, signal),
       }),
       ...this.#meanwhile(),

@@ -7,8 +7,14 @@ const KEY = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
 
 const charge = (change: Partial<Charge> = {}): Charge => ({
-  ...{ amount: 4_812, tax: 312, kind: 'guest-refill', orderNumber: '40000001', accountId: '700000100' },
-  ...{ referenceId: KEY, idempotencyKey: KEY, timestamp: '2026-11-20T15:00:00.000Z' },
+  amount: 4_812,
+  tax: 312,
+  kind: 'guest-refill',
+  orderNumber: '40000001',
+  accountId: '700000100',
+  referenceId: KEY,
+  idempotencyKey: KEY,
+  timestamp: '2026-11-20T15:00:00.000Z',
   ...change,
 });
 

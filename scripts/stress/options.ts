@@ -49,17 +49,18 @@ const SHORT = {
 export function readOptions(given: string[]): StressOptions {
   const text = { type: 'string' } as const;
   const { values, positionals } = parse(given, {
-    ...{
-      short: { type: 'boolean' },
-      store: text,
-      guests: text,
-      orders: text,
-      owners: text,
-      reconnects: text,
-      moves: text,
-      'at-once': text,
-    },
-    ...{ disturbances: text, minutes: text, seed: text, only: text },
+    short: { type: 'boolean' },
+    store: text,
+    guests: text,
+    orders: text,
+    owners: text,
+    reconnects: text,
+    moves: text,
+    'at-once': text,
+    disturbances: text,
+    minutes: text,
+    seed: text,
+    only: text,
   });
   if (positionals.join() !== 'purchases') throw new Problem(USAGE);
   const number = (name: keyof typeof values, fallback: number): number => {

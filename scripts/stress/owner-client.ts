@@ -14,8 +14,12 @@ export interface Quoted {
 
 const CARD = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
 const BILLING = {
-  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
-  ...{ state: 'IL', zip: '62701' },
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 
 /**

@@ -34,7 +34,9 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   const total = kinds.length;
   const begun = Date.now();
   const disturbances = new Disturbances(site, randomFrom(seed), {
-    ...{ total, count: options.disturbances, timeScale: options.timeScale },
+    total,
+    count: options.disturbances,
+    timeScale: options.timeScale,
   });
   const calls = new CallCounter(new SandboxClient(site.sandboxUrl));
   const customers: Customer[] = [];

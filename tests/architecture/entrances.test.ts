@@ -18,7 +18,7 @@ const COSTLY = /^lib\/(provider\/(call|transport)|store\/store|session\/oidc)\.t
 /** Modules that do not make an entrance costly. */
 const FREE: [what: RegExp, why: string][] = [
   [/^lib\/http\//, 'the limits themselves are kept in the store'],
-  [/^lib\/services\/home\/load-plan-catalog\.ts$/, 'one call in five minutes, whoever looks'],
+  [/^lib\/shop\/server\/load-plan-catalog\.ts$/, 'one call in five minutes, whoever looks'],
 ];
 /** Entrances that need neither guard nor limit. */
 const PROBES = /^app\/api\/(health|ready)\/route\.ts$/;
@@ -130,9 +130,9 @@ describe('the middleware', () => {
 });
 
 describe('a page', () => {
-  it.each(opened)('%s is opened by openPage, with the loader of a service', (_page, { path, name }) => {
+  it.each(opened)('%s is opened by openPage, with the loader of a capability', (_page, { path, name }) => {
     expect(name).toMatch(/^load\w+Page$/);
-    expect(path).toMatch(/^lib\/services\//);
+    expect(path).toMatch(/^lib\/([^/]+\/server|site)\//);
   });
 
   it('loads nothing costly but with its loader', () => {

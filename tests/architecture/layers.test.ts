@@ -100,8 +100,8 @@ beforeAll(async () => {
     if (isFile(to) && !to.includes('never-written')) write(to, to.endsWith('.json') ? '{}' : 'export {};\n');
   }
   for (const [from, to] of edges) write(from, `import '${isFile(to) ? `#${to}` : to}';\n`);
-  write('lib/rules/loop/one.ts', `export { two } from './two.ts';\nexport const one = 1;\n`);
-  write('lib/rules/loop/two.ts', `import { one } from './one.ts';\nexport const two = one;\n`);
+  write('lib/domain/loop/one.ts', `export { two } from './two.ts';\nexport const one = 1;\n`);
+  write('lib/domain/loop/two.ts', `import { one } from './one.ts';\nexport const two = one;\n`);
 
   const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const folders = ['app', 'components', 'lib', 'sandbox', 'tests', 'middleware.ts'];

@@ -11,7 +11,12 @@ const needed = (hugeArray: Expected): readonly Row[] =>
   });
 
 const on = (page: string, call: CallRows['call'], spec: string, rows: readonly Row[]): CallRows => ({
-  ...{ call, flow: 'account', page, given: 'nothing', spec, rows },
+  call,
+  flow: 'account',
+  page,
+  given: 'nothing',
+  spec,
+  rows,
 });
 
 /** The endings of faults in the activation's calls. */

@@ -4,7 +4,12 @@ import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } fro
 const ordered = sentOnce('error-page');
 
 const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRows => ({
-  ...{ call, flow: 'move', page, given: 'nothing', spec: '3 §4.3, §8', rows },
+  call,
+  flow: 'move',
+  page,
+  given: 'nothing',
+  spec: '3 §4.3, §8',
+  rows,
 });
 
 /** The endings of faults in a move's calls. Its address check is the wizard's, its refill the account's. */

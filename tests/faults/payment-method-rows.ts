@@ -3,7 +3,12 @@ import { always, type CallRows, everyKind, hiddenOnce, type Row, SETTLED_CHANGE 
 type Page = '/dashboard/edit-payment' | '/dashboard/auto-refill';
 
 const on = (page: Page, call: CallRows['call'], spec: string, rows: readonly Row[]): CallRows => ({
-  ...{ call, flow: 'account', page, given: 'nothing', spec, rows },
+  call,
+  flow: 'account',
+  page,
+  given: 'nothing',
+  spec,
+  rows,
 });
 
 /** A page keeps what it has shown and reports that it could not be refreshed. */

@@ -19,19 +19,35 @@ const asGuest: readonly Row[] = everyKind({
 /** The endings of faults in a reconnection's calls. */
 export const reconnectRows: readonly CallRows[] = [
   {
-    ...{ call: 'dashboard', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §4.4, 2 §4' },
+    call: 'dashboard',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §4.4, 2 §4',
     rows: needed(hiddenOnce('error-page')),
   },
   {
-    ...{ call: 'serviceability', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §4.4, §8' },
+    call: 'serviceability',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §4.4, §8',
     rows: asGuest,
   },
   {
-    ...{ call: 'product-detail', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §9' },
+    call: 'product-detail',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §9',
     rows: asGuest,
   },
   {
-    ...{ call: 'get-tax', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §9' },
+    call: 'get-tax',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §9',
     rows: everyKind({
       ...SESSION,
       broken: hiddenOnce('total-without-tax'),
@@ -42,18 +58,29 @@ export const reconnectRows: readonly CallRows[] = [
   },
   {
     // Reads the account that the payment has opened.
-    ...{ call: 'fetch-aux', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §4.4, §8' },
+    call: 'fetch-aux',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §4.4, §8',
     rows: needed(always('unseen')),
   },
   {
-    ...{ call: 'create-aux', flow: 'reconnect', page: '/reconnect', given: 'nothing', spec: '3 §4.4, §8' },
+    call: 'create-aux',
+    flow: 'reconnect',
+    page: '/reconnect',
+    given: 'nothing',
+    spec: '3 §4.4, §8',
     // The response is so short that it arrives in time even one byte at a time.
     rows: OWNERS_CHARGE.map((row) =>
       row.kind === 'slow-drip' ? { ...row, ...always('slow-then-done') } : finalRow(row),
     ),
   },
   {
-    ...{ call: 'charge-status', flow: 'reconnect', page: '/reconnect/status', spec: '3 §4.4, §8' },
+    call: 'charge-status',
+    flow: 'reconnect',
+    page: '/reconnect/status',
+    spec: '3 §4.4, §8',
     given: 'the answer to the charge was lost',
     rows: everyStatusKind({
       // The account that was opened is the evidence, and names the order.

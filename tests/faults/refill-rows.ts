@@ -32,7 +32,12 @@ const TAX: readonly Row[] = everyKind({
 const CARD = sentOnce('card-not-saved');
 
 const refill = (call: CallRows['call'], page: string, spec: string, rows: readonly Row[]): CallRows => ({
-  ...{ call, flow: 'refill', page, given: 'nothing', spec, rows },
+  call,
+  flow: 'refill',
+  page,
+  given: 'nothing',
+  spec,
+  rows,
 });
 
 /** The endings of faults in the calls of an owner's refill, by card and by PIN, and of the refill of a move where it has steps of its own. */

@@ -9,9 +9,17 @@ import { ORIGIN, ask } from '#tests/support/middleware.ts';
 async function sentCookieOf(accountIds: [string, ...string[]]): Promise<string> {
   const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
   const ownerSession = newOwnerSession({
-    ...{ trackingId: crypto.randomUUID(), browserId: crypto.randomUUID(), begunAt: Date.now() },
-    ...{ custGuid: 'guid', providerSessionId: 's', xsrfToken: null, bhr: false, mobile: false, returnTo: null },
-    ...{ accounts: accountIds.map((accountId) => ({ ...account, accountId })), chosen: accountIds[0] },
+    trackingId: crypto.randomUUID(),
+    browserId: crypto.randomUUID(),
+    begunAt: Date.now(),
+    custGuid: 'guid',
+    providerSessionId: 's',
+    xsrfToken: null,
+    bhr: false,
+    mobile: false,
+    returnTo: null,
+    accounts: accountIds.map((accountId) => ({ ...account, accountId })),
+    chosen: accountIds[0],
   });
   const jar = memoryJar();
   await writeOwnerCookie(cookieOf(ownerSession), jar, Date.now());

@@ -31,17 +31,21 @@ describe('an activation', () => {
     const one = await owner(template);
     const device = await accepted(one, change);
     expect(await one.status(device)).toMatchObject({
-      ...{ activation: 'activated', restart: 'restarted', reference: expect.any(String) },
+      activation: 'activated',
+      restart: 'restarted',
+      reference: expect.any(String),
       msSinceRestart: expect.any(Number),
     });
     expect(await one.known()).toMatchObject({
-      ...{ activation: 'Activated', daysRemaining },
+      activation: 'Activated',
+      daysRemaining,
       devices: [{ restartedAt: expect.any(String) }],
     });
     const [sent] = await one.sent('activate-account');
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
     expect(sent?.body).toMatchObject({
-      ...{ accountId: one.accountId, channel: 'Online' },
+      accountId: one.accountId,
+      channel: 'Online',
       devices: [{ prepaidProducts: [{ lob: 'HSD', productCode: 'HSD_030' }] }],
       ...(template === 'van' && {
         updateCustomerInfo: true,

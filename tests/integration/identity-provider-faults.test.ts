@@ -64,8 +64,12 @@ const HERE = 'http://localhost:3000';
 
 describe('the identity provider’s metadata and keys', () => {
   const cases = identityProviderRows.flatMap(casesOf).map((one) => ({
-    ...{ one, when: one.when, locale: one.locale },
-    ...{ call: one.block.call, kind: one.row.kind, ends: one.row[one.when] },
+    one,
+    when: one.when,
+    locale: one.locale,
+    call: one.block.call,
+    kind: one.row.kind,
+    ends: one.row[one.when],
   }));
 
   it.each(cases)('$call $kind $when, in $locale: $ends', async ({ one, call, kind, locale, ends }) => {

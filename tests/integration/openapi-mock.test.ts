@@ -70,7 +70,13 @@ describe('a mock made of the OpenAPI document', () => {
     const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
     if (!card.ok) throw new Error(card.reason);
     const payment = {
-      ...{ purchase, attempt, totalCents, locale, terms: true, repeats: null, card: card.value },
+      purchase,
+      attempt,
+      totalCents,
+      locale,
+      terms: true,
+      repeats: null,
+      card: card.value,
       billing: {
         name: 'Avery Okafor',
         addressLine1: '1011 Willow Street',

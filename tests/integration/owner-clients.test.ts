@@ -57,8 +57,13 @@ describe('what is read', () => {
       ok: true,
       value: {
         accountId,
-        ...{ isClosed: false, isStarterKit: false, isPaused: false, language: 'en' },
-        ...{ firstName: person.firstName, lastName: person.lastName, phone: person.phone },
+        isClosed: false,
+        isStarterKit: false,
+        isPaused: false,
+        language: 'en',
+        firstName: person.firstName,
+        lastName: person.lastName,
+        phone: person.phone,
         address: { zip: person.zip },
         plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4_500 }],
         internet: { expiry: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), macId: expect.any(String), planDays: 30 },
@@ -102,7 +107,11 @@ describe('what is changed', () => {
     expect(before.value.accounts[0]?.match).toEqual({ email: 'false', phone: 'true' });
     const contact = { emailId: before.value.email };
     const changed = await syncUp(context, {
-      ...{ custGuid: person.custGuid, accountId, language: 'es', smsOptIn: true, contact },
+      custGuid: person.custGuid,
+      accountId,
+      language: 'es',
+      smsOptIn: true,
+      contact,
     });
     expect(changed).toEqual({ ok: true, value: null });
     expect(await findIdentity(context, person.custGuid)).toMatchObject({
@@ -132,14 +141,23 @@ describe('what is changed', () => {
   it('is where the service is: moved once, however often it is sent', async () => {
     const { person, context, accountId } = await owner('move-ready');
     const order = {
-      ...{ idempotencyKey: randomUUID(), accountId, custGuid: person.custGuid, moveDay: null },
+      idempotencyKey: randomUUID(),
+      accountId,
+      custGuid: person.custGuid,
+      moveDay: null,
       customer: {
-        ...{ firstName: 'Núñez', lastName: "O'Brien", email: 'ana@example.com', phone: person.phone },
-        ...{ emailOptIn: true, smsOptIn: false, language: 'es' as const },
+        firstName: 'Núñez',
+        lastName: "O'Brien",
+        email: 'ana@example.com',
+        phone: person.phone,
+        emailOptIn: true,
+        smsOptIn: false,
+        language: 'es' as const,
       },
       destination: {
         address: { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-        ...{ locationId: specialLocation('100 Maple Street'), houseKey: '' },
+        locationId: specialLocation('100 Maple Street'),
+        houseKey: '',
       },
     };
     const moved = await startMove(context, order);

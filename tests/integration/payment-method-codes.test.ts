@@ -43,29 +43,38 @@ interface Change {
 
 const CHANGES: Change[] = [
   {
-    ...{ call: 'add-instrument', template: 'active', textOf: ofCard },
+    call: 'add-instrument',
+    template: 'active',
+    textOf: ofCard,
     refuse: (refusal, code) => refusal('add-instrument', code),
     send: ({ save }, version) => save(version),
   },
   {
-    ...{ call: 'modify-instrument', template: 'active', textOf: ofCard },
+    call: 'modify-instrument',
+    template: 'active',
+    textOf: ofCard,
     refuse: (refusal, code) => refusal('modify-instrument', code),
     send: ({ change }, version) => change(version),
   },
   {
-    ...{ call: 'remove-instrument', template: 'active', textOf: ofCard },
+    call: 'remove-instrument',
+    template: 'active',
+    textOf: ofCard,
     refuse: (refusal, code) => refusal('remove-instrument', code),
     send: ({ remove }, version) => remove(version),
   },
   {
-    ...{ call: 'enroll-autopay', template: 'active' },
+    call: 'enroll-autopay',
+    template: 'active',
     refuse: (refusal, code) => refusal('enroll-autopay', code),
     send: async ({ turnOn, autoRefill }) => turnOn(await autoRefill()),
     textOf: (code, locale) =>
       code === 'BUS_PMT_006' ? `${locale}:account.autoRefill.stays.noUsableCard` : ofAutoRefill(code, locale),
   },
   {
-    ...{ call: 'cancel-autopay', template: 'autorefill', textOf: ofAutoRefill },
+    call: 'cancel-autopay',
+    template: 'autorefill',
+    textOf: ofAutoRefill,
     refuse: (refusal, code) => refusal('cancel-autopay', code),
     send: ({ turnOff }, version) => turnOff(version),
   },

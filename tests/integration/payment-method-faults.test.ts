@@ -20,8 +20,12 @@ const AT_ONCE = 4;
 const { sandbox } = await startOwnProvider(MATRIX_SETTINGS);
 
 const BILLING = {
-  ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
-  ...{ state: 'IL', zip: '62701' },
+  name: 'Rosa de la Cruz',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 const pageSchema = z.object({
   stored: z.object({ version: z.string() }).nullable(),
@@ -54,8 +58,10 @@ const CHANGES: Record<string, Change> = {
   'add-instrument': {
     path: 'account/card',
     body: async (visitor) => ({
-      ...{ card: await encrypted(visitor, VISA), cardSummary: { brand: 'visa', lastFour: '1111' } },
-      ...{ billing: BILLING, enroll: false },
+      card: await encrypted(visitor, VISA),
+      cardSummary: { brand: 'visa', lastFour: '1111' },
+      billing: BILLING,
+      enroll: false,
     }),
     isDone: ({ instruments }) => instruments.map(({ lastFour }) => lastFour).join() === '1111',
   },

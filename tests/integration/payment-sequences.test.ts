@@ -108,9 +108,12 @@ async function states({ owner, requests }: Account) {
     auto,
     real: { method: real, auto: real, isAgreed: autoRefill, dashboard, count: transactions.length, totalCents },
     shown: {
-      ...{ method: shownMethod, auto: shownAuto, isAgreed: auto.agreed !== null },
+      method: shownMethod,
+      auto: shownAuto,
+      isAgreed: auto.agreed !== null,
       dashboard: { hasAutoRefill, nextChargeOn, expiresOn, daysLeft },
-      ...{ count: history.count, totalCents: history.totalCents },
+      count: history.count,
+      totalCents: history.totalCents,
     },
   };
 }
@@ -175,7 +178,8 @@ it.each([11, 47])(
       const after = await Promise.all(accounts.map(states));
       const where = `seed ${seed}, step ${step}, account ${which}: ${JSON.stringify(sent)}`;
       expect({ where, shown: after.map(({ shown }) => shown) }).toEqual({
-        ...{ where, shown: after.map(({ real }) => real) },
+        where,
+        shown: after.map(({ real }) => real),
       });
       const isChange = steps.map((name) => name !== 'refill' && name !== 'look');
       const refused = sent.filter((_, index) => isChange[index] && isStale[index]);
@@ -185,7 +189,8 @@ it.each([11, 47])(
       });
       const paid = sent.filter(({ name }) => name === 'refill');
       expect({ where, paid: paid.map(({ body }) => body) }).toMatchObject({
-        ...{ where, paid: paid.map(() => ({ outcome: 'confirmed' })) },
+        where,
+        paid: paid.map(() => ({ outcome: 'confirmed' })),
       });
       const payments = (after[which]?.real.count ?? 0) - known.real.count;
       expect({ where, payments }).toEqual({ where, payments: paid.length });

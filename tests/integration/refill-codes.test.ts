@@ -130,7 +130,14 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
       const purchase = found.body['purchase'] as PurchaseRef;
       const fault = await refusal('pin-redeem', code);
       const redemption = {
-        ...{ account, purchase, attempt: quote.attempt, totalCents: 0, locale, terms: true, repeats: null, pin },
+        account,
+        purchase,
+        attempt: quote.attempt,
+        totalCents: 0,
+        locale,
+        terms: true,
+        repeats: null,
+        pin,
       };
       await client.post(payWithPin, redemption);
       await afterwards();

@@ -113,7 +113,8 @@ describe('the steps of a refill', () => {
     expect((await refill.start('winback')).body).toEqual({ outcome: 'confirmed', reference });
     expect((await refill.start('last')).body).toEqual({ outcome: 'confirmed', reference });
     expect((await refill.start('winback', String(reference))).body).toEqual({
-      ...{ outcome: 'started', path: '/refill/review' },
+      outcome: 'started',
+      path: '/refill/review',
     });
     expect(await open('refill-review')).toMatchObject({
       view: { cart: { isWinback: true }, preview: { expiry: (await sandbox.account(owner.accountId)).expirationDate } },

@@ -43,11 +43,22 @@ async function refill(client: HandlerClient, guest: Persona, address: string, af
   const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
   if (!card.ok) throw new Error(card.reason);
   const billing = {
-    ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
+    name: 'José Núñez',
+    addressLine1: '12 Elm Street',
+    addressLine2: '',
+    city: 'Springfield',
+    state: 'IL',
     zip: '62701',
   };
   const payment = {
-    ...{ purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null, billing, card: card.value },
+    purchase,
+    attempt,
+    totalCents,
+    locale: 'en',
+    terms: true,
+    repeats: null,
+    billing,
+    card: card.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
   let paid = await client.post(pay, payment, behind(address));

@@ -6,7 +6,10 @@ import { afterwards, type HandlerClient, type HandlerResponse } from './route-ha
 
 const deviceSchema = z.object({ macId: z.string(), serialNumber: z.string(), restartedAt: z.string().nullable() });
 const knownSchema = z.looseObject({
-  ...{ activation: z.string(), daysRemaining: z.number().nullable(), firstName: z.string(), lastName: z.string() },
+  activation: z.string(),
+  daysRemaining: z.number().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
   devices: z.array(deviceSchema),
 });
 
@@ -26,7 +29,10 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
   const base = { account, locale: 'en', mac: null as string | null, name: null as object | null };
 
   return {
-    ...{ owner, accountId, account, known },
+    owner,
+    accountId,
+    account,
+    known,
     steer: (steps: object) => sandbox.steerActivation(accountId, steps),
     mac: (mac: string): Promise<HandlerResponse> => client.post(macHandler, { account, mac }),
     activate: (change: Partial<typeof base> = {}, by = client): Promise<HandlerResponse & { body: ActivateResponse }> =>

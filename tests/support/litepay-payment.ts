@@ -86,14 +86,26 @@ export async function paymentOf(
   if (!encrypted.ok) throw new Error(encrypted.reason);
   const { attempt, totalCents } = frozen;
   return {
-    ...{ purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null, billing: BILLING },
+    purchase,
+    attempt,
+    totalCents,
+    locale: 'en',
+    terms: true,
+    repeats: null,
+    billing: BILLING,
     card: encrypted.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
 }
 
 export const redemptionOf = (purchase: PurchaseRef, { attempt }: Quote, pin: string): GuestPinPayRequest => ({
-  ...{ purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin },
+  purchase,
+  attempt,
+  totalCents: 0,
+  locale: 'en',
+  terms: true,
+  repeats: null,
+  pin,
 });
 
 // The first payment of a process loads its modules: on a busy machine it would be reported as pending.

@@ -2,8 +2,12 @@ import { addDays } from '#lib/domain/calendar-day.ts';
 import { specialLocation } from '#sandbox/state/address-book.ts';
 
 export const placeOf = (addressLine1: string) => ({
-  ...{ id: specialLocation(addressLine1), unit: '', addressLine1 },
-  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+  id: specialLocation(addressLine1),
+  unit: '',
+  addressLine1,
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 });
 
 /** The provider's calendar day in `days` days; 0 is today. */

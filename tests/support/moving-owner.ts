@@ -47,7 +47,15 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
   };
 
   return {
-    ...{ owner, account, client, post, body, saved, purchase, destination, day },
+    owner,
+    account,
+    client,
+    post,
+    body,
+    saved,
+    purchase,
+    destination,
+    day,
     /** Saves destination and day, so that the move can be confirmed. */
     ready: async (wanted = 'now', line?: string) => {
       await destination(line);

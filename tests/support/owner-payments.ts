@@ -3,8 +3,12 @@ import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Owner } from './account-owner.ts';
 
 const BILLING = {
-  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
-  ...{ state: 'IL', zip: '62701' },
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 const VISA = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 
@@ -18,8 +22,13 @@ export interface SavedPurchase {
 export async function ownerPayments({ client, account }: Owner) {
   const { GET: keyHandler } = await import('#app/api/payment/key/route.ts');
   const payBase = ({ purchase, quote }: SavedPurchase) => ({
-    ...{ account, locale: 'en', purchase, attempt: quote.attempt },
-    ...{ totalCents: quote.totalCents, terms: true, repeats: null },
+    account,
+    locale: 'en',
+    purchase,
+    attempt: quote.attempt,
+    totalCents: quote.totalCents,
+    terms: true,
+    repeats: null,
   });
   return {
     withSavedCard: (saved: SavedPurchase, savedCard: string) => ({ ...payBase(saved), savedCard }),

@@ -7,8 +7,12 @@ import { type NamedPage, openNamedPage } from './account-pages.ts';
 import { pageRequest } from './page-request.ts';
 
 const BILLING = {
-  ...{ name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
-  ...{ state: 'IL', zip: '62701' },
+  name: 'Rosa de la Cruz',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 export const VISA = { cardNumber: '4111111111111111', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
 

@@ -1,7 +1,11 @@
 import type { AutoRefillView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 
 const BILLING = {
-  ...{ name: 'Ana Ruiz', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL' },
+  name: 'Ana Ruiz',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
   zip: '62701',
 };
 const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 }, billing: BILLING } as const;
@@ -9,11 +13,16 @@ const CARD = { brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2029 
 /** What the pages of card and auto-refill show of an account with a saved card. */
 const OFF = { says: 'off', isCovered: false, chargeOn: null, stopsOn: null, declinedOn: null } as const;
 export const STORED: StoredPayment = {
-  ...{ version: 'v1', card: CARD, hasAutoRefill: false, nextChargeOn: null },
+  version: 'v1',
+  card: CARD,
+  hasAutoRefill: false,
+  nextChargeOn: null,
   outlook: OFF,
 };
 export const ON: StoredPayment = {
-  ...{ ...STORED, hasAutoRefill: true, nextChargeOn: '2026-12-09' },
+  ...STORED,
+  hasAutoRefill: true,
+  nextChargeOn: '2026-12-09',
   outlook: { ...OFF, says: 'charges', isCovered: true, chargeOn: '2026-12-09' },
 };
 export const NO_CARD: StoredPayment = { ...STORED, card: null };
@@ -29,11 +38,15 @@ export const METHOD: PaymentMethodView = {
 };
 export const CHARGE = { planCode: 'HSD_030', planName: '', creditCents: 0, taxCents: 301, totalCents: 4801 };
 export const AUTO: AutoRefillView = {
-  ...{ account: METHOD.account, stored: STORED, month: METHOD.month, lastDay: METHOD.lastDay },
+  account: METHOD.account,
+  stored: STORED,
+  month: METHOD.month,
+  lastDay: METHOD.lastDay,
   charge: CHARGE,
   wouldChargeOn: '2026-12-09',
   isCardExpiring: false,
-  ...{ isPaused: false, isOver: false },
+  isPaused: false,
+  isOver: false,
   termsVersion: '2026-11',
   agreed: null,
 };

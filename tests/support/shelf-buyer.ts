@@ -65,8 +65,15 @@ class Buyer {
   async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
     const shown = { id: purchase.id, version: purchase.contentVersion };
     const { body } = await this.client.post(payHandler(shop.payment, shelfRequestSchema), {
-      ...{ purchase: shown, attempt: attempt.id, totalCents: attempt.quote.totalCents, locale: 'en', terms: true },
-      ...{ repeats: null, giftNote: 'For Ana', ...CARD, ...change },
+      purchase: shown,
+      attempt: attempt.id,
+      totalCents: attempt.quote.totalCents,
+      locale: 'en',
+      terms: true,
+      repeats: null,
+      giftNote: 'For Ana',
+      ...CARD,
+      ...change,
     });
     return body;
   }

@@ -98,7 +98,11 @@ export function shelfFlow(provider: ShelfProvider): PurchaseFlow<Shopper, Shelf>
       const cents = PRICES[size];
       return {
         quote: {
-          ...{ planCode: `SHELF_${size}`, planDays: 0, taxCents, totalCents: cents + (taxCents ?? 0), promo: null },
+          planCode: `SHELF_${size}`,
+          planDays: 0,
+          taxCents,
+          totalCents: cents + (taxCents ?? 0),
+          promo: null,
           lines: [{ kind: 'plan', code: `SHELF_${size}`, text: 'A shelf', quantity: 1, cents }],
           snapshot: { size },
         },

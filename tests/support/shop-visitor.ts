@@ -134,7 +134,11 @@ export class ShopVisitor {
     if (!encrypted.ok) throw new Error(encrypted.reason);
     const { attempt, totalCents } = quote;
     return {
-      ...{ purchase: this.purchase(id), attempt, totalCents, terms: true as const, repeats: null },
+      purchase: this.purchase(id),
+      attempt,
+      totalCents,
+      terms: true as const,
+      repeats: null,
       card: encrypted.value,
       cardSummary: { brand: 'visa' as const, lastFour: '4242' },
     };

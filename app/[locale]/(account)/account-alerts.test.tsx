@@ -31,8 +31,12 @@ describe('notifications', () => {
 });
 
 const VIEWER = {
-  ...{ name: 'Ana López', loginId: 'viewer', mobile: '5550100123', email: '' },
-  ...{ logOutUrl: '/out', switchUrl: null },
+  name: 'Ana López',
+  loginId: 'viewer',
+  mobile: '5550100123',
+  email: '',
+  logOutUrl: '/out',
+  switchUrl: null,
 };
 
 describe('the permission error', () => {

@@ -9,7 +9,7 @@ import { answerOf, useAccountPost } from './use-account-post.ts';
 /**
  * The one way to change an account, by its reference: posts the change, then refreshes the page and its layout (greeting, bell, Reactivate).
  * A refusal counts as a failure; after a change made elsewhere, the refreshed page shows the result. Logging out and choosing an account are
- * forms: they lead to another page and must work without JavaScript. Refill links and cancelling a move have outcomes of their own.
+ * forms: they lead to another page and must work without JavaScript. Refill links and canceling a move have outcomes of their own.
  */
 export function useAccountChange<Action extends keyof AccountChanges>(
   action: Action,

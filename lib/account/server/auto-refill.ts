@@ -133,7 +133,8 @@ export async function upcomingCharge(
   const { planCode, priceCents } = internet;
   const creditCents = Math.min(acpCreditCents(acp), priceCents);
   const tax = await findTax(context, {
-    ...{ source: 'DIGITAL2.0', geoCode },
+    source: 'DIGITAL2.0',
+    geoCode,
     products: [{ productCode: planCode, priceCents }],
   });
   const taxCents = tax.ok ? tax.value.totalCents : null;

@@ -42,7 +42,9 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
   const refused = enroll ? await termsRefusal(locale, terms) : null;
   if (refused) return refused;
   return changePayment(owner, {
-    ...{ locale, version, describe: describeFailedCard },
+    locale,
+    version,
+    describe: describeFailedCard,
     send: async () => {
       if (enroll) await proposeAutoRefillTerms(accountId, locale);
       return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
@@ -59,7 +61,9 @@ export function changeCard(owner: Owner, request: ChangeCardRequest): Promise<Js
   const { card, billing: typed, locale, version } = request;
   const billing = payerOf(typed);
   return changePayment(owner, {
-    ...{ locale, version, describe: describeFailedCard },
+    locale,
+    version,
+    describe: describeFailedCard,
     send: async ({ payment: { card: saved } }) =>
       saved && sendChange(context, { accountId, token: saved.token, card, billing }),
     isDone: (after, before) => showsCardChange({ before: before.card, after: after.card }, billing),
@@ -70,7 +74,9 @@ export function changeCard(owner: Owner, request: ChangeCardRequest): Promise<Js
 export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
   return changePayment(owner, {
-    ...{ locale, version, describe: describeFailedCard },
+    locale,
+    version,
+    describe: describeFailedCard,
     send: async ({ payment: { card } }) => card && sendRemoval(context, { accountId, token: card.token }),
     isDone: ({ card }) => card === null,
   });
@@ -88,7 +94,8 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
   const { locale, change, version } = request;
   if (change.to === 'off') {
     return changePayment(owner, {
-      ...{ locale, version },
+      locale,
+      version,
       describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
       send: async ({ account }) => cancelAutoRefill(context, account),
       isDone: ({ hasAutoRefill }) => !hasAutoRefill,
@@ -97,7 +104,8 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
   const refused = await termsRefusal(locale, change.terms);
   if (refused) return refused;
   return changePayment(owner, {
-    ...{ locale, version },
+    locale,
+    version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
     refuse: async ({ account }) => {
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());

@@ -13,7 +13,7 @@ import { dashboardViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 
 /**
- * The dashboard as it is opened. `?tour=true`: just activated; `?moveCancelled=true`: just cancelled a move. Both are shown once. A move
+ * The dashboard as it is opened. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
  * that a refill ended is named for a day.
  */
 export async function openedDashboardView(data: AccountData, query: URLSearchParams): Promise<DashboardView> {

@@ -30,7 +30,10 @@ export async function savePreferences(
     async ({ firstName, lastName }) => {
       const send = () =>
         sendPreferences(context, {
-          ...{ firstName, lastName, accountId, custGuid: ownerSession.custGuid },
+          firstName,
+          lastName,
+          accountId,
+          custGuid: ownerSession.custGuid,
           language: language === 'SPANISH' ? 'es' : 'en',
           smsOptIn: wanted.smsOptIn,
           ...(reminders && { reminderChannel: reminders }),

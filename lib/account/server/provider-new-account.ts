@@ -32,7 +32,10 @@ export interface NewAccountRequest {
 export function toWireNewAccount({ accountId, custGuid, customer, destination }: NewAccountRequest) {
   const { address, houseKey, locationId } = destination;
   return {
-    ...{ channel: 'ONLINE' as const, accountID: accountId, custGuid, updateCustomer: false as const },
+    channel: 'ONLINE' as const,
+    accountID: accountId,
+    custGuid,
+    updateCustomer: false as const,
     operatorUserName: null,
     customerInfo: {
       email: customer.email,

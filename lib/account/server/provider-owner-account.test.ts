@@ -29,7 +29,10 @@ describe('the days of a paused account', () => {
   it('are the provider’s own count, whose expiry day stands still', () => {
     // 14 days, the first of them today.
     expect(daysOf(read('PAUSED'))).toEqual({
-      ...{ isPaused: true, isOnHold: true, internet: '2026-12-08', tv: '2026-12-10' },
+      isPaused: true,
+      isOnHold: true,
+      internet: '2026-12-08',
+      tv: '2026-12-10',
     });
   });
 

@@ -127,7 +127,13 @@ export function ownerAccountOf(
     subscriptions: dashboard.devices.flatMap(
       ({ deviceLob: lob, macId, deviceSerialNumber: serialNumber, planDetails }) =>
         planDetails.map(({ planCode, productCode, planDesc: name, expirationDate }) => ({
-          ...{ lob, planCode, productCode, name, expiry: later(expirationDate), macId, serialNumber },
+          lob,
+          planCode,
+          productCode,
+          name,
+          expiry: later(expirationDate),
+          macId,
+          serialNumber,
         })),
     ),
     acp: acpOf(dashboard),

@@ -2,8 +2,13 @@ import { expect, it } from '@jest/globals';
 import { showsCardChange } from './card-change.ts';
 
 const ROSA = {
-  ...{ firstName: 'Rosa', lastName: 'de la Cruz', addressLine1: '12 Elm Street', addressLine2: '' },
-  ...{ city: 'Springfield', state: 'IL', zip: '62701' },
+  firstName: 'Rosa',
+  lastName: 'de la Cruz',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 const MOVED = { ...ROSA, addressLine1: '1 Oak Road' };
 const CARD = { lastFour: '4242', expiry: '1229', holder: ROSA };

@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { isContactComplete, readOnlyFields, type RestoredContact, strippedContact } from './restored-contact.ts';
 
 const whole: RestoredContact = {
-  ...{ firstName: 'Ana', lastName: 'Luz', email: 'ana@example.com', phone: '5550100100', custGuid: 'G1' },
+  firstName: 'Ana',
+  lastName: 'Luz',
+  email: 'ana@example.com',
+  phone: '5550100100',
+  custGuid: 'G1',
 };
 
 describe('strippedContact', () => {

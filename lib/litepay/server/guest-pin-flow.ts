@@ -42,12 +42,21 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
     if (!located || !pin) return null;
     const { planCode, quantity, days, expiry, hash } = pin;
     const snapshot: LitepaySnapshot = {
-      ...{ lob: located.plan.lob, expiry, benefits: [], taxes: [], pin: hash },
+      lob: located.plan.lob,
+      expiry,
+      benefits: [],
+      taxes: [],
+      pin: hash,
       showAcpTile: located.showAcpTile,
     };
     return {
       quote: {
-        ...{ planCode, planDays: days, taxCents: 0, totalCents: 0, promo: null, snapshot },
+        planCode,
+        planDays: days,
+        taxCents: 0,
+        totalCents: 0,
+        promo: null,
+        snapshot,
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
       },
       accountId: located.accountId,

@@ -109,7 +109,9 @@ function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: Gue
   const { name, ...address } = billing;
   return {
     referenceID: attempt.id,
-    ...{ accountId, phone, zip },
+    accountId,
+    phone,
+    zip,
     plan: { code: plan.code, lob, priceCents: plan.priceCents },
     taxes,
     benefits,

@@ -59,7 +59,8 @@ export async function lookUpGuestPin(
   const { planCode, quantity, days } = checked;
   const reading = await readingOf(accountId, askedAt);
   const quoted = await quotePayment(guestPinFlow, browserSession, id, {
-    ...{ version, locale },
+    version,
+    locale,
     change: (data) => ({ ...data, pin: { ...reading, hash, planCode, quantity, days, expiry, device }, failed: null }),
   });
   switch (quoted.outcome) {

@@ -34,7 +34,8 @@ export async function quoteGuestRefill(
     return { outcome: 'start-again' };
   }
   const quoted = await quotePayment(litepayFlow, browserSession, id, {
-    ...{ version, locale },
+    version,
+    locale,
     ...(located !== known && { change }),
   });
   switch (quoted.outcome) {

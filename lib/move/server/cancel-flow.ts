@@ -9,7 +9,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 /** The name in the ledger. */
 export const MOVE_CANCEL = 'MOVE_CANCEL';
 
-/** Spec 3 §4.3, §7.6: a scheduled move is cancelled once. The provider no longer shows a cancelled one. `move`: its confirmation number. */
+/** Spec 3 §4.3, §7.6: a scheduled move is canceled once. The provider no longer shows a canceled one. `move`: its confirmation number. */
 export function moveCancellation(owner: Owner, move: string): OnceAction {
   const { accountId, context, ownerSession } = owner;
   return {

@@ -58,7 +58,9 @@ function orderOf({ account, today }: AccountData, { destination, day }: MoveData
   if (!destination) throw new Error('A move was confirmed without a destination');
   const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
   return {
-    ...{ accountId, custGuid: owner.ownerSession.custGuid, destination },
+    accountId,
+    custGuid: owner.ownerSession.custGuid,
+    destination,
     customer: { firstName, lastName, email, emailOptIn, smsOptIn, language, phone },
     moveDay: day === today ? null : day,
   };

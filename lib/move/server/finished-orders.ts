@@ -28,7 +28,7 @@ export async function lastFinishedOrder(
   }
 }
 
-/** Returns the order with this confirmation number, which was cancelled; null if it is over already or another order is the last one. */
+/** Returns the order with this confirmation number, which was canceled; null if it is over already or another order is the last one. */
 export async function canceledOrder(owner: Owner, past: string | null, number: string): Promise<string | null> {
   let last = past;
   for (;;) {

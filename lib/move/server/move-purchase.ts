@@ -33,7 +33,8 @@ const moveDataSchema = purchaseBasicsSchema.extend({
     .object({
       confirmationNumber: text,
       /** Addresses, each in one line. */
-      ...{ from: text, to: text },
+      from: text,
+      to: text,
       day,
       isScheduled: z.boolean(),
       /** The new account's reference. */
@@ -50,7 +51,10 @@ const purchases = purchaseRepository<MoveData>(MOVE, moveDataSchema, SECONDS);
 export function openMove(owner: Owner): Promise<MovePurchase> {
   const dataOf = (basics: PurchaseBasics): MoveData => ({
     ...basics,
-    ...{ destination: null, day: null, past: null, ordered: null },
+    destination: null,
+    day: null,
+    past: null,
+    ordered: null,
   });
   return purchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }

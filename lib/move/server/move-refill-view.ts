@@ -19,7 +19,10 @@ export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
   const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day });
   if (!cart) return null;
   return {
-    ...{ ...openViewOf(found), day, isToday: day === today, savedCard: usableCardOf(account) },
+    ...openViewOf(found),
+    day,
+    isToday: day === today,
+    savedCard: usableCardOf(account),
     cart: withEstimate(found.owner, account, cart),
   };
 }

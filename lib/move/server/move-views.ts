@@ -55,9 +55,16 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
   const { ordered, destination, day } = move.data;
   if (destination) {
     return {
-      ...{ account, isBehindModem, holdsDays, order: order?.reference ?? '', progress: moveProgressOf(order) },
-      ...{ confirmationNumber: '', newAccount: '' },
-      ...{ from: oneLine(data.account.address), to: oneLine(destination.address), day: day ?? today },
+      account,
+      isBehindModem,
+      holdsDays,
+      order: order?.reference ?? '',
+      progress: moveProgressOf(order),
+      confirmationNumber: '',
+      newAccount: '',
+      from: oneLine(data.account.address),
+      to: oneLine(destination.address),
+      day: day ?? today,
       kind: day === null || day <= today ? 'now' : 'scheduled',
       lastDayToCancel: null,
     };
@@ -65,18 +72,16 @@ export function confirmationViewOf({ data, move, order, isBehindModem }: FoundMo
   if (!ordered) throw new Error('A confirmation was reached without an order');
   const { confirmationNumber, from, to, day: orderedFor, isScheduled, account: newAccount } = ordered;
   return {
-    ...{
-      account,
-      isBehindModem,
-      holdsDays,
-      order: '',
-      progress: null,
-      confirmationNumber,
-      newAccount,
-      from,
-      to,
-      day: orderedFor,
-    },
+    account,
+    isBehindModem,
+    holdsDays,
+    order: '',
+    progress: null,
+    confirmationNumber,
+    newAccount,
+    from,
+    to,
+    day: orderedFor,
     kind: isScheduled ? 'scheduled' : 'now',
     lastDayToCancel: isScheduled && canCancelMove(orderedFor, today) ? lastDayToCancel(orderedFor) : null,
   };

@@ -44,7 +44,9 @@ export async function saveDestination(
   if (!address) return { outcome: 'failed' };
   const destination = {
     address,
-    ...{ locationId, houseKey: checked.value.houseKey, isColdTap: service.isColdTap },
+    locationId,
+    houseKey: checked.value.houseKey,
+    isColdTap: service.isColdTap,
   };
   const move = await changeMove(owner, (data) => ({ ...data, destination, day: null, ...over, ordered: null }));
   if (!move) throw new Error('A change that names no version was refused');

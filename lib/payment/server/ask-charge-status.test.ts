@@ -9,8 +9,12 @@ jest.unstable_mockModule('./provider-charge-status.ts', () => ({ readChargeStatu
 const { askChargeStatus } = await import('./ask-charge-status.ts');
 
 const CHARGED: Read = {
-  ...{ referenceID: 'attempt-1', status: 'CHARGED', orderNumber: 'R-7' },
-  ...{ amount: 4_924, tax: 424, accountId: '700000002' },
+  referenceID: 'attempt-1',
+  status: 'CHARGED',
+  orderNumber: 'R-7',
+  amount: 4_924,
+  tax: 424,
+  accountId: '700000002',
 };
 const nothing = { amount: null, tax: null, accountId: '', orderNumber: '' };
 const ask = () => askChargeStatus({ trackingId: 't', caller: 's', xsrfToken: null }, 'attempt-1');

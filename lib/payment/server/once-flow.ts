@@ -44,7 +44,13 @@ export type OnceOutcome =
   | { outcome: 'failed'; reference: string };
 
 const NOTHING_TO_PAY: AttemptQuote = {
-  ...{ planCode: '', planDays: 0, lines: [], taxCents: null, totalCents: 0, promo: null, contentVersion: 0 },
+  planCode: '',
+  planDays: 0,
+  lines: [],
+  taxCents: null,
+  totalCents: 0,
+  promo: null,
+  contentVersion: 0,
   snapshot: {},
 };
 
@@ -62,7 +68,12 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
     known ??
     (await attempts.saveQuote(
       {
-        ...{ id, browserId, purchaseId: null, flow: name, locale, trackingId },
+        id,
+        browserId,
+        purchaseId: null,
+        flow: name,
+        locale,
+        trackingId,
         subjectHash: subjectHashOf('account', accountId),
         quote: NOTHING_TO_PAY,
         reference: referenceOf(Buffer.from(id, 'hex')),

@@ -28,7 +28,7 @@ export function nextNonce(nonce: string): string {
   return keyedHash(nonce, 'next nonce');
 }
 
-/** The fingerprint of what was agreed to (lib/rules/payment/fingerprint gives the text). */
+/** The fingerprint of what was agreed to (lib/payment/fingerprint.ts gives the text). */
 export function fingerprintOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

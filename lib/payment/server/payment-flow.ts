@@ -85,7 +85,7 @@ export async function readPurchase<Who, Data extends PurchaseBasics>(
 }
 
 /**
- * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/services/payment). `Who`: the caller; `Request`:
+ * One way of paying. Payment, status, settlement and receipt are shared by all flows (lib/payment/server). `Who`: the caller; `Request`:
  * a request to pay, with what the flow adds to it.
  */
 export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRules {

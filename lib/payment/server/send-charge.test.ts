@@ -148,7 +148,7 @@ describe('a charge', () => {
 
   it.each<[string, Parameters<typeof useSettings>[0], ChargeScript, object]>([
     [
-      'keys are not honoured',
+      'keys are not honored',
       { PROVIDER_IDEMPOTENCY: false },
       { sends: [LOST], status: [NOT_FOUND] },
       { state: 'not_charged' },

@@ -62,7 +62,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   while (await lease.renew()) {
     const step = settlementStep({
       canAskStatus: PROVIDER_CHARGE_STATUS && charge.readStatus !== null,
-      honoursKeys: PROVIDER_IDEMPOTENCY,
+      honorsKeys: PROVIDER_IDEMPOTENCY,
       response,
       agrees: agrees(response, attempt, charge),
       notFoundCount,

@@ -66,7 +66,9 @@ describe('what is submitted', () => {
     const attempt = await savedAttempt(opened);
     const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
     const submitted = submitAttempt({
-      ...{ attempt, claim: { fingerprint, card, purchase, unlessRepeated }, limits: limitsOf(rateLimitKey) },
+      attempt,
+      claim: { fingerprint, card, purchase, unlessRepeated },
+      limits: limitsOf(rateLimitKey),
       charge: () => {
         throw new Error('a bug');
       },

@@ -60,7 +60,10 @@ export async function redeemRefillPin(
       query: { trackingId },
       headers: { 'idempotency-key': referenceID },
       body: {
-        ...{ version: '1.0', trackingId, source: 'DIGITAL2.0', accountId },
+        version: '1.0',
+        trackingId,
+        source: 'DIGITAL2.0',
+        accountId,
         codes: [{ refillCode: code, lob: 'HSD', device: { ...device, lob: 'HSD' }, transactionStatus: 'SUCCESS' }],
       },
     },

@@ -29,7 +29,10 @@ export interface RefillCard {
 /** Spec 3 §3.4: the products, charge by charge. */
 export function toWireProducts(products: readonly RefilledProduct[]) {
   return products.map(({ planCode, lob, quantity, rateCents, taxes }) => ({
-    ...{ lob, planCode, planQty: quantity, rate: toWireAmount(rateCents) },
+    lob,
+    planCode,
+    planQty: quantity,
+    rate: toWireAmount(rateCents),
     chargeCode: [
       {
         amount: toWireAmount(rateCents * quantity),
@@ -43,7 +46,9 @@ export function toWireProducts(products: readonly RefilledProduct[]) {
 /** Spec 3 §3.1: the benefits that are used, as the provider returned them. */
 export function toWireBenefits(benefits: readonly Benefit[]) {
   return benefits.map(({ plan, period, code, cents }) => ({
-    ...{ benefitPlan: plan, benefitPeriod: period, benefitCode: code },
+    benefitPlan: plan,
+    benefitPeriod: period,
+    benefitCode: code,
     benefitAmount: toWireAmount(cents),
   }));
 }
@@ -53,7 +58,9 @@ export function toWireCard(card: RefillCard, billing: RefillBilling, totalCents:
   const { firstName, lastName, ...address } = billing;
   return {
     ...card,
-    ...{ amount: toWireAmount(totalCents), firstName, lastName },
+    amount: toWireAmount(totalCents),
+    firstName,
+    lastName,
     billingAddress: { ...address, country: 'US' as const },
     processingNetwork: 'CREDIT' as const,
   };

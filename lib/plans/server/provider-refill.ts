@@ -56,7 +56,10 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
       query: { trackingId: context.trackingId },
       headers: { 'idempotency-key': referenceID },
       body: {
-        ...{ channel: 'ONLINE', flow, termsVersion: '1.0', referenceID },
+        channel: 'ONLINE',
+        flow,
+        termsVersion: '1.0',
+        referenceID,
         customerInfo: { accountID: accountId, phone, zip },
         paymentInfo:
           payment.kind === 'saved'
@@ -68,7 +71,8 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
         prepaidProducts: toWireProducts(order.products),
         acpBenefits: toWireBenefits(order.benefits),
         ...(promo && { discountDetails: [toWirePromo(promo)] }),
-        ...{ macId: order.macId, serialNo: order.serialNumber },
+        macId: order.macId,
+        serialNo: order.serialNumber,
       },
     },
     context,
@@ -81,11 +85,17 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
 
 function toWirePromo({ id, offerType, planCode, quantity, rateCents, offCents }: UsedPromo) {
   return {
-    ...{ discountId: id, offerType, discStatus: 'A' as const, productQuantity: quantity },
+    discountId: id,
+    offerType,
+    discStatus: 'A' as const,
+    productQuantity: quantity,
     discountPlanDet: [
       {
-        ...{ planCode, productCode: planCode, originalPrice: toWireAmount(rateCents) },
-        ...{ discountPrice: toSignedWireAmount(-offCents), planQty: quantity },
+        planCode,
+        productCode: planCode,
+        originalPrice: toWireAmount(rateCents),
+        discountPrice: toSignedWireAmount(-offCents),
+        planQty: quantity,
       },
     ],
   };

@@ -19,8 +19,10 @@ export async function findNewAccount(owner: Owner, named: NamedAttempt): Promise
   const { custGuid, bhr, mobile } = owner.ownerSession;
   // Spec 3 §2.4: the form in which the provider links to an account; the activation page turns it into a reference.
   const query = new URLSearchParams({
-    ...{ accountId: base64(opened.aux.aux.accountId), guid: base64(custGuid) },
-    ...{ bhr: String(bhr), mobile: String(mobile) },
+    accountId: base64(opened.aux.aux.accountId),
+    guid: base64(custGuid),
+    bhr: String(bhr),
+    mobile: String(mobile),
   });
   return { outcome: 'ready', path: `${ACTIVATION_ENTRY}?${query}` };
 }

@@ -36,11 +36,16 @@ export async function submitReconnect(
         flow: 'RECONNECT',
         paymentInfo: {
           ...toWirePayment(payment, totalCents),
-          ...{ amount: toWireAmount(totalCents), duplicateOverride: true, processingNetwork: 'CREDIT' },
+          amount: toWireAmount(totalCents),
+          duplicateOverride: true,
+          processingNetwork: 'CREDIT',
         },
         prepaidProducts: [
           {
-            ...{ lob: 'HSD', macId: product.macId, planCode: product.planCode, planQty: 1 },
+            lob: 'HSD',
+            macId: product.macId,
+            planCode: product.planCode,
+            planQty: 1,
             rate: toWireAmount(product.rateCents),
           },
         ],

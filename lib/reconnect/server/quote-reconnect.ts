@@ -31,7 +31,11 @@ export async function quoteReconnect(owner: Owner, { data }: { data: ChosenPlan 
   const taxCents = tax.ok ? tax.value.totalCents : null;
   return {
     quote: {
-      ...{ planCode, planDays: planDays(planCode), promo: null, snapshot: {}, taxCents },
+      planCode,
+      planDays: planDays(planCode),
+      promo: null,
+      snapshot: {},
+      taxCents,
       lines: [{ kind: 'plan', code: planCode, text: '', quantity: 1, cents: priceCents }],
       totalCents: priceCents + (taxCents ?? 0),
     },

@@ -61,7 +61,12 @@ export async function readHome({ context }: Owner, data: AccountData): Promise<R
   return {
     outcome: 'read',
     account: {
-      ...{ reference, accountId, address, geoCode, phone, plans },
+      reference,
+      accountId,
+      address,
+      geoCode,
+      phone,
+      plans,
       layout: layoutViewOf(data),
       card: payment && savedCardOf(payment),
       customer: { email, emailOptIn, firstName, language, lastName, smsOptIn },

@@ -24,7 +24,8 @@ export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequ
   const { trackingId } = owner.ownerSession;
   const change = (data: ReconnectData): ReconnectData => ({ ...data, trackingId, account, planCode });
   const saved = await quotePayment(reconnectFlow, owner, purchase.id, {
-    ...{ locale, change },
+    locale,
+    change,
     ...(request.purchase && { version: request.purchase.version }),
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };

@@ -37,7 +37,10 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
   }
   const isCardGone = payment.kind === 'saved' && !isOf(latest, payment.card);
   const change = (data: RefillData): RefillData => ({
-    ...{ ...data, account: latest, isCardGone, failed: null },
+    ...data,
+    account: latest,
+    isCardGone,
+    failed: null,
     payment: isCardGone ? keptPayment(data.payment, latest) : payment,
   });
   const quoted = await quotePayment(refillFlow, owner, id, { version, change, locale });

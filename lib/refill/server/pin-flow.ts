@@ -33,7 +33,9 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
   findPurchase: (owner, id) => pinPurchases.find(ownerIdOf(owner), id),
   content: ({ found }) =>
     found && {
-      ...{ planCode: found.planCode, quantity: found.quantity, expiry: found.account.expiry },
+      planCode: found.planCode,
+      quantity: found.quantity,
+      expiry: found.account.expiry,
       ...(found.account.isPaused && { isPaused: true }),
     },
   async isPriceCurrent({ quote: { snapshot } }, { data: { found } }) {
@@ -45,7 +47,11 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
     const { account, planCode, quantity, days } = found;
     return {
       quote: {
-        ...{ planCode, planDays: days, taxCents: 0, totalCents: 0, promo: null },
+        planCode,
+        planDays: days,
+        taxCents: 0,
+        totalCents: 0,
+        promo: null,
         lines: [{ kind: 'plan', code: planCode, text: '', quantity, cents: 0 }],
         snapshot: { expiry: account.expiry, showAcpTile: account.showAcpTile, isPaused: account.isPaused },
       },

@@ -40,7 +40,8 @@ export const pinPurchases = purchaseRepository<PinData>(PIN_REFILL, pinDataSchem
 /** Opens the one redemption of a PIN for an owner's account, in whichever browser. `code`: as the provider spells it. */
 export function openPinPurchase(owner: Owner, code: string): Promise<PinPurchase> {
   const dataOf = (basics: PurchaseBasics): PinData => ({
-    ...{ ...basics, trackingId: owner.ownerSession.trackingId },
+    ...basics,
+    trackingId: owner.ownerSession.trackingId,
     found: null,
   });
   return pinPurchases.create(ownerIdOf(owner), dataOf, pinPurchaseId(owner, code));

@@ -53,7 +53,8 @@ function snapshotOf(
   taxesOf: (planCode: string) => RefillSnapshot['products'][number]['taxes'],
 ): RefillSnapshot {
   return {
-    ...{ expiry, tv },
+    expiry,
+    tv,
     products: products.map(({ planCode, lob, quantity, rateCents }) => {
       return { planCode, lob, quantity, rateCents, taxes: taxesOf(planCode) };
     }),

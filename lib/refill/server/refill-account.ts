@@ -68,7 +68,13 @@ export function refillAccountOf(data: AccountData): RefillAccount {
   const creditCents = acpCreditCents(acp);
   const { macId = '', deviceId = '', serialNumber = '', deviceStatuses = [] } = internet ?? {};
   return {
-    ...{ reference, accountId, phone, address, geoCode, isPaused, creditCents },
+    reference,
+    accountId,
+    phone,
+    address,
+    geoCode,
+    isPaused,
+    creditCents,
     layout: layoutViewOf(data),
     name: [account.firstName, account.lastName].filter(Boolean).join(' '),
     plans,

@@ -64,7 +64,10 @@ export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null>
 /** Like `findRefillPurchase`, but creates the purchase if there is none. */
 export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
   const dataOf = (basics: PurchaseBasics): RefillData => ({
-    ...{ ...basics, account: null, cart: null, payment: null },
+    ...basics,
+    account: null,
+    cart: null,
+    payment: null,
     isCardGone: false,
   });
   return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));

@@ -25,7 +25,9 @@ type Saved = QuotedPurchase<RefillData> | { outcome: 'failed' };
 export async function saveRefillCart(owner: Owner, request: RefillCartRequest): Promise<RefillCartResponse> {
   const { locale, after, purchase, cart } = request;
   const saved = await quoteRefillCart(owner, {
-    ...{ locale, after, cartOf: ({ promo }) => withBestOffer(cart, { hasWinback: promo?.kind === 'winback' }) },
+    locale,
+    after,
+    cartOf: ({ promo }) => withBestOffer(cart, { hasWinback: promo?.kind === 'winback' }),
     ...(purchase && { version: purchase.version }),
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
@@ -47,7 +49,11 @@ export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Sav
   // Support finds a refill by the tracking id of the visit that last changed it.
   const { trackingId } = owner.ownerSession;
   const change = (data: RefillData): RefillData => ({
-    ...{ ...data, trackingId, account, cart, isCardGone: false },
+    ...data,
+    trackingId,
+    account,
+    cart,
+    isCardGone: false,
     payment: paymentOf ? paymentOf(account.facts) : data.payment,
   });
   return quotePayment(refillFlow, owner, purchase.id, {

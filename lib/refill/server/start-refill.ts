@@ -20,7 +20,8 @@ interface Wanted {
  */
 export async function startRefill(owner: Owner, { kind, locale, after }: Wanted): Promise<RefillStartResponse> {
   const started = await quoteRefillCart(owner, {
-    ...{ locale, after },
+    locale,
+    after,
     // Without a saved card that can be charged there is nothing to review yet: the cart comes first.
     cartOf: kind === 'winback' ? winbackCartOf : (account) => chargeableCard(account.card) && lastCartOf(account),
     paymentOf: (account) => {

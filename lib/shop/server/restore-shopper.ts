@@ -19,8 +19,14 @@ import { type BuyData, findHandedOver } from './shop-purchase.ts';
 type RestoreRequest = z.infer<typeof restoreRequestSchema>;
 
 const NOBODY: RestoredShopper = {
-  ...{ firstName: '', lastName: '', email: '', phone: '', custGuid: '', errorCode: '' },
-  ...{ isMobileVerified: false, isEmailVerified: false },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  custGuid: '',
+  errorCode: '',
+  isMobileVerified: false,
+  isEmailVerified: false,
 };
 
 /**

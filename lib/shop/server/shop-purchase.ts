@@ -60,6 +60,7 @@ const placeCatalogSchema = z.object({
   /** The market from the serviceability check, which determines prices and offers. */
   marketId: text,
   address: addressSchema,
+  /** Stored under this name. */
   catalogue: catalogSchema,
   promos: z.array(promoSchema),
 });

@@ -114,7 +114,13 @@ async function open(
   const { only } = accountChoice(identity.accounts);
   const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
   const ownerSession = newOwnerSession({
-    ...{ ...of, trackingId, custGuid, chosen, returnTo, bhr, mobile },
+    ...of,
+    trackingId,
+    custGuid,
+    chosen,
+    returnTo,
+    bhr,
+    mobile,
     accounts: identity.accounts,
     providerSessionId: sessionId,
     xsrfToken: token.value,

@@ -1,5 +1,5 @@
 import { addDays, expiryWith } from '../days.ts';
-import { getPlan } from '../catalogue.ts';
+import { getPlan } from '../catalog.ts';
 import { taxCents } from '../tax.ts';
 import type { accounts, Discount } from '../schema/accounts.ts';
 import type { devices } from '../schema/devices.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPlan } from '../catalogue.ts';
+import { findPlan } from '../catalog.ts';
 
 /** What a test may override in its own copy; account fields apply to the copy's first account. */
 export const personaOverrides = z.strictObject({

@@ -127,7 +127,7 @@ inOneLocale('es', (locale) => {
 });
 
 inOneLocale('es', (locale) => {
-  test('a move that was cancelled is told once', async ({ page, sandbox }) => {
+  test('a move that was canceled is told once', async ({ page, sandbox }) => {
     const account = new AccountJourney(page, locale);
     await account.open(await sandbox.persona('move-ready'), '/dashboard?moveCancelled=true');
     const reported = page.getByText(account.t('accountDashboard.moveCancelled'));

@@ -25,7 +25,9 @@ inOneLocale('es', (locale) => {
 
     const storageState = await page.context().storageState();
     const plain = await browser.newContext({
-      ...{ javaScriptEnabled: false, storageState, ...(baseURL && { baseURL }) },
+      javaScriptEnabled: false,
+      storageState,
+      ...(baseURL && { baseURL }),
       ...(extraHTTPHeaders && { extraHTTPHeaders }),
     });
     const still = await plain.newPage();

@@ -59,7 +59,11 @@ export async function driveMove(one: Case, site: MoveSite): Promise<string[]> {
     // Pages cannot delete cookies: the next response of a handler does.
     if (call === 'dashboard' && (row.kind === 'expired' || row.kind === 'rejected')) await visitor.keep();
     const problems = await judgeClauses(one, {
-      ...{ calls, cookieNames: visitor.cookieNames, text, stoodMs, answeredMs },
+      calls,
+      cookieNames: visitor.cookieNames,
+      text,
+      stoodMs,
+      answeredMs,
     });
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
     if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');

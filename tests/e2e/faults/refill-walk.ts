@@ -58,8 +58,12 @@ export interface RefillWalk {
 }
 
 const BILLING = {
-  ...{ name: 'José Núñez', addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield' },
-  ...{ state: 'IL', zip: '62701' },
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
 };
 const NEW_CARD = { cardNumber: '5555555555554444', cardType: 'MASTER_CARD', expirationDate: '1249', cvv: '123' };
 

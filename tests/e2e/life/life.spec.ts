@@ -133,7 +133,10 @@ inOneLocale('es', (locale) => {
       await expect(page.getByText(`${NEW_HOME}, Springfield, IL 62701`).first()).toBeVisible();
       expect(await customer.account(first)).toMatchObject({ status: 'Closed', daysRemaining: null });
       expect(await customer.account(second)).toMatchObject({
-        ...{ status: 'Open', daysRemaining: daysMoved, autoRefill: true, instruments: [{ lastFour: '4242' }] },
+        status: 'Open',
+        daysRemaining: daysMoved,
+        autoRefill: true,
+        instruments: [{ lastFour: '4242' }],
       });
       expect(await customer.ledger(first)).toHaveLength(3);
     });

@@ -21,7 +21,7 @@ inOneLocale('en', (locale) => {
     await journey.expectOrdered('moving.received.title');
   });
 
-  clockTest('a move is cancelled too late by a page from before its day', async ({ page, sandbox }) => {
+  clockTest('a move is canceled too late by a page from before its day', async ({ page, sandbox }) => {
     clockTest.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready');

@@ -171,7 +171,7 @@ for (const [deviceCode, code, error] of [
   });
 }
 
-test('a kit whose answer was lost is recognised when it is sent again', async ({ request, sandbox }) => {
+test('a kit whose answer was lost is recognized when it is sent again', async ({ request, sandbox }) => {
   const [deviceCode = ''] = await sandbox.deviceCodes(1);
   const mobile = freshMobile();
   await sandbox.fault({ call: 'assign-device-code', kind: 'lost', times: 1, match: { text: mobile } });

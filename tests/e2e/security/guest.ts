@@ -93,7 +93,13 @@ export class Guest {
     if (!encrypted.ok) throw new Error(encrypted.reason);
     const { attempt, totalCents } = quote;
     return {
-      ...{ purchase: this.purchase, attempt, totalCents, locale: 'en', terms: true, repeats: null, billing: BILLING },
+      purchase: this.purchase,
+      attempt,
+      totalCents,
+      locale: 'en',
+      terms: true,
+      repeats: null,
+      billing: BILLING,
       card: encrypted.value,
       cardSummary: { brand: brandOf(card.cardNumber), lastFour: card.cardNumber.slice(-4) },
     };

@@ -86,7 +86,13 @@ export class GuestClient extends WebClient {
     const { purchase, locale } = this;
     const { attempt, totalCents } = quote;
     return {
-      ...{ purchase, attempt, totalCents, locale, terms: true, repeats, billing: typed.billing },
+      purchase,
+      attempt,
+      totalCents,
+      locale,
+      terms: true,
+      repeats,
+      billing: typed.billing,
       card: encrypted.value,
       cardSummary: { brand, lastFour: lastFour(cardNumber) },
     };

@@ -68,7 +68,8 @@ describe('the agreement to the auto-refill terms', () => {
   it('is to the terms that the card form has shown: others enrol nobody, and save no card', async () => {
     const one = await visit('expired');
     expect(await one.save(undefined, VISA, { enroll: true, terms: 'other' })).toMatchObject({
-      ...{ status: 409, body: { reason: 'terms-changed' } },
+      status: 409,
+      body: { reason: 'terms-changed' },
     });
     expect((await one.save(undefined, VISA, { enroll: true })).status).toBe(400);
     expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);

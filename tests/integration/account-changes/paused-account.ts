@@ -48,7 +48,8 @@ describe('decision on paused accounts', () => {
       expect(await dashboard(owner)).toMatchObject({
         startedMove: MOVE,
         internet: { daysLeft: 14, isPaused: true, isOnHold: true, expiresOn: null, showsRefill: false, ring: 'blue' },
-        ...{ promo: null, isMoveEnded: false },
+        promo: null,
+        isMoveEnded: false,
       });
     }
     const { startedMove } = await dashboard(owner);
@@ -71,7 +72,8 @@ describe('decision on paused accounts', () => {
     expect(await pay()).toMatchObject({ outcome: 'confirmed' });
     await afterwards();
     expect(await dashboard(owner)).toMatchObject({
-      ...{ isMoveEnded: true, startedMove: null },
+      isMoveEnded: true,
+      startedMove: null,
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
     const { hasRefillEndedMove } = await import('#lib/account/server/dashboard.ts');

@@ -85,7 +85,10 @@ describe('sync-up', () => {
     const [sent, ...more] = await sentBy(one);
     expect(more).toEqual([]);
     expect(sent).toEqual({
-      ...{ custguid: one.person.custGuid, accountId: one.accountId, languagePreference: 'SPANISH', smsOptIn: 'Y' },
+      custguid: one.person.custGuid,
+      accountId: one.accountId,
+      languagePreference: 'SPANISH',
+      smsOptIn: 'Y',
       emailId: expect.stringMatching(/^(?!evil).+@/),
     });
     expect((await one.client.get(dashboard, { account: one.account })).body).toMatchObject({ view: { syncUp: null } });
@@ -134,7 +137,8 @@ describe('sync-up', () => {
     const chosen = { version: wish.version, languagePreference: 'ENGLISH', smsOptIn: 'N', reminderChannel: 'EMAIL' };
     expect((await one.client.post(savePreferences, { account, ...chosen })).body).toEqual({ outcome: 'done' });
     expect(await one.client.post(syncUp, { ...wish, account })).toMatchObject({
-      ...{ status: 409, body: { outcome: 'conflict' } },
+      status: 409,
+      body: { outcome: 'conflict' },
     });
     expect([await sentBy(one), await stored(one)]).toEqual([[], 'ENGLISH']);
     const { body } = await one.client.get(dashboard, { account });

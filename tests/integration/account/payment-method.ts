@@ -35,7 +35,9 @@ describe('a saved card', () => {
     expect((await one.save(await one.version())).body).toMatchObject({ outcome: 'done', ref: expect.any(String) });
     const { stored } = await one.method();
     expect(stored?.card).toMatchObject({
-      ...{ brand: 'visa', lastFour: '1111', expiry: { month: 12, year: 2049 } },
+      brand: 'visa',
+      lastFour: '1111',
+      expiry: { month: 12, year: 2049 },
       billing: { name: 'Rosa de la Cruz', addressLine1: '12 Elm Street', zip: '62701' },
     });
     expect((await one.save(await one.version(), { ...VISA, cardNumber: '4242424242424242' })).body).toMatchObject({

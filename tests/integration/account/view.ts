@@ -41,7 +41,7 @@ describe('what a page shows', () => {
     expect(dashboardViewOf(await shown(template))).toMatchObject(view);
   });
 
-  it('once: an activation, and a move that was cancelled and is gone', async () => {
+  it('once: an activation, and a move that was canceled and is gone', async () => {
     const just = { isActivated: true, isMoveCancelled: true, isMoveEnded: false };
     expect(dashboardViewOf(await shown('active'), just)).toMatchObject({ isMoveCancelled: true, showsTour: true });
     expect(dashboardViewOf(await shown('move-scheduled'), just).isMoveCancelled).toBe(false);
@@ -53,7 +53,10 @@ describe('what a page shows', () => {
     expect(internetDetailOf(view)).toMatchObject({ planCode: 'HSD_030', daysLeft: 21, hasAutoRefill: false });
     expect(internetDetailOf(view)?.mac).toMatch(/^([0-9A-F]{2}:){5}[0-9A-F]{2}$/);
     expect(tvDetailOf(view, 'xitv')).toMatchObject({
-      ...{ planCode: 'VDO_XITV_30', hasAutoRefill: null, mac: '', serial: '' },
+      planCode: 'VDO_XITV_30',
+      hasAutoRefill: null,
+      mac: '',
+      serial: '',
       addOns: [{ planCode: 'VDO_XITV_KIDS_30' }, { planCode: 'VDO_XITV_SPT_30' }],
     });
     expect(tvDetailOf(view, 'tv200')).toBeNull();

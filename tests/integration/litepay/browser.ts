@@ -19,15 +19,15 @@ const { loadLitepayPage, loadLitepayReceiptPage, loadLitepayStatusPage } =
 describe('what a browser sees', () => {
   it('a lookup in another tab that comes back after the payment leaves the receipt where it is', async () => {
     const payment = await prepare();
-    const neighbour = await sandbox.persona('expiring');
+    const neighbor = await sandbox.persona('expiring');
     const fault = await sandbox.fault({
       call: 'guest-dashboard',
       kind: 'delay',
       delayMs: 1_500,
-      match: { phone: neighbour.phone },
+      match: { phone: neighbor.phone },
     });
     const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
-    const slow = locate(browser, neighbour);
+    const slow = locate(browser, neighbor);
     await waitFor(async () => (await sandbox.calls({ call: 'guest-dashboard' })).length > before);
     expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });

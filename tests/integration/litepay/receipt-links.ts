@@ -50,13 +50,11 @@ describe('the link of a receipt', () => {
     expect(page).toMatchObject({
       view: {
         receipt: {
-          ...{
-            kind: 'guest',
-            isByPin: false,
-            reference: attempt.reference,
-            totalCents: attempt.quote.totalCents,
-            planDays: 30,
-          },
+          kind: 'guest',
+          isByPin: false,
+          reference: attempt.reference,
+          totalCents: attempt.quote.totalCents,
+          planDays: 30,
           card: { brand: 'visa', lastFour: '4242' },
           paidThrough: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         },

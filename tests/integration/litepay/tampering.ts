@@ -60,8 +60,8 @@ describe('what was tampered with', () => {
 
   it('another account located in a second tab: the first tab’s total is not charged to it', async () => {
     const payment = await prepare();
-    const neighbour = await sandbox.persona('expiring');
-    const { body } = await locate(browser, neighbour);
+    const neighbor = await sandbox.persona('expiring');
+    const { body } = await locate(browser, neighbor);
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
     const theirs = await requote(body['purchase'] as PurchaseRef);
     expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
@@ -70,7 +70,7 @@ describe('what was tampered with', () => {
     const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
     expect((await browser.post(pay, mixed)).body).toEqual({ outcome: 'changed' });
     expect(await sent()).toEqual([]);
-    expect(await sandbox.charges({ accountId: neighbour.accountIds[0] ?? '' })).toEqual([]);
+    expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
 
   it('another payer under the same key, while the first one’s payment runs: nothing more is sent', async () => {

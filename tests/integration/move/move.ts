@@ -33,8 +33,12 @@ describe('spec 3 §4.3: a move', () => {
     const [sent] = await one.sent('create-aux');
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
     expect(sent?.body).toMatchObject({
-      ...{ channel: 'ONLINE', flow: 'MOVE', accountID: one.owner.accountId, updateCustomer: false },
-      ...{ operatorUserName: null, custGuid: one.owner.person.custGuid },
+      channel: 'ONLINE',
+      flow: 'MOVE',
+      accountID: one.owner.accountId,
+      updateCustomer: false,
+      operatorUserName: null,
+      custGuid: one.owner.person.custGuid,
       customerInfo: { serviceAddress: { addressLine1: '100 Maple Street', houseKey: expect.stringMatching(/./) } },
     });
     expect(sent?.body).not.toHaveProperty('scheduledMoveDate');
@@ -43,12 +47,13 @@ describe('spec 3 §4.3: a move', () => {
     expect((await one.saved())?.data.destination).not.toBeNull();
     expect(await finished(one)).toEqual({ outcome: 'done' });
     expect((await one.saved())?.data).toMatchObject({
-      ...{ destination: null, day: null },
+      destination: null,
+      day: null,
       ordered: { confirmationNumber: expect.stringMatching(/^MV/), day: inDays(0), isScheduled: false },
     });
   });
 
-  it('may be scheduled, changed before it is confirmed, cancelled, and ordered again', async () => {
+  it('may be scheduled, changed before it is confirmed, canceled, and ordered again', async () => {
     const one = await mover();
     await one.destination();
     expect(await one.day(inDays(5))).toEqual({ outcome: 'saved', path: '/move/schedule-finalize' });
@@ -91,7 +96,7 @@ describe('spec 3 §4.3: a move', () => {
     expect(await one.sent('update-move')).toHaveLength(1);
   });
 
-  it('cannot be cancelled once its day has begun', async () => {
+  it('cannot be canceled once its day has begun', async () => {
     const one = await mover('move-scheduled');
     const [account] = one.owner.person.accountIds;
     await sandbox.ageAccount(account ?? '', 10);
@@ -193,7 +198,8 @@ describe('an order', () => {
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'expired', match, times: 1 });
     expect(await one.post('confirm', { locale: 'en', purchase: await one.purchase() })).toMatchObject({
-      ...{ status: 401, body: { redirectTo: 'timeout-error' } },
+      status: 401,
+      body: { redirectTo: 'timeout-error' },
     });
   });
 

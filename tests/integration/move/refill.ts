@@ -42,8 +42,12 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
   it('names the move and the cart, and is open only while the day is not paid for', async () => {
     const { required, open, move } = await mover();
     expect(await required()).toMatchObject({
-      ...{ account: move.account, day: inDays(5), isToday: false, purchase: await move.purchase() },
-      ...{ cart: { cart: MONTH, after: null }, savedCard: expect.any(String) },
+      account: move.account,
+      day: inDays(5),
+      isToday: false,
+      purchase: await move.purchase(),
+      cart: { cart: MONTH, after: null },
+      savedCard: expect.any(String),
     });
     await move.day(inDays(2));
     const finalize = { redirect: expect.stringContaining('/en/move/schedule') };

@@ -53,8 +53,14 @@ async function fit(pin = code, who = owner): Promise<Fit> {
 }
 
 const redemption = ({ purchase, quote }: Fit, pin = code, who = owner) => ({
-  ...{ account: who.account, purchase, attempt: quote.attempt, totalCents: 0, locale: 'en' },
-  ...{ terms: true, repeats: null, pin },
+  account: who.account,
+  purchase,
+  attempt: quote.attempt,
+  totalCents: 0,
+  locale: 'en',
+  terms: true,
+  repeats: null,
+  pin,
 });
 
 const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
@@ -197,7 +203,7 @@ describe('refill pin', () => {
       const purchase = located['purchase'] as PurchaseRef;
       const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
       const { attempt } = looked['quote'] as Quote;
-      const request = { ...{ purchase, attempt, totalCents: 0, locale: 'en' }, terms: true, repeats: null, pin: code };
+      const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
       expect((await guest.post(guestPay, request)).body).toEqual(CONFIRMED);
       const { body } = await look();
       const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);

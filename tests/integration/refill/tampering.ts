@@ -179,7 +179,11 @@ describe('refill tampering', () => {
         const found = await owner.client.post(lookUp, { account: owner.account, locale: 'en', pin });
         const { attempt } = found.body['quote'] as Quote;
         const redemption = {
-          ...{ account: owner.account, locale: 'en', purchase: found.body['purchase'], attempt, totalCents: 0 },
+          account: owner.account,
+          locale: 'en',
+          purchase: found.body['purchase'],
+          attempt,
+          totalCents: 0,
           terms: true,
           repeats: null,
           pin,

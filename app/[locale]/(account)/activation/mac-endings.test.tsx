@@ -13,8 +13,12 @@ import { ActivationScreen } from './screen.tsx';
 
 // `tests/integration/activation-faults.test.ts` drives the rows themselves.
 const VIEW: ActivationView = {
-  ...{ account: 'a'.repeat(32), address: '100 Maple Street, Springfield, IL 62701', asksName: false },
-  ...{ location: 'not-found', isBehindModem: false, supportPhone: '(800) 555-0100' },
+  account: 'a'.repeat(32),
+  address: '100 Maple Street, Springfield, IL 62701',
+  asksName: false,
+  location: 'not-found',
+  isBehindModem: false,
+  supportPhone: '(800) 555-0100',
 };
 const TYPED = '02:AB:CD:EF:00:01';
 const router = { push: jest.fn(), refresh: jest.fn() };

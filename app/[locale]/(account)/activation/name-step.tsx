@@ -25,7 +25,9 @@ export function NameStep({ steps }: { steps: ActivationSteps }) {
     return textError(name, personNameProblem(personName(draft[name]), max));
   };
   const form = useLightForm({
-    ...{ fields: FIELDS, idPrefix: 'activation', checksEmptyFields: true },
+    fields: FIELDS,
+    idPrefix: 'activation',
+    checksEmptyFields: true,
     draft: [draft, (changes) => change({ ...changes, ...('checked' in changes ? {} : { named: '' }) })],
     errors: { firstName: errorOf('firstName', FIRST_NAME_MAX), lastName: errorOf('lastName', LAST_NAME_MAX) },
   });

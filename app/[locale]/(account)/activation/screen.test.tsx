@@ -9,8 +9,12 @@ import { ActivationScreen } from './screen.tsx';
 
 const DEVICE = 'd'.repeat(32);
 const VIEW: ActivationView = {
-  ...{ account: 'a'.repeat(32), address: '100 Maple Street, Springfield, IL 62701', asksName: false },
-  ...{ location: 'located', isBehindModem: false, supportPhone: '(800) 555-0100' },
+  account: 'a'.repeat(32),
+  address: '100 Maple Street, Springfield, IL 62701',
+  asksName: false,
+  location: 'located',
+  isBehindModem: false,
+  supportPhone: '(800) 555-0100',
 };
 const ACCEPTED: ApiReplies = { '/api/activation/activate': { outcome: 'accepted', device: DEVICE } };
 const push = jest.fn();

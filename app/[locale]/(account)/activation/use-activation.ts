@@ -63,7 +63,14 @@ export function useActivation(view: ActivationView) {
   };
 
   return {
-    ...{ account, draft, change, facts, isTyped, goOn, activate, sending },
+    account,
+    draft,
+    change,
+    facts,
+    isTyped,
+    goOn,
+    activate,
+    sending,
     open: chosen === 'next' ? openActivationStep(facts) : chosen,
     choose,
   };

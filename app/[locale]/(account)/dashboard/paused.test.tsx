@@ -8,7 +8,9 @@ import { NotificationsScreen } from './notifications/screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
 const MOVE: StartedMove = {
-  ...{ account: 'b'.repeat(32), number: 'MV00000042', on: '2026-11-20' },
+  account: 'b'.repeat(32),
+  number: 'MV00000042',
+  on: '2026-11-20',
   address: '200 Oak Avenue, Springfield, IL 62701',
 };
 const HELD = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, daysLeft: 14, expiresOn: null });
@@ -96,9 +98,21 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     renderAccount(
       <ServiceDetail
         view={{
-          ...{ account: 'a'.repeat(32), kind: 'hsd', planCode: 'HSD_030', name: '', addOns: [], daysLeft: 14 },
-          ...{ planDays: 30, ring: 'blue', expiresOn: null, isOnHold: true, mac: '', serial: '' },
-          ...{ hasAutoRefill: false, showsRefill: false, canResetRouter: false },
+          account: 'a'.repeat(32),
+          kind: 'hsd',
+          planCode: 'HSD_030',
+          name: '',
+          addOns: [],
+          daysLeft: 14,
+          planDays: 30,
+          ring: 'blue',
+          expiresOn: null,
+          isOnHold: true,
+          mac: '',
+          serial: '',
+          hasAutoRefill: false,
+          showsRefill: false,
+          canResetRouter: false,
         }}
       />,
       locale,

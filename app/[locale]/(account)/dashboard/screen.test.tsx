@@ -73,7 +73,7 @@ describe('the dashboard', () => {
     expect(window.dataLayer).toEqual([{ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 }]);
   });
 
-  it('tells that a move was cancelled until that was read', () => {
+  it('tells that a move was canceled until that was read', () => {
     open({ isMoveCancelled: true });
     expect(screen.getByRole('status')).toHaveTextContent('Your scheduled move has been cancelled');
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -17,8 +17,12 @@ type Locale = keyof typeof LABELS;
 type Reply = ApiReply<typeof CONFIRM>;
 
 const VIEW: MoveConfirmView = {
-  ...{ account: 'a'.repeat(32), purchase: { id: 'move-1', version: 3 }, day: null, hasBenefit: false },
-  ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
+  account: 'a'.repeat(32),
+  purchase: { id: 'move-1', version: 3 },
+  day: null,
+  hasBenefit: false,
+  from: '100 Maple Street, Springfield, IL 62701',
+  to: '200 Oak Avenue, Springfield, IL 62701',
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -14,9 +14,18 @@ const PROGRESS = '/api/move/progress';
 const FINISH = '/api/move/finish';
 const REFERENCE = 'ABCD-2345';
 const VIEW: MoveConfirmationView = {
-  ...{ account: 'a'.repeat(32), order: REFERENCE, kind: 'now', day: '2026-11-23', progress: null },
-  ...{ from: '100 Maple Street, Springfield, IL 62701', to: '200 Oak Avenue, Springfield, IL 62701' },
-  ...{ confirmationNumber: '', newAccount: '', isBehindModem: false, holdsDays: true, lastDayToCancel: null },
+  account: 'a'.repeat(32),
+  order: REFERENCE,
+  kind: 'now',
+  day: '2026-11-23',
+  progress: null,
+  from: '100 Maple Street, Springfield, IL 62701',
+  to: '200 Oak Avenue, Springfield, IL 62701',
+  confirmationNumber: '',
+  newAccount: '',
+  isBehindModem: false,
+  holdsDays: true,
+  lastDayToCancel: null,
 };
 const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };

@@ -48,7 +48,10 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
         // Spec 3 §4.3, §8.
         return window.location.assign(
           moveErrorPath({
-            ...{ locale, reference: body.reference, path: window.location.pathname, account: addressed },
+            locale,
+            reference: body.reference,
+            path: window.location.pathname,
+            account: addressed,
             isUndone: true,
           }),
         );

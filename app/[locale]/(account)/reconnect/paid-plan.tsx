@@ -32,7 +32,9 @@ export function PaidPlan({ receipt }: { receipt: ReconnectReceiptView }) {
         <SendReceipt
           api="/api/reconnect"
           draft={`reconnect/${account}/receipt`}
-          {...{ account, attempt, purchaseId }}
+          account={account}
+          attempt={attempt}
+          purchaseId={purchaseId}
         />
       </div>
     </div>

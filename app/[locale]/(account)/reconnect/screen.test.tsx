@@ -12,7 +12,10 @@ const ACCOUNT = 'a'.repeat(32);
 const ATTEMPT = 'b'.repeat(64);
 const PURCHASE = { id: 'purchase-1', version: 2 };
 const QUOTE: Quote = {
-  ...{ attempt: ATTEMPT, reference: 'ABCD-2345', taxCents: 424, totalCents: 4_924 },
+  attempt: ATTEMPT,
+  reference: 'ABCD-2345',
+  taxCents: 424,
+  totalCents: 4_924,
   lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500 }],
 };
 const HOME = {
@@ -27,7 +30,13 @@ const HOME = {
   isColdTap: false,
 };
 const OPEN: OpenReconnectView = {
-  ...{ ...HOME, kind: 'open', planCode: 'HSD_030', purchase: PURCHASE, quote: QUOTE, estimate: null, failure: null },
+  ...HOME,
+  kind: 'open',
+  planCode: 'HSD_030',
+  purchase: PURCHASE,
+  quote: QUOTE,
+  estimate: null,
+  failure: null,
   plans: [
     { planCode: 'HSD_030', priceCents: 4_500, days: 30 },
     { planCode: 'HSD_007', priceCents: 1_500, days: 7 },
@@ -36,10 +45,21 @@ const OPEN: OpenReconnectView = {
   month: { month: 11, year: 2026 },
 };
 const PAID: PaidReconnectView = {
-  ...{ ...HOME, kind: 'paid', waitMs: 10_000 },
+  ...HOME,
+  kind: 'paid',
+  waitMs: 10_000,
   receipt: {
-    ...{ account: ACCOUNT, planDays: 30, purchaseId: PURCHASE.id, attempt: ATTEMPT, reference: 'ABCD-2345' },
-    ...{ orderNumber: 'H-1', paidOn: '2026-11-23', lines: QUOTE.lines, taxCents: 424, totalCents: 4_924, card: null },
+    account: ACCOUNT,
+    planDays: 30,
+    purchaseId: PURCHASE.id,
+    attempt: ATTEMPT,
+    reference: 'ABCD-2345',
+    orderNumber: 'H-1',
+    paidOn: '2026-11-23',
+    lines: QUOTE.lines,
+    taxCents: 424,
+    totalCents: 4_924,
+    card: null,
     merchant: { supportPhone: '(800) 555-0100', url: 'http://localhost:3000' },
   },
 };

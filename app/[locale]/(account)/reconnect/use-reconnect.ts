@@ -28,7 +28,9 @@ export function useReconnect(view: ReconnectView) {
   const toError = (reference: string | null) =>
     router.push(reconnectErrorPath(reference, { locale, account: addressed }));
   const payment = usePayment({
-    ...{ api: '/api/reconnect', account, view },
+    api: '/api/reconnect',
+    account,
+    view,
     // A paid reconnection is shown by this same page.
     onConfirmed: accountRouter.refresh,
     onPending: () => accountRouter.replace(RECONNECT_FLOW.status.path),

@@ -15,7 +15,9 @@ import { Review } from './review/review.tsx';
 
 const QUOTE = { attempt: 'a'.repeat(64), reference: 'PAID-2345', lines: [], totalCents: 4924, taxCents: 424 };
 const OF_PURCHASE = {
-  ...{ account: 'a'.repeat(32), purchase: { id: 'purchase-1234', version: 1 }, quote: QUOTE },
+  account: 'a'.repeat(32),
+  purchase: { id: 'purchase-1234', version: 1 },
+  quote: QUOTE,
   cart: newRefillCart('HSD_030'),
 };
 const PAY = '/api/refill/pay';
@@ -32,14 +34,21 @@ const reviewOf = (isPaused: boolean): RefillReviewView => ({
   ...OF_PURCHASE,
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
   savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2030 } },
-  ...{ isPaused, failure: null },
+  isPaused,
+  failure: null,
 });
 const cartOf = (isPaused: boolean): RefillCartView => ({
   ...OF_PURCHASE,
-  ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', quote: null, estimate: null },
+  tab: 'pin',
+  pinFailure: null,
+  supportPhone: '(800) 555-0100',
+  quote: null,
+  estimate: null,
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   preview: { today: '2026-11-23', expiry: '2026-12-06' },
-  ...{ isTribal: false, isPaused, after: null },
+  isTribal: false,
+  isPaused,
+  after: null,
 });
 
 describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) => {

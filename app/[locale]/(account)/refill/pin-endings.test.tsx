@@ -15,12 +15,19 @@ import { RefillScreen } from './refill-screen.tsx';
 
 const TYPED = 'ABCD-EFGH-2345-6789';
 const VIEW: RefillCartView = {
-  ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', account: 'a'.repeat(32) },
-  ...{ purchase: { id: 'purchase-1234', version: 1 }, cart: newRefillCart('HSD_030') },
+  tab: 'pin',
+  pinFailure: null,
+  supportPhone: '(800) 555-0100',
+  account: 'a'.repeat(32),
+  purchase: { id: 'purchase-1234', version: 1 },
+  cart: newRefillCart('HSD_030'),
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   quote: { attempt: 'a'.repeat(64), reference: 'PIN1-2345', lines: [], totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
-  ...{ estimate: null, isTribal: false, isPaused: false, after: null },
+  estimate: null,
+  isTribal: false,
+  isPaused: false,
+  after: null,
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 

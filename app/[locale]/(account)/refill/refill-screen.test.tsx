@@ -17,24 +17,41 @@ const PIN = 'ABCDEFGH23456789';
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const QUOTE = {
-  ...{ attempt: 'a'.repeat(64), reference: 'PIN1-2345', taxCents: 0, totalCents: 0 },
+  attempt: 'a'.repeat(64),
+  reference: 'PIN1-2345',
+  taxCents: 0,
+  totalCents: 0,
   lines: [{ kind: 'plan' as const, code: 'HSD_030', text: '', quantity: 2, cents: 0 }],
 };
 const FAILURE = {
-  ...{ text: 'This refill PIN has already been redeemed.', codeLine: null, reference: 'PIN1-2345' },
-  ...{ mends: 'support' as const, supportPhone: '(800) 555-0100' },
+  text: 'This refill PIN has already been redeemed.',
+  codeLine: null,
+  reference: 'PIN1-2345',
+  mends: 'support' as const,
+  supportPhone: '(800) 555-0100',
 };
 const FIT = {
-  ...{ outcome: 'fit' as const, purchase: { id: 'purchase-pin', version: 2 }, quote: QUOTE },
-  ...{ days: 60, expiry: '2026-11-25', today: '2026-11-23' },
+  outcome: 'fit' as const,
+  purchase: { id: 'purchase-pin', version: 2 },
+  quote: QUOTE,
+  days: 60,
+  expiry: '2026-11-25',
+  today: '2026-11-23',
 };
 const VIEW: RefillCartView = {
-  ...{ tab: 'pin', pinFailure: null, supportPhone: '(800) 555-0100', account: 'a'.repeat(32) },
-  ...{ purchase: { id: 'purchase-1234', version: 1 }, cart: newRefillCart('HSD_030') },
+  tab: 'pin',
+  pinFailure: null,
+  supportPhone: '(800) 555-0100',
+  account: 'a'.repeat(32),
+  purchase: { id: 'purchase-1234', version: 1 },
+  cart: newRefillCart('HSD_030'),
   prices: { plans: [{ planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 }], creditCents: 0, promo: null },
   quote: { ...QUOTE, totalCents: 4924, taxCents: 424 },
   preview: { today: '2026-11-23', expiry: '2026-11-25' },
-  ...{ estimate: null, isTribal: false, isPaused: false, after: null },
+  estimate: null,
+  isTribal: false,
+  isPaused: false,
+  after: null,
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
@@ -96,7 +113,8 @@ describe('the total of a cart', () => {
   const { attempt: _, reference: __, ...ESTIMATE } = { ...QUOTE, taxCents: 424, totalCents: 4924 };
   const UNSAVED = { tab: 'card', purchase: null, quote: null, estimate: Promise.resolve(ESTIMATE) } as const;
   const saved = (totalCents: number) => ({
-    ...{ outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } },
+    outcome: 'saved' as const,
+    purchase: { id: 'purchase-1234', version: 2 },
     quote: { ...QUOTE, taxCents: 424, totalCents },
   });
   const total = (text: string) => screen.findAllByText(text);

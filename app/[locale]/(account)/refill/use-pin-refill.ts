@@ -70,7 +70,9 @@ export function usePinRefill(view: RefillCartView) {
     }
   };
   const payment = usePayment({
-    ...{ api: '/api/refill/pin', account, view },
+    api: '/api/refill/pin',
+    account,
+    view,
     onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
     onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
     onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),

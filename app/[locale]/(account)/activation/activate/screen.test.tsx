@@ -8,13 +8,21 @@ import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { ProgressScreen } from './screen.tsx';
 
 const STATUS: ActivationStatus = {
-  ...{ activation: 'activating', restart: 'none', msSinceRestart: null, reference: 'ABCD-2345' },
+  activation: 'activating',
+  restart: 'none',
+  msSinceRestart: null,
+  reference: 'ABCD-2345',
 };
 const ACTIVE: ActivationStatus = { ...STATUS, activation: 'activated' };
 const RESTARTED: ActivationStatus = { ...ACTIVE, restart: 'restarted', msSinceRestart: 0 };
 const VIEW: ActivationProgressView = {
-  ...{ account: 'a'.repeat(32), device: 'd'.repeat(32), isBehindModem: false, status: STATUS },
-  ...{ pingUrl: new URL('/ping.json', window.location.href).href, showsAcp: false, supportPhone: '(800) 555-0100' },
+  account: 'a'.repeat(32),
+  device: 'd'.repeat(32),
+  isBehindModem: false,
+  status: STATUS,
+  pingUrl: new URL('/ping.json', window.location.href).href,
+  showsAcp: false,
+  supportPhone: '(800) 555-0100',
 };
 const PROGRESS = '/api/activation/progress';
 

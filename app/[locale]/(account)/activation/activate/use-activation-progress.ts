@@ -69,7 +69,8 @@ export function useActivationProgress(view: ActivationProgressView): Progress {
     {
       refreshInterval: step === 'reconnect' ? SLOW_POLL_MS : POLL_MS,
       // Poll in the background too, and even if the browser reports that it is offline, which may be wrong.
-      ...{ refreshWhenOffline: true, refreshWhenHidden: true },
+      refreshWhenOffline: true,
+      refreshWhenHidden: true,
       dedupingInterval: POLL_MS / 4,
       onSuccess: follow,
     },

@@ -24,7 +24,10 @@ export function useAutoRefill({ account, charge, wouldChargeOn, termsVersion }: 
   }, [made]);
 
   return {
-    ...{ busy, isRefreshing, result, success },
+    busy,
+    isRefreshing,
+    result,
+    success,
     change: async (to: 'on' | 'off'): Promise<void> => {
       const change =
         to === 'off' ? { to } : charge && { to, terms: termsVersion, charge: shownOf(charge, wouldChargeOn) };

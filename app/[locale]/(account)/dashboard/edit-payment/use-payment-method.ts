@@ -91,7 +91,13 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
   const savedCardOf = ({ card }: ConfirmedCard) =>
     mode === 'update' ? (stored?.card ?? null) : { brand: card.brand, lastFour: lastFour(card.cardNumber) };
   return {
-    ...{ mode, busy, result, isInsecure, done, isReturning, open },
+    mode,
+    busy,
+    result,
+    isInsecure,
+    done,
+    isReturning,
+    open,
     isRefreshing: [save, change, remove].some(({ isRefreshing }) => isRefreshing),
     dismiss: () => setDone(null),
     confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {

@@ -8,12 +8,25 @@ import { RefillReceipt } from './refill-receipt.tsx';
 const PLAN = { kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4_500 } as const;
 const WINBACK = { kind: 'offer', code: 'P_WINBACK45OFF_1215', text: '', quantity: 1, cents: -4_500 } as const;
 const VIEW: RefillReceiptView = {
-  ...{ kind: 'card', account: 'a'.repeat(32), purchaseId: 'purchase-1234', attempt: 'a'.repeat(64) },
+  kind: 'card',
+  account: 'a'.repeat(32),
+  purchaseId: 'purchase-1234',
+  attempt: 'a'.repeat(64),
   merchant: { supportPhone: '(800) 555-0100', url: 'https://www.hearthline.example' },
-  ...{ orderNumber: '7001', reference: 'PAID-1234', paidOn: '2026-11-22', lines: [PLAN] },
-  ...{ taxCents: 412, totalCents: 4_912, card: { brand: 'visa', lastFour: '4242' } },
-  ...{ planDays: 30, paidThrough: '2026-12-25', tv: [], wasCutOff: false, showAcpTile: false },
-  ...{ hasAutoRefill: true, isPaused: false },
+  orderNumber: '7001',
+  reference: 'PAID-1234',
+  paidOn: '2026-11-22',
+  lines: [PLAN],
+  taxCents: 412,
+  totalCents: 4_912,
+  card: { brand: 'visa', lastFour: '4242' },
+  planDays: 30,
+  paidThrough: '2026-12-25',
+  tv: [],
+  wasCutOff: false,
+  showAcpTile: false,
+  hasAutoRefill: true,
+  isPaused: false,
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 

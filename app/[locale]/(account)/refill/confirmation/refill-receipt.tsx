@@ -44,7 +44,9 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}
       event={{
-        ...{ event: 'refill_confirmation', plan: plan?.code ?? '', quantity: plan?.quantity ?? 0 },
+        event: 'refill_confirmation',
+        plan: plan?.code ?? '',
+        quantity: plan?.quantity ?? 0,
         price: (winbackCents(view.lines) ?? view.totalCents) / 100,
       }}
       drafts={`${isPin ? 'pin' : 'refill'}/${view.account}`}

@@ -24,18 +24,23 @@ const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
 const SAVED = { ref: 'r1', brand: 'visa' as const, lastFour: '4242', expiry: { month: 12, year: 2029 } };
 const VIEW: RefillPaymentView = {
-  ...{
-    account: 'a'.repeat(32),
-    purchase: { id: 'purchase-1234', version: 3 },
-    savedCard: null,
-    isCardGone: false,
-    wantsAnother: false,
-  },
-  ...{ cardVersion: 'v1', hasAutoRefill: false, name: 'Ana Ruiz', failure: null, month: { year: 2026, month: 11 } },
+  account: 'a'.repeat(32),
+  purchase: { id: 'purchase-1234', version: 3 },
+  savedCard: null,
+  isCardGone: false,
+  wantsAnother: false,
+  cardVersion: 'v1',
+  hasAutoRefill: false,
+  name: 'Ana Ruiz',
+  failure: null,
+  month: { year: 2026, month: 11 },
   serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
   cart: { internet: 'HSD_030', refills: 1, packages: [], addOns: [], isWinback: false },
   quote: {
-    ...{ attempt: 'b'.repeat(64), reference: 'CARD-2345', taxCents: 301, totalCents: 4801 },
+    attempt: 'b'.repeat(64),
+    reference: 'CARD-2345',
+    taxCents: 301,
+    totalCents: 4801,
     lines: [{ kind: 'plan', code: 'HSD_030', text: '', quantity: 1, cents: 4500 }],
   },
   preview: { today: '2026-11-23', expiry: '2026-11-25', days: 30 },
@@ -158,8 +163,11 @@ it('the form for another card is still open in the other language', async () => 
 
 describe.each(LOCALES)('another card than the saved one, in %s', (locale) => {
   const FAILURE = {
-    ...{ text: 'This card is not working.', codeLine: null, reference: 'CARD-2345' },
-    ...{ mends: 'card' as const, supportPhone: '(800) 555-0100' },
+    text: 'This card is not working.',
+    codeLine: null,
+    reference: 'CARD-2345',
+    mends: 'card' as const,
+    supportPhone: '(800) 555-0100',
   };
 
   it('after a decline opens the form for one, with the focus in it', async () => {

@@ -31,7 +31,9 @@ export function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
     const encrypted = await loaded?.encryptCard(card);
     if (!encrypted?.ok) return NOT_SENT;
     return changePayment(post, 'card', {
-      ...{ locale, billing, card: encrypted.value },
+      locale,
+      billing,
+      card: encrypted.value,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
       cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
       enroll: options?.enrollInAutoRefill ?? false,

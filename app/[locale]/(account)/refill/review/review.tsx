@@ -43,7 +43,9 @@ export function Review({ view, typed }: Props) {
   const [asked, setAsked] = useState<Quote | null>(null);
   const pay = (agreed: Quote, repeats: string | null) =>
     void payment.pay({
-      ...{ purchase: view.purchase, quote: agreed, repeats },
+      purchase: view.purchase,
+      quote: agreed,
+      repeats,
       card: savedCard ? null : (typed?.card ?? null),
       extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
     });

@@ -34,7 +34,9 @@ export function useRefillPayment(view: RefillReviewView) {
     router.refresh();
   };
   const payment = usePayment({
-    ...{ api: '/api/refill', account, view },
+    api: '/api/refill',
+    account,
+    view,
     onConfirmed: (reference) => router.replace(paymentPath(paths.confirmation, reference)),
     onPending: (reference) => router.replace(paymentPath(paths.status, reference)),
     onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),

@@ -46,7 +46,10 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     setError(null);
   };
   const form = useLightForm({
-    ...{ fields: FIELDS, idPrefix: 'litepay', draft: [draft, edit], errors: lookupErrors(draft) },
+    fields: FIELDS,
+    idPrefix: 'litepay',
+    draft: [draft, edit],
+    errors: lookupErrors(draft),
     checksEmptyFields: true,
   });
   // Located by a refill link: phone and ZIP code are unknown here, so empty fields mean unchanged.

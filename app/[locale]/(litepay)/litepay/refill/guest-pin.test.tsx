@@ -12,8 +12,11 @@ const QUOTE = '/api/litepay/quote';
 const PIN_QUOTE = { ...quoteWith('b'), taxCents: 0, totalCents: 0 };
 const FIT = { outcome: 'fit' as const, quote: PIN_QUOTE, days: 30, expiry: '2026-11-25', today: '2026-11-23' };
 const FAILURE = {
-  ...{ text: 'This refill PIN has already been redeemed.', codeLine: null, reference: 'BBBB-1234' },
-  ...{ mends: 'support' as const, supportPhone: '800-555-0199' },
+  text: 'This refill PIN has already been redeemed.',
+  codeLine: null,
+  reference: 'BBBB-1234',
+  mends: 'support' as const,
+  supportPhone: '800-555-0199',
 };
 
 const begin = async (replies: ApiReplies = {}) => {

@@ -84,8 +84,11 @@ describe('the card of an order', () => {
 
   it('that was declined is none until it, or another, is confirmed anew', async () => {
     const failure: PaymentFailure = {
-      ...{ text: 'Please try another card.', codeLine: null, reference: 'WXYZ-9876' },
-      ...{ mends: 'card' as const, supportPhone: '(800) 555-0100' },
+      text: 'Please try another card.',
+      codeLine: null,
+      reference: 'WXYZ-9876',
+      mends: 'card' as const,
+      supportPhone: '(800) 555-0100',
     };
     respondWith({
       '/api/buy/total': { outcome: 'priced', taxCents: 428, totalCents: 4928 },

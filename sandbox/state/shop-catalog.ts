@@ -1,4 +1,4 @@
-import { type Plan, planIn, SECOND_MARKET } from './catalogue.ts';
+import { type Plan, planIn, SECOND_MARKET } from './catalog.ts';
 
 /** Spec 1 §3, §9: what a shopper can buy. Prices are integer cents and depend on the market. */
 export const PLAN_PRODUCT = 'ECO-HSD-WIFI';
