@@ -1,16 +1,20 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import type { Elements } from '#components/ui/elements.ts';
+import { Html } from '#components/ui/html.tsx';
+import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import type { MenuItem } from './site-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { type MenuItem, SiteMenu } from './site-menu.tsx';
 import { StorageNotice } from './storage-notice.tsx';
-import styles from './site-shell.module.css';
 import { WarningBanner } from './warning-banner.tsx';
+import footerStyles from './footer.module.css';
+import headerStyles from './header.module.css';
+import styles from './site-shell.module.css';
 
 /** At the end of every shell. */
 const FOOTER_ID = 'footer';
@@ -93,5 +97,84 @@ export function SiteShell(props: Props) {
       </main>
       <Footer id={FOOTER_ID} brand={publicConfig.brand} year={thisYear()} supportPhone={supportPhone} />
     </div>
+  );
+}
+
+interface FooterProps {
+  id: string;
+  brand: string;
+  year: number;
+  supportPhone: string;
+}
+
+/** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and the support phone. */
+function Footer({ id, brand, year, supportPhone }: FooterProps) {
+  const t = useTranslations('root.footer');
+  const shell = useTranslations('shell');
+  const { links, copyrightHtml } = useMessages().root.footer;
+  return (
+    <footer id={id} className={footerStyles.footer}>
+      <div className={footerStyles.inner}>
+        <img src="/assets/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} loading="lazy" />
+        <nav aria-label={t('label')}>
+          <ul className={footerStyles.links}>
+            {links.map(({ label, url, target }) => (
+              <li key={label}>
+                <a href={url} target={target} rel={target === '_blank' ? 'noopener' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={footerStyles.support}>
+          <PhoneText phone={supportPhone}>{shell('support', { phone: supportPhone })}</PhoneText>
+        </p>
+        <div className={footerStyles.copyright}>
+          <span>{`© ${year} ${brand}.`}</span>
+          <Html html={copyrightHtml} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+interface HeaderProps {
+  brand: string;
+  homeHref: string;
+  links: readonly MenuItem[];
+  /** Next to the menu: a greeting, 'Log out', 'Refill now'. */
+  children?: Elements;
+}
+
+const MENU_ID = 'menu';
+/** More links than this need a wider screen to be shown in a row. */
+const FEW = 3;
+
+/** One list of links: a row on wide screens, else an off-canvas popover that needs no script. */
+function Header({ brand, homeHref, links, children }: HeaderProps) {
+  const t = useTranslations('shell.header');
+  const isRoomy = links.length > FEW;
+  return (
+    <header className={classNames(headerStyles.header, isRoomy && headerStyles.roomy)}>
+      <div className={headerStyles.bar}>
+        <a className={headerStyles.brand} href={homeHref}>
+          {/* Lazy: otherwise the browser draws the picture before it lays out the first words. */}
+          <img src="/assets/logo.svg" alt="" width={36} height={36} loading="lazy" />
+          <span translate="no">{brand}</span>
+        </a>
+        {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}
+        <div className={headerStyles.end}>
+          {children}
+          <LanguageSwitch label={t('otherLanguage')} />
+          {links.length > 0 && (
+            <button type="button" className={headerStyles.menuButton} popoverTarget={MENU_ID}>
+              <Icon name="menu" />
+              <span>{t('menu')}</span>
+            </button>
+          )}
+        </div>
+      </div>
+    </header>
   );
 }

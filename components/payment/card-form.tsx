@@ -1,24 +1,33 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
-import type { Elements } from '#components/ui/elements.ts';
+import { useId } from 'react';
+import { CardIcon } from '#components/fields/card-icon.tsx';
 import { CardNumberField } from '#components/fields/card-number-field.tsx';
 import { CvvField } from '#components/fields/cvv-field.tsx';
 import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
-import row from '#components/fields/field.module.css';
+import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { afterPress } from '#lib/browser/after-press.ts';
-import type { CardFormValues } from '#lib/payment/card-form.ts';
-import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
+import { useErrorText } from '#components/fields/use-error-text.ts';
+import { useFormCheck } from '#components/fields/use-form-field.ts';
+import { ZipField } from '#components/fields/zip-field.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { Icon } from '#components/ui/icon.tsx';
-import { BillingAddressFields } from './billing-address-fields.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { afterPress } from '#lib/browser/after-press.ts';
+import { CARD_BRANDS, type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { type CardOptions, changeCardOptions } from '#lib/domain/card/card-options.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
+import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
+import { Terms } from './terms.tsx';
+import { cardFieldId, useCardField } from './use-card-field.ts';
+import row from '#components/fields/field.module.css';
 import styles from './card-form.module.css';
-import { CardOptionFields } from './card-option-fields.tsx';
-import { TrustRow } from './trust-row.tsx';
-import { useCardField } from './use-card-field.ts';
+import trustRowStyles from './trust-row.module.css';
 
 interface Props {
   /** Spec 1 §5: the four-digit years to choose from. */
@@ -131,5 +140,120 @@ function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
       <Icon name="lock" />
       <span>{t(canBeSaved ? 'account.card.storedIfSaved' : 'payment.card.notStored')}</span>
     </p>
+  );
+}
+
+/** What customers look for before they enter a card: whether theirs is accepted, that it is safe, and the phone to call. */
+function TrustRow({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('payment.trust');
+  const names = useTranslations('fields.cardBrands');
+  return (
+    <div className={trustRowStyles.row}>
+      <p>
+        <VisuallyHidden>{t('brands', { brands: CARD_BRANDS.map((brand) => names(brand)).join(', ') })}</VisuallyHidden>
+        <span className={trustRowStyles.brands} aria-hidden="true">
+          {CARD_BRANDS.map((brand) => (
+            <CardIcon key={brand} brand={brand} />
+          ))}
+        </span>
+      </p>
+      <p className={trustRowStyles.fact}>
+        <Icon name="lock" />
+        <span>{t('encrypted')}</span>
+      </p>
+      {supportPhone && (
+        <PhoneLink phone={supportPhone} className={trustRowStyles.phone}>
+          <Icon name="phone" />
+          <span>{t('call', { supportPhone })}</span>
+        </PhoneLink>
+      )}
+    </div>
+  );
+}
+
+interface BillingAddressFieldsProps {
+  /** Replaces the plain field, e.g. with one that has suggestions. */
+  addressLine1?: Elements;
+  sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+}
+
+function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFieldsProps) {
+  const t = useTranslations('fields');
+  const p = useTranslations('payment.card');
+  const line1 = useCardField('addressLine1');
+  const addressLine2 = useCardField('addressLine2');
+  const city = useCardField('city');
+  const state = useCardField('state');
+  const zip = useCardField('zip');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{p('billingLegend')}</legend>
+      {sameAsService && (
+        <Checkbox
+          label={p('sameAsService')}
+          checked={sameAsService.checked}
+          onChange={(event) => sameAsService.onChange(event.target.checked)}
+        />
+      )}
+      {addressLine1 ?? <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />}
+      <TextField
+        {...addressLine2}
+        label={t('addressLine2')}
+        hint={t('optional')}
+        autoComplete="billing address-line2"
+      />
+      <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
+      <div className={row.stateRow}>
+        <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
+        <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second requires the first, and agreement to its
+ * terms.
+ */
+function CardOptionFields() {
+  const t = useTranslations('account.card.options');
+  const errorText = useErrorText();
+  const hintId = useId();
+  const { errors } = useFormContext<CardStepValues>().formState;
+  const save = useFormCheck<CardStepValues>('savePaymentMethod', cardFieldId('savePaymentMethod'));
+  const autoRefill = useFormCheck<CardStepValues>('enrollInAutoRefill', cardFieldId('enrollInAutoRefill'));
+  const terms = useFormCheck<CardStepValues>('autoRefillTerms', cardFieldId('autoRefillTerms'));
+  const { bodyHtml } = useMessages().account.card.options.terms;
+  const choose = (change: Partial<CardOptions>) => {
+    const options = { savePaymentMethod: save.checked, enrollInAutoRefill: autoRefill.checked };
+    const next = changeCardOptions(options, change);
+    save.onChange(next.savePaymentMethod);
+    autoRefill.onChange(next.enrollInAutoRefill);
+  };
+
+  return (
+    <fieldset aria-describedby={hintId}>
+      <legend className={styles.legend}>{t('legend')}</legend>
+      <p id={hintId} className={styles.note}>
+        {t('hint')}
+      </p>
+      <Checkbox {...save} label={t('save')} onChange={(event) => choose({ savePaymentMethod: event.target.checked })} />
+      <Checkbox
+        {...autoRefill}
+        label={t('autoRefill')}
+        onChange={(event) => choose({ enrollInAutoRefill: event.target.checked })}
+        error={errorText(errors.enrollInAutoRefill?.message)}
+      />
+      {autoRefill.checked && (
+        <Checkbox
+          {...terms}
+          label={t('terms.agree')}
+          error={errorText(errors.autoRefillTerms?.message)}
+          aside={
+            <Terms labels={{ open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') }} />
+          }
+        />
+      )}
+    </fieldset>
   );
 }

@@ -1,33 +1,39 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { Elements } from '#components/ui/elements.ts';
+import {
+  FormProvider,
+  type Resolver,
+  type ResolverError,
+  useForm,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import actionStyles from '#components/ui/actions.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { CardBrand } from '#lib/domain/card/brand.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
+import { expiryYears, type MonthOfYear } from '#lib/domain/card/expiry.ts';
+import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
 import type { CardForm as Card, CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
-import type { CardBrand } from '#lib/domain/card/brand.ts';
-import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
-import { expiryYears, type MonthOfYear } from '#lib/domain/card/expiry.ts';
-import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { CardForm } from './card-form.tsx';
 import { billingLines, CardRecap } from './card-recap.tsx';
-import styles from './card-step.module.css';
+import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
-import { useServiceAddress } from './use-service-address.ts';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
-import { useCardRules } from './use-card-rules.ts';
+import actionStyles from '#components/ui/actions.module.css';
+import styles from './card-step.module.css';
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -201,4 +207,82 @@ export function CardStep(props: Props) {
       )}
     </Form>
   );
+}
+
+/**
+ * Spec 1 §3, 3 §5: 'Same as service address' is checked while every line of the billing address equals the service address. Unchecking it
+ * empties the lines; changing a line unchecks it. Undefined if the payer may not know the service address.
+ */
+export function useServiceAddress<Output>(
+  form: UseFormReturn<CardStepValues, unknown, Output>,
+  service: UsAddress | undefined,
+): { checked: boolean; onChange: (checked: boolean) => void } | undefined {
+  const typed = useWatch({ control: form.control, name: US_ADDRESS_LINES });
+  if (!service) return undefined;
+  return {
+    checked: US_ADDRESS_LINES.every((line, index) => typed[index] === service[line]),
+    onChange: (wanted) => {
+      for (const line of US_ADDRESS_LINES) {
+        form.setValue(line, wanted ? service[line] : '', { shouldDirty: true, shouldValidate: wanted });
+      }
+    },
+  };
+}
+
+type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;
+
+/** A form without its rules is incomplete, and shows no field errors. */
+const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
+
+/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
+export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
+  const [{ load, ifTouched }] = useState(lazyCard);
+  const isSubmitting = useRef(false);
+  const [isMissing, setMissing] = useState(false);
+  const resolver = useMemo(() => resolverOf(ifTouched, { today, known }), [ifTouched, today, known]);
+
+  return {
+    resolver,
+    load,
+    /** Loads the rules before the form is submitted; false if they cannot be loaded, or a submission is waiting for them already. */
+    loadToSubmit: async (): Promise<boolean> => {
+      if (isSubmitting.current) return false;
+      isSubmitting.current = true;
+      const isThere = (await load()) !== null;
+      isSubmitting.current = false;
+      setMissing(!isThere);
+      return isThere;
+    },
+    isMissing,
+  };
+}
+
+type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
+
+/** Resolves to null if the rules cannot be loaded; the next call tries again. */
+function lazyCard() {
+  let loading: Promise<LoadedCard> | null = null;
+  const load = async (): Promise<LoadedCard | null> => {
+    try {
+      loading ??= loadCard();
+      return await loading;
+    } catch {
+      loading = null;
+      return null;
+    }
+  };
+  return { load, ifTouched: async () => (loading ? load() : null) };
+}
+
+function resolverOf(
+  card: () => Promise<LoadedCard | null>,
+  options: { today: MonthOfYear; known: CardBrand | null },
+): CardResolver {
+  let rules: CardResolver | null = null;
+  return async (...form) => {
+    const loaded = await card();
+    if (!loaded) return WITHOUT_RULES;
+    rules ??= loaded.cardResolver(options);
+    return rules(...form);
+  };
 }

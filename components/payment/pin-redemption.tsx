@@ -1,20 +1,26 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Elements } from '#components/ui/elements.ts';
 import { Form } from '#components/fields/form.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
+import { FactList } from '#components/ui/fact-list.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
-import type { PaymentFailure } from '#lib/payment/api.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import { formatWait } from '#lib/domain/wait.ts';
+import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { OwnPinView } from '#lib/payment/views.ts';
 import { refillPin, refillPinProblem } from '#lib/plans/refill-pin.ts';
-import { FoundPin, type PinWorth } from './found-pin.tsx';
 import { PaymentFailureAlert } from './payment-alert.tsx';
-import { PinProblemBanner, type PinProblem, problemOf } from './pin-problem.tsx';
+import { Terms } from './terms.tsx';
+import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
+import type { Payment, PaymentAlertKind } from './use-payment.ts';
 import styles from './pin-redemption.module.css';
-import type { Payment } from './use-payment.ts';
 
 /** The result of looking up a PIN. `left`: the browser is on its way to another page. */
 export type PinCheck<Worth extends PinWorth> = { outcome: 'fit'; worth: Worth } | { outcome: 'left' } | PinProblem;
@@ -130,4 +136,110 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
       )}
     </div>
   );
+}
+
+/** Why a PIN was not redeemed. */
+type PinProblem =
+  /** `own`: null if it was not for this account. */
+  | { outcome: 'redeemed'; own: OwnPinView | null }
+  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
+  | { outcome: 'limited'; seconds: number };
+
+/** The problem of a redemption that spent nothing, other than a decline. */
+function problemOf(alert: PaymentAlertKind): PinProblem {
+  switch (alert.kind) {
+    case 'limited':
+      return { outcome: 'limited', seconds: alert.seconds };
+    case 'changed':
+    case 'start-again':
+      return { outcome: 'verifyAgain' };
+    case 'not-sent':
+    case 'insecure':
+      return { outcome: 'notUsed' };
+  }
+}
+
+function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supportPhone: string }) {
+  const t = useTranslations('pin.problems');
+  const locale = useLocale();
+  const { outcome } = problem;
+  if (outcome === 'redeemed' && problem.own) return <OwnPin own={problem.own} />;
+  const wait = outcome === 'limited' ? formatWait(problem.seconds, locale) : '';
+  return (
+    <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>
+      <p>
+        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, wait })}</PhoneText>
+      </p>
+    </Banner>
+  );
+}
+
+/** Decision on used PINs: when a PIN was redeemed for this account, and the link to its receipt. */
+function OwnPin({ own: { on, receipt, by } }: { own: OwnPinView }) {
+  const t = useTranslations('pin.problems.redeemedHere');
+  const day = dayInWords(on, useLocale());
+  return (
+    <Banner tone="warning" announce="alert" title={t(by, { day })}>
+      <p>
+        <span>{`${t('text')} `}</span>
+        <a href={receipt}>{t('receipt')}</a>
+      </p>
+    </Banner>
+  );
+}
+
+/** What a valid PIN buys, frozen under its own attempt. */
+interface PinWorth {
+  purchase: PurchaseRef;
+  quote: Quote;
+  days: number;
+  /** The account's days left, including today. */
+  daysLeft: number;
+}
+
+interface FoundPinProps {
+  worth: PinWorth;
+  whatItBuys: Elements;
+  level: 2 | 3;
+  isSending: boolean;
+  onRedeem: () => void;
+}
+
+/** Spec 3 §4.1: shows what a PIN is worth before it is redeemed. Takes the focus, so that screen readers announce it. */
+function FoundPin({ worth, whatItBuys, level, isSending, onRedeem }: FoundPinProps) {
+  const t = useTranslations('pin.found');
+  const { terms } = useMessages().pin;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [worth]);
+  const { quote, days, daysLeft } = worth;
+  const [plan] = quote.lines;
+  const Heading = `h${level}` as const;
+  const facts = [
+    ...(plan ? [{ label: t('plan'), value: planText(t, plan) }] : []),
+    { label: t('days'), value: t('daysValue', { days }) },
+    { label: t('left'), value: t('daysLeft', { days: daysLeft }) },
+    { label: t('toPay'), value: t('nothing') },
+  ];
+  return (
+    <section className={styles.found}>
+      <Heading ref={heading} tabIndex={-1}>
+        {t('title')}
+      </Heading>
+      <FactList facts={facts} />
+      {whatItBuys}
+      <p>{t('once')}</p>
+      <div>
+        <p>{t('agree')}</p>
+        <Terms labels={terms} />
+      </div>
+      <Button wide busy={isSending && t('redeeming')} onClick={onRedeem}>
+        {t('redeem')}
+      </Button>
+    </section>
+  );
+}
+
+function planText(t: ReturnType<typeof useTranslations<'pin.found'>>, plan: Quote['lines'][number]): string {
+  const text = t('planDays', { days: planDays(plan.code) });
+  return plan.quantity > 1 ? `${plan.quantity} × ${text}` : text;
 }

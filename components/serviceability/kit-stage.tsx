@@ -1,14 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Form } from '#components/fields/form.tsx';
+import { FormattedField } from '#components/fields/formatted-field.tsx';
+import { useLightForm } from '#components/fields/use-light-form.ts';
+import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { Button } from '#components/ui/button.tsx';
-import type { DeviceCodeFormValues } from '#lib/serviceability/device-code-form.ts';
-import { KitForm } from './kit-form.tsx';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { InfoButton } from '#components/ui/info-button.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { formatMobile } from '#lib/domain/contact/phone.ts';
+import { fieldErrors } from '#lib/domain/field-errors.ts';
+import { deviceCodeFormSchema, type DeviceCodeFormValues } from '#lib/serviceability/device-code-form.ts';
+import { deviceCodeText } from '#lib/serviceability/device-code.ts';
+import { KitPicture } from './kit-picture.tsx';
 import { StageHeading } from './stage-heading.tsx';
 import { StagePicture } from './stage-picture.tsx';
+import { KIT_DRAFT } from './use-address-draft.ts';
+import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 import styles from './stages.module.css';
 import layout from './wizard.module.css';
-import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 
 interface Props {
   /** In one line. */
@@ -41,5 +53,59 @@ export function KitStage({ address, error, focusKey, onSubmit, onChangeAddress }
         <KitForm onSubmit={onSubmit} />
       </div>
     </div>
+  );
+}
+
+const FIELDS = ['deviceCode', 'mobile'] as const;
+const DRAFT = [...FIELDS, 'checked'] as const;
+
+/** Spec 1 §2, §5: the code on the box, and the number that the message goes to. Submits digits only. */
+function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => void }) {
+  const t = useTranslations('merchantFlow.serviceable');
+  const [draft, change] = useTextDraft(KIT_DRAFT, DRAFT);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+
+  const errors = fieldErrors(deviceCodeFormSchema, draft);
+  const form = useLightForm({ fields: FIELDS, idPrefix: 'kit', draft: [draft, change], errors });
+
+  const submit = (event: FormEvent) => {
+    const parsed = deviceCodeFormSchema.safeParse(draft);
+    if (form.submit(event) && parsed.success) onSubmit(parsed.data);
+  };
+
+  return (
+    <Form onSubmit={submit} noValidate className={styles.form}>
+      <ErrorSummary {...form.summary} />
+      <FormattedField
+        {...form.field('deviceCode')}
+        required
+        label={t('deviceCode')}
+        inputMode="numeric"
+        autoComplete="off"
+        format={deviceCodeText}
+        aside={<InfoButton label={t('deviceCodeHelp')} onClick={() => setIsHelpOpen(true)} />}
+      />
+      <FormattedField
+        {...form.field('mobile')}
+        required
+        label={t('mobile')}
+        hint={t('mobileHint')}
+        inputMode="tel"
+        autoComplete="tel-national"
+        format={formatMobile}
+      />
+      <Button type="submit" wide notReady={!form.isValid}>
+        {t('submit')}
+      </Button>
+      <Modal
+        open={isHelpOpen}
+        onClose={() => setIsHelpOpen(false)}
+        title={t('deviceCodeHelpTitle')}
+        closeLabel={t('close')}
+      >
+        <KitPicture show="code" label={t('deviceCodeHelpImageAlt')} />
+        <p>{t('deviceCodeHelpText')}</p>
+      </Modal>
+    </Form>
   );
 }

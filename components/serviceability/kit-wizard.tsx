@@ -1,24 +1,29 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { Modal } from '#components/ui/modal.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
+import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
+import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
+import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import type { DeviceCodeFormValues } from '#lib/serviceability/device-code-form.ts';
 import type { DeviceCodeError } from '#lib/serviceability/device-code-outcome.ts';
-import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
-import type { CheckOptions } from '#lib/serviceability/check-options.ts';
 import { KitPicture } from './kit-picture.tsx';
 import { publicCheck } from './public-check.ts';
-import { RetailHelp } from './retail-help.tsx';
-import { useForgetWhenIdle } from './use-forget-when-idle.ts';
 import { type ServedPart, useWizard } from './use-wizard.ts';
-import layout from './wizard.module.css';
 import { WizardAddress } from './wizard-address.tsx';
 import { WizardError, type WizardErrorKind } from './wizard-error.tsx';
 import { WizardOutcome, WizardStage } from './wizard-stage.tsx';
+import styles from './stages.module.css';
+import layout from './wizard.module.css';
 
 const loadKit = () => import('./kit-stages.ts');
 const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
@@ -183,4 +188,61 @@ function useKit(partner: PartnerSlug) {
   };
 
   return { ...kit, submit, reset };
+}
+
+/** Spec 1 §2: a button for the questions, and a link to a chat. */
+function RetailHelp() {
+  const t = useTranslations('merchantFlow.addressCheck');
+  const { faq, chatUrl } = useMessages().merchantFlow.addressCheck;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button variant="link" onClick={() => setIsOpen(true)}>
+        {t('faqOpen')}
+      </Button>
+      <a className={layout.chat} href={chatUrl} target="_blank" rel="noopener">
+        <span>{t('chat')}</span>
+        <Icon name="external" />
+      </a>
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title={t('faqTitle')} closeLabel={t('close')}>
+        <Faq
+          name="kit-faq"
+          items={faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
+        />
+      </Modal>
+    </div>
+  );
+}
+
+const IDLE_MS = 15 * 60_000;
+const TOUCHES = ['keydown', 'pointerdown'];
+const RETURNS = ['pageshow', 'focus', 'visibilitychange'];
+
+/** A device in a store is shared: the last customer's input is cleared a quarter of an hour after their last touch. */
+function useForgetWhenIdle({ name, forget }: { name: string; forget: () => void }): void {
+  const onIdle = useEffectEvent(forget);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Timers pause while a tab is hidden or the device sleeps, so the timestamp of the last touch decides.
+    const check = () => {
+      if (!isStale(name, IDLE_MS, Date.now())) return;
+      forgetActivity(name);
+      onIdle();
+    };
+    const touch = () => {
+      check();
+      noteActivity(name, Date.now());
+      clearTimeout(timer);
+      timer = setTimeout(check, IDLE_MS);
+    };
+    check();
+    timer = setTimeout(check, IDLE_MS);
+    for (const type of TOUCHES) window.addEventListener(type, touch, { capture: true });
+    for (const type of RETURNS) window.addEventListener(type, check);
+    return () => {
+      for (const type of TOUCHES) window.removeEventListener(type, touch, { capture: true });
+      for (const type of RETURNS) window.removeEventListener(type, check);
+      clearTimeout(timer);
+    };
+  }, [name]);
 }

@@ -1,9 +1,157 @@
 import { z } from 'zod';
-import { linkSettings } from './config-links.ts';
-import { limitSettings } from './config-limits.ts';
 import { providerSettings } from './config-provider.ts';
-import { issuer, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
-import { optional, text, variable, whole } from './config-variable.ts';
+import { issuer, networks, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
+import { limit, optional, text, variable, whole } from './config-variable.ts';
+
+/** Rate limits: per browser, per person or account, and per address. */
+export const limitSettings = {
+  SHARED_ADDRESSES: optional(
+    {
+      group: 'limits',
+      text: "Networks whose addresses each serve many households: the walled garden's way out, carriers' NAT. Separated by commas, IPv4 or IPv6. For them the limits ending in _SHARED count instead.",
+    },
+    networks,
+  ),
+  LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
+  LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers that find nothing, per address', '10/15m'),
+  LIMITS_LOOKUP_NEWCOMER_SHARED: limit('The same at a shared address', '120/15m'),
+  LIMITS_LOOKUP_PHONE: limit('Guest lookups of one phone number', '5/1h'),
+  LIMITS_LOOKUP_ADDRESS: limit('All guest lookups of one address', '300/15m'),
+  LIMITS_LOOKUP_ADDRESS_SHARED: limit('The same at a shared address', '3000/15m'),
+  LIMITS_CHARGE_DEVICE: limit('Guest payments of one browser', '10/1h'),
+  LIMITS_CHARGE_NEWCOMER: limit('Guest payments of newcomers, per address', '10/1h'),
+  LIMITS_CHARGE_NEWCOMER_SHARED: limit('The same at a shared address', '300/1h'),
+  LIMITS_CHARGE_ACCOUNT: limit('Guest payments for one account', '5/1d'),
+  LIMITS_CHARGE_ADDRESS: limit('All guest payments of one address', '120/1h'),
+  LIMITS_CHARGE_ADDRESS_SHARED: limit('The same at a shared address', '1200/1h'),
+  LIMITS_DECLINE_DEVICE: limit(
+    'Declined guest payments of one browser; 3/45m is three, then one every 15 minutes',
+    '3/45m',
+  ),
+  LIMITS_DECLINE_ACCOUNT: limit('Declined guest payments for one account', '3/45m'),
+  LIMITS_DECLINE_ADDRESS: limit('Declined guest payments of one address', '30/1h'),
+  LIMITS_DECLINE_ADDRESS_SHARED: limit('The same at a shared address', '120/1h'),
+  LIMITS_ORDER_DEVICE: limit('Orders of one browser', '5/1h'),
+  LIMITS_ORDER_NEWCOMER: limit('Orders of newcomers, per address', '5/1h'),
+  LIMITS_ORDER_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
+  LIMITS_ORDER_PHONE: limit('Orders for one phone number', '5/1d'),
+  LIMITS_ORDER_ADDRESS: limit('All orders of one address', '60/1h'),
+  LIMITS_ORDER_ADDRESS_SHARED: limit('The same at a shared address', '300/1h'),
+  LIMITS_CONSENT_DEVICE: limit('Message consents that one browser gives or takes back', '20/1h'),
+  LIMITS_CONSENT_NEWCOMER: limit('Message consents of browsers without a device cookie, per address', '20/1h'),
+  LIMITS_CONSENT_PHONE: limit('Message consents for one phone number', '10/1h'),
+  LIMITS_CONSENT_ADDRESS: limit('All message consents of one address', '200/1h'),
+  LIMITS_RECEIPT_DEVICE: limit('Receipts that one browser has sent', '10/1h'),
+  LIMITS_RECEIPT_NEWCOMER: limit('Receipts of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_RECEIPT_RECIPIENT: limit('Receipts to one email address or phone number', '5/1d'),
+  LIMITS_RECEIPT_ADDRESS: limit('All receipts of one address', '100/1h'),
+  LIMITS_RECEIPT_ADDRESS_SHARED: limit('The same at a shared address', '600/1h'),
+  LIMITS_WAITLIST_DEVICE: limit('Times that one browser joins or leaves the waitlist', '10/1h'),
+  LIMITS_WAITLIST_NEWCOMER: limit('The same of browsers without a device cookie, per address', '10/1h'),
+  LIMITS_WAITLIST_RECIPIENT: limit('Times that one email address or phone joins the waitlist', '5/1d'),
+  LIMITS_WAITLIST_ADDRESS: limit('All joining and leaving of the waitlist of one address', '100/1h'),
+  LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
+  LIMITS_KIT_NEWCOMER: limit('Wrong device codes of newcomers, per address', '10/1h'),
+  LIMITS_KIT_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
+  LIMITS_KIT_PHONE: limit('Device codes for one phone number', '10/1h'),
+  LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
+  LIMITS_KIT_ADDRESS_SHARED: limit('The same at a shared address', '600/1h'),
+  LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser', '5/15m'),
+  LIMITS_PIN_NEWCOMER: limit('Wrong refill PINs of browsers without a device cookie, per address', '20/1h'),
+  LIMITS_PIN_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
+  LIMITS_PIN_ACCOUNT: limit(
+    'Wrong refill PINs for one account; all come back together, after that time without one',
+    '20/1d',
+  ),
+  LIMITS_PIN_ADDRESS: limit('All wrong refill PINs of one address', '60/1h'),
+  LIMITS_PIN_ADDRESS_SHARED: limit('The same at a shared address', '240/1h'),
+  LIMITS_CARD_DEVICE: limit('Cards that one browser may save', '10/1h'),
+  LIMITS_CARD_NEWCOMER: limit('Cards saved by browsers without a device cookie, per address', '60/1h'),
+  LIMITS_CARD_ACCOUNT: limit('Cards that may be saved for one account', '10/1d'),
+  LIMITS_CARD_ADDRESS: limit('All cards that are saved from one address', '120/1h'),
+  LIMITS_CHECK_DEVICE: limit('Address checks of one browser', '30/1h'),
+  LIMITS_CHECK_NEWCOMER: limit('Address checks of browsers without a device cookie, per address', '30/1h'),
+  LIMITS_CHECK_NEWCOMER_SHARED: limit('The same at a shared address', '600/1h'),
+  LIMITS_CHECK_ADDRESS: limit('All address checks of one address', '600/1h'),
+  LIMITS_CHECK_ADDRESS_SHARED: limit('The same at a shared address', '3000/1h'),
+  LIMITS_SUGGEST_DEVICE: limit('Address suggestions for one browser', '60/1m'),
+  LIMITS_SUGGEST_NEWCOMER: limit('Address suggestions for browsers without a device cookie, per address', '60/1m'),
+  LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
+  LIMITS_STEP_DEVICE: limit('Steps of purchases that one browser takes', '120/10m'),
+  LIMITS_STEP_ADDRESS: limit('All steps of purchases of one address', '2400/10m'),
+
+  LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins, and as many that come back', '30/10m'),
+  LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),
+  LIMITS_SIGN_IN_NEWCOMER_SHARED: limit('The same at a shared address', '600/10m'),
+  LIMITS_SIGN_IN_ADDRESS: limit('All sign-ins that one address begins', '600/10m'),
+  LIMITS_SIGN_IN_ADDRESS_SHARED: limit('The same at a shared address', '3000/10m'),
+};
+
+/** Other sites that the provider's customers are sent to, and the number that they call. */
+const linkSettings = {
+  SUPPORT_PHONE: variable(
+    {
+      group: 'links',
+      text: 'The number that customers are told to call.',
+      default: '(800) 555-0100',
+      sandbox: 'reported',
+    },
+    text,
+  ),
+  MARKETING_URL: optional(
+    { group: 'links', text: "The provider's marketing page; without it this app's home page is used." },
+    urlWithoutSlash,
+  ),
+  POSTPAID_URL: optional(
+    {
+      group: 'links',
+      text: 'Where customers with a monthly bill have their account; without it they are told to call.',
+    },
+    urlWithoutSlash,
+  ),
+  NETWORK_POLICY_URL: variable(
+    {
+      group: 'links',
+      text: 'The network management policy that the Broadband Facts label names.',
+      default: 'https://www.hearthline.example/network-management',
+      sandbox: 'refused',
+    },
+    urlWithoutSlash,
+  ),
+  PRIVACY_URL: variable(
+    {
+      group: 'links',
+      text: 'The privacy policy that the Broadband Facts label names.',
+      default: 'https://www.hearthline.example/privacy',
+      sandbox: 'refused',
+    },
+    urlWithoutSlash,
+  ),
+  CONTINUE_ORIGINS: variable(
+    {
+      group: 'links',
+      text: 'Origins that `continue` may lead to besides this app, separated by commas.',
+      default: '',
+    },
+    z
+      .string()
+      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+      .pipe(z.array(origin)),
+  ),
+  WALLED_GARDEN_ORIGINS: variable(
+    {
+      group: 'links',
+      text: 'Origins that customers without service need besides this app and the identity provider, separated by commas.',
+      default: '',
+    },
+    z
+      .string()
+      .transform((list) => list.split(',').flatMap((item) => item.trim() || []))
+      .pipe(z.array(origin)),
+  ),
+  IDENTITY_ROUTER_URL: optional({ group: 'links', text: "The buy flow's identity router." }, urlWithoutSlash),
+  CREATE_ID_URL: optional({ group: 'links', text: 'Where a customer without a login creates one.' }, urlWithoutSlash),
+};
 
 /** Every environment variable of the web app, and those of the sandbox, which are in the same file. */
 export const configSchema = z.object({

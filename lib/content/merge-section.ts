@@ -1,4 +1,6 @@
 import 'server-only';
+import sanitizeHtml from 'sanitize-html';
+import { hasSamePlaceholders, readMessage } from '#lib/i18n/message-syntax.ts';
 import {
   isLinkTarget,
   isName,
@@ -8,8 +10,6 @@ import {
   type MessageTree,
   type MessageValue,
 } from '#lib/i18n/message-tree.ts';
-import { hasSamePlaceholders, readMessage } from '#lib/i18n/message-syntax.ts';
-import { cleanHtml, cleanText } from './clean-html.ts';
 
 const MAX_TEXT = 2_000;
 const MAX_HTML = 20_000;
@@ -122,4 +122,28 @@ function readText(bundled: string, given: string): Read {
   return expected && found && hasSamePlaceholders(expected, found)
     ? { value: text }
     : { problem: 'other placeholders' };
+}
+
+const RICH: sanitizeHtml.IOptions = {
+  allowedTags: ['b', 'strong', 'i', 'em', 'br', 'a', 'ul', 'ol', 'li', 'p', 'span'],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
+};
+
+/** External HTML, reduced to a few harmless tags. */
+function cleanHtml(html: string): string {
+  return sanitizeHtml(html, RICH).trim();
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/**
+ * External copy as plain text: tags are dropped and entities decoded.
+ * @param tags rich-text tags of the message itself, which are kept
+ */
+function cleanText(text: string, tags: Iterable<string> = []): string {
+  const stripped = sanitizeHtml(text, { allowedTags: [...tags], allowedAttributes: {} });
+  return stripped.replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity).trim();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { admittedDevice } from '#tests/support/admitted-device.ts';
 import { memoryJar, type MemoryJar } from '#tests/support/memory-jar.ts';
-import { limitSettings } from '#lib/config/config-limits.ts';
+import { limitSettings } from '#lib/config/config-schema.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { newDevice } from './device.ts';
 import { checkTry, giveBackTry, rememberPayer, takeTry } from './limits.ts';

@@ -1,17 +1,18 @@
 import 'server-only';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hasLocale } from 'next-intl';
-import { codingFor } from '#lib/http/accept-encoding.ts';
+import { request, request as send } from 'undici';
 import { config } from '#lib/config.ts';
+import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
 import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
-import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
-import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
-import { log } from '#lib/log.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
+import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
+import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
+import { log } from '#lib/log.ts';
 import { createLandingCache } from './landing-cache.ts';
-import { bodyFor, packBody, type PackedBody } from './packed-body.ts';
-import { passThrough } from './pass-through.ts';
-import { renderLanding } from './render-landing.ts';
+import { type LandingDocument, landingDocument, sheetsOf } from './landing-document.ts';
+import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
 
 interface Made {
   body: PackedBody;
@@ -91,4 +92,81 @@ function packed(request: Request, body: PackedBody, status: number, headers: Rec
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'failed';
+}
+
+/** In development, pages change with every edit, so each visit gets the page itself, as the middleware passes it. */
+async function passThrough(request: Request, locale: Locale, { path }: LandingPage): Promise<Response> {
+  const url = new URL(`/${locale}${path}${new URL(request.url).search}`, landingOrigin());
+  const answered = await send(url, { headers: { [LANDING_RENDER]: '1', cookie: request.headers.get('cookie') ?? '' } });
+  const body = await packBody(await answered.body.text());
+  const headers = new Headers({ vary: 'accept-encoding' });
+  for (const name of ['content-type', 'content-security-policy', 'cache-control', 'set-cookie']) {
+    for (const value of [answered.headers[name] ?? []].flat()) headers.append(name, value);
+  }
+  const coding = codingFor(request.headers.get('accept-encoding'));
+  return new Response(bodyFor(body, coding), { status: answered.statusCode, headers });
+}
+
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+
+/** One text in every encoding that can be announced. */
+interface PackedBody {
+  plain: Buffer<ArrayBuffer>;
+  gzip: Buffer<ArrayBuffer>;
+  br: Buffer<ArrayBuffer>;
+}
+
+async function packBody(text: string): Promise<PackedBody> {
+  const plain = Buffer.from(text);
+  // One level below the maximum, which takes ten times as long for 2 % less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  const [zipped, br] = await Promise.all([packGzip(plain, { level: 9 }), packBrotli(plain, { params })]);
+  return { plain, gzip: Buffer.from(zipped), br: Buffer.from(br) };
+}
+
+function bodyFor(packed: PackedBody, coding: Coding | null): Buffer<ArrayBuffer> {
+  return packed[coding ?? 'plain'];
+}
+
+const TIMEOUT_MS = 3_000;
+const MAX_BYTES = 4_000_000;
+
+/** The origin at which this process answers. Never taken from a request. */
+function landingOrigin(): string {
+  return config().LANDING_ORIGIN ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
+}
+
+/**
+ * Requests a page from the app itself, as a visitor without any state would. Throws if it does not arrive complete within three seconds.
+ */
+async function renderLanding({ path, search }: LandingPage, locale: Locale): Promise<LandingDocument> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const page = await fetchText(`/${locale}${path}${search}`, 'text/html', signal);
+  const nonce = /'nonce-([\w+/=]+)'/.exec(page.policy)?.[1];
+  if (!nonce || !page.text.trimEnd().endsWith('</html>')) throw new Error('The page arrived incomplete');
+  const sheets = sheetsOf(page.text);
+  const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
+  const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
+  return landingDocument({ html: page.text, nonce }, styles, config().APP_ORIGIN.startsWith('https:'));
+}
+
+/** `address`: the path of one of our pages or files, from the root. */
+async function fetchText(
+  address: string,
+  type: string,
+  signal: AbortSignal,
+): Promise<{ text: string; policy: string }> {
+  const origin = landingOrigin();
+  const url = new URL(address, origin);
+  if (url.origin !== new URL(origin).origin) throw new Error('Not an address of this app');
+  const { statusCode, headers, body } = await request(url, {
+    headers: { accept: type, [LANDING_RENDER]: '1' },
+    signal,
+  });
+  const text = await body.text();
+  if (statusCode !== 200 || !String(headers['content-type']).startsWith(type) || text.length > MAX_BYTES) {
+    throw new Error(`${url.pathname} answered ${statusCode}`);
+  }
+  return { text, policy: String(headers['content-security-policy'] ?? '') };
 }

@@ -1,5 +1,4 @@
 import type { Catalog, SoldPlan } from './catalog.ts';
-import { BROADBAND_FIGURES, type BroadbandFigures } from './broadband-figures.ts';
 
 /** Decision on Broadband Facts: the content of the FCC's consumer label (47 CFR 8.1) for one prepaid plan. Amounts are integer cents. */
 export interface BroadbandFacts extends BroadbandFigures {
@@ -63,3 +62,31 @@ export function planIdentifier(planCode: string, registrationNumber: string): st
   const own = planCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
   return `F${registrationNumber}${own.slice(0, 15).padEnd(15, '0')}`;
 }
+
+/**
+ * Decision on Broadband Facts: what a plan delivers, measured by the provider and stated on the FCC's label (47 CFR 8.1). The page, the
+ * label and the JSON all read it here. A provider changes it like the colors, and archives the old label for two years.
+ */
+interface BroadbandFigures {
+  downloadMbps: number;
+  uploadMbps: number;
+  latencyMs: number;
+  /** Gigabytes included; null is unlimited. */
+  dataGb: number | null;
+  /** Integer cents for each gigabyte beyond; 0 when there is no such charge. */
+  overageCentsPerGb: number;
+}
+
+const STANDARD: BroadbandFigures = {
+  downloadMbps: 52,
+  uploadMbps: 11,
+  latencyMs: 22,
+  dataGb: null,
+  overageCentsPerGb: 0,
+};
+
+/** By plan code. A plan missing here is sold without a label, which the provider must not do for long. */
+const BROADBAND_FIGURES: Readonly<Record<string, BroadbandFigures>> = {
+  HSD_030: STANDARD,
+  HSD_007: STANDARD,
+};

@@ -1,8 +1,7 @@
 import 'server-only';
 import { StringDecoder } from 'node:string_decoder';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { config } from '#lib/config.ts';
-import { trackRequestSent } from './track-request-sent.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 
@@ -86,4 +85,23 @@ export async function send(outgoing: OutgoingRequest): Promise<RawResponse> {
   } catch {
     return { kind: hasStarted ? 'no-answer' : 'not-sent' };
   }
+}
+
+/**
+ * Calls `onStart` immediately before the first byte of a request goes to the socket. While it has not been called, nothing has left this
+ * machine, whatever the error: the same error code may occur before and after (EHOSTUNREACH).
+ */
+function trackRequestSent(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        onStart();
+        handler.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    });
 }

@@ -41,7 +41,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['app/[locale]/(litepay)/litepay/screen.tsx', 'lib/litepay/server/find-plan.ts', 'nothing-seen-imports-the-server'],
   ['components/payment/card.tsx', 'lib/provider/refill.ts', 'nothing-seen-imports-the-server'],
   ['components/payment/setting.tsx', 'lib/config.ts', 'nothing-seen-imports-the-server'],
-  ['components/layout/header.tsx', 'components/serviceability/wizard.tsx', 'component-areas-stay-apart'],
+  ['components/layout/site-shell.tsx', 'components/serviceability/wizard.tsx', 'component-areas-stay-apart'],
   ['components/cart/panel.tsx', 'lib/shop/api.ts', 'carts-and-payments-know-no-capability'],
   ['components/payment/recap.tsx', 'lib/refill/views.ts', 'carts-and-payments-know-no-capability'],
   ['components/ui/button.tsx', 'app/[locale]/(litepay)/litepay/part.tsx', 'components-do-not-know-pages'],

@@ -15,7 +15,7 @@ jest.unstable_mockModule('#lib/log.ts', () => ({
 
 const { sandbox } = await startOwnProvider({ LIMITS_SUGGEST_DEVICE: '2/1h' });
 
-const { finishLogin } = await import('#lib/sign-in/server/finish-login.ts');
+const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { signOut } = await import('#lib/sign-in/server/sign-out.ts');
 const { shortCode } = await import('#lib/http/tracking.ts');

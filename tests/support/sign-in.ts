@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 export const { sandbox, client: provider, issuer } = await startOwnProvider();
 
 const { beginLogin } = await import('#lib/sign-in/server/begin-login.ts');
-const { finishLogin } = await import('#lib/sign-in/server/finish-login.ts');
+const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
 const { findOwnerSession } = await import('#lib/session/session-flags.ts');
 
 export type Wish = Partial<Parameters<typeof beginLogin>[1]>;

@@ -1,19 +1,20 @@
-import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { redirect } from 'next/navigation';
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { type PageProps, pageRequest } from '#app/open-page.tsx';
 import { AddressedAccount } from '#components/account/account-link.tsx';
 import { DashboardSkeleton } from '#components/account/dashboard-skeleton.tsx';
+import { SignOutForm } from '#components/account/sign-out-form.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
 import { RenderBlocking } from '#components/layout/site-shell.tsx';
 import { StreamBoundary } from '#components/layout/stream-boundary.tsx';
+import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { ACCOUNT_PAGES, type AccountPageName } from '#lib/account/flow.ts';
-import type { MessageSection } from '#lib/i18n/pick-messages.ts';
-import { assertNever } from '#lib/result.ts';
-import { accountInQuery } from '#lib/domain/account-address.ts';
 import {
   type AccountRequest,
   accountRequest,
@@ -23,11 +24,14 @@ import {
   NotShown,
 } from '#lib/account/server/open-account.ts';
 import type { AccountLayoutView } from '#lib/account/views.ts';
+import { accountInQuery } from '#lib/domain/account-address.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { MessageSection } from '#lib/i18n/pick-messages.ts';
+import { assertNever } from '#lib/result.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { AccountRedirect } from './account-redirect.tsx';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
 import { LoadingDone, LoadingTimeout } from './loading-timeout.tsx';
-import { OtherAccount } from './other-account.tsx';
 import { StartRefill } from './start-refill.tsx';
 
 /** What a page of the account has loaded: its screen, and the account that its frame names. */
@@ -184,4 +188,24 @@ function ShownInstead({ request: { page, query }, instead }: { request: AccountR
     default:
       return assertNever(instead);
   }
+}
+
+/** The URL names an account that the signed-in customer does not own: nothing of it is shown, and nothing was done. */
+function OtherAccount() {
+  const t = useTranslations('account.otherAccount');
+  const actions = (
+    <>
+      <ButtonLink href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('own')}</ButtonLink>
+      <SignOutForm>
+        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+          {t('logOut')}
+        </button>
+      </SignOutForm>
+    </>
+  );
+  return (
+    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+      <p>{t('text')}</p>
+    </MessagePage>
+  );
 }

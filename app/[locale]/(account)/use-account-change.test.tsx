@@ -7,7 +7,7 @@ import type { DashboardView } from '#lib/account/views.ts';
 import { dashboardWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
 import { AccountWatch, WatchedAccount } from './account-watch.tsx';
-import { useDashboard } from './dashboard/use-dashboard.ts';
+import { useDashboard } from './dashboard/live-dashboard.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 const ACCOUNT = 'a'.repeat(32);

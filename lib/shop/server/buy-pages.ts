@@ -1,17 +1,25 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { digitalSessionStep } from '#lib/shop/flow.ts';
-import type { CartView } from '#lib/shop/api.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
 import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
-import { fullName } from '#lib/shop/order-names.ts';
 import { monthIn } from '#lib/domain/dates.ts';
-import { type BroadbandLabels, broadbandLabelsOf } from './broadband-labels.ts';
-import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { fallbackStep } from '#lib/domain/step-table.ts';
+import { admitPage } from '#lib/http/admit-page.ts';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { waitingView } from '#lib/payment/server/payment-status.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
-import { store } from '#lib/store/store.ts';
+import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
+import { findCatalog } from '#lib/plans/server/provider-catalog.ts';
+import { findServiceability } from '#lib/serviceability/server/provider.ts';
+import { type NotSold, serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
+import { browserContext, type BrowserSession, findBrowserSession } from '#lib/session/browser-session.ts';
+import type { CartView } from '#lib/shop/api.ts';
+import { newBuyCart, pricedCart } from '#lib/shop/buy-cart.ts';
+import { BUY_FLOW, buyStep, type BuyStep, digitalSessionStep } from '#lib/shop/flow.ts';
+import { fullName } from '#lib/shop/order-names.ts';
 import type {
   CartPageView,
   CustomerPageView,
@@ -21,13 +29,25 @@ import type {
   ReviewPageView,
   SessionPageView,
 } from '#lib/shop/views.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import { type BroadbandLabels, broadbandLabelsOf } from './broadband-labels.ts';
+import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
-import { type LoadedPurchase, nextBest, openBuyStep } from './load-buy-page.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
+import { findBuyPromos } from './provider.ts';
 import { shopFlow } from './shop-flow.ts';
-import { type BuyData, type BuyPurchase, completePurchase, validPromos } from './shop-purchase.ts';
+import { marketingPage, withPurchase } from './shop-paths.ts';
+import {
+  type BuyData,
+  type BuyPurchase,
+  buyPurchases,
+  completePurchase,
+  findLatestBuyPurchase,
+  type PlaceCatalog,
+  validPromos,
+} from './shop-purchase.ts';
 import { consentOf, contactOf, serviceAddressOf, shippingOf } from './shopper-views.ts';
 
 /** The offer's own page. */
@@ -132,4 +152,114 @@ async function findFailure({ data }: BuyPurchase, latest: Attempt | null, locale
   if (current || data.failed === null) return current;
   const before = await (await store()).attempts.find(data.failed);
   return before && describeOrderFailure(before, data, locale);
+}
+
+export interface LoadedPurchase {
+  browserSession: BrowserSession;
+  purchase: BuyPurchase;
+  order: Attempt | null;
+}
+
+/**
+ * Opens a step of the shop with the purchase that it shows: the one named by `?purchase=`, or this browser's latest. The step's guard
+ * decides whether it may be shown. Only what writes or calls the provider counts against the limit.
+ */
+export async function openBuyStep(step: BuyStep, { query }: PageRequest): Promise<LoadedPurchase> {
+  const browserSession = await findBrowserSession();
+  if (!browserSession) throw new PageRedirect(marketingPage());
+  const id = query.get('purchase') || null;
+  const named = id === null ? null : await buyPurchases.find(browserSession.browserId, id);
+  let purchase = named ?? (await findLatestBuyPurchase(browserSession.browserId));
+  if (!purchase) throw new PageRedirect(marketingPage());
+  const order = await findBuyOrder(purchase);
+  const planned = buyStep(step, buyFacts(purchase, order));
+  // An order that is in progress or placed is not affected by newer prices.
+  const isStale = !isPrepared(purchase.data) && planned !== 'status' && planned !== 'orderConfirmation';
+  // For new prices or a new total the provider is called and the purchase is written.
+  if ((isStale || planned === 'orderReview') && !(await admitPage('step'))) throw new PageRedirect(LIMITED);
+  if (isStale) {
+    const prepared = await prepareCatalog(browserSession, purchase);
+    if (!prepared.ok) throw new PageRedirect(pathFor(prepared.why, purchase.id));
+    purchase = prepared.purchase;
+  }
+  const allowed = buyStep(step, buyFacts(purchase, order));
+  if (allowed !== step) throw new PageRedirect(pathOf(allowed, purchase.id));
+  return { browserSession, purchase, order };
+}
+
+const LIMITED = `${ERROR_PAGE}?reason=limited`;
+
+/** Leads to the best step other than this one: the purchase no longer fits it. */
+export async function nextBest(step: BuyStep, browserSession: BrowserSession, id: string): Promise<PageRedirect> {
+  const purchase = await buyPurchases.find(browserSession.browserId, id);
+  const facts = buyFacts(purchase, purchase && (await findBuyOrder(purchase)));
+  return new PageRedirect(pathOf(fallbackStep(BUY_FLOW, step, facts), id));
+}
+
+function pathFor(why: Extract<Prepared, { ok: false }>['why'], id: string): string {
+  if (why === 'error') return ERROR_PAGE;
+  return why === 'no-answer' ? pathOf('error', id) : marketingPage(why);
+}
+
+function pathOf(step: BuyStep, id: string): string {
+  return step === 'entry' ? marketingPage() : withPurchase(BUY_FLOW[step].path, id);
+}
+
+/** Prices and offers are requested again after this long. */
+const FRESH_MS = 60 * 60_000;
+
+type Prepared =
+  | { ok: true; purchase: BuyPurchase }
+  /** Why the shop cannot sell: it leads to the address check, the localized error page or the shop's error page. */
+  | { ok: false; why: NotSold | 'error' | 'no-answer' };
+
+/** Whether the place's catalog is known and recent enough. */
+function isPrepared({ catalog }: BuyData): boolean {
+  return catalog !== null && Date.now() - catalog.timestamp < FRESH_MS;
+}
+
+/**
+ * Spec 1 §2, §4: once a place is known, checks serviceability, then requests what is sold and offered in the market of that answer, never
+ * in the market of a link. Missing offers are no obstacle; the other two are required. What is no longer sold is removed from the cart.
+ */
+async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyPurchase): Promise<Prepared> {
+  const context = browserContext(browserSession, data);
+  const { locationId } = data.place;
+  const service = await findServiceability(context, { source: 'CP', locationId });
+  if (!service.ok) return { ok: false, why: 'no-answer' };
+  const outcome = serviceabilityOutcome(service.value.response);
+  if (outcome.outcome !== 'serviceable') return { ok: false, why: outcome.outcome };
+  const { houseKey, geoCode, marketId, address } = service.value;
+  // Without a market nothing can be sold: the check did not succeed.
+  if (marketId === '') return { ok: false, why: 'error' };
+  const [sold, promos] = await Promise.all([
+    findCatalog(context, marketId),
+    findBuyPromos(context, { locationId, marketId }),
+  ]);
+  if (!sold.ok || sold.value.plans.length === 0) return { ok: false, why: 'no-answer' };
+
+  const catalog: PlaceCatalog = {
+    timestamp: Date.now(),
+    code: outcome.code,
+    isColdTap: outcome.isColdTap,
+    houseKey,
+    geoCode,
+    marketId,
+    address,
+    catalogue: sold.value,
+    promos: promos.ok ? promos.value.map(({ lines, ...promo }) => ({ ...promo, lines: [...lines] })) : [],
+  };
+  const changed = await changePurchase(shopFlow, browserSession, id, {
+    change: (current) => ({ ...current, catalog, cart: cartFor(current, catalog) }),
+  });
+  if (changed.outcome === 'done') return { ok: true, purchase: changed.purchase };
+  // Another tab has ordered in the meantime.
+  const purchase = await buyPurchases.find(browserSession.browserId, id);
+  return purchase ? { ok: true, purchase } : { ok: false, why: 'no-answer' };
+}
+
+function cartFor({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
+  const priced = cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
+  if (!cart || !priced) return newBuyCart(catalog.catalogue);
+  return { planCode: cart.planCode, promoId: priced.promo?.id ?? null };
 }

@@ -1,15 +1,33 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { accountLanding, type EntryFlags } from '#lib/account/account-landing.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { continueUrl, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
-import { assertNever, type Result } from '#lib/result.ts';
+import { namedAccount } from '#lib/domain/account-address.ts';
+import { accountChoice } from '#lib/domain/account-choice.ts';
 import { loginPath, refusalPath } from '#lib/domain/session/refusal-path.ts';
-import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
-import { hasLoginMarker } from '#lib/session/login-marker.ts';
+import type { CookieJar } from '#lib/http/cookie-jar.ts';
+import { readDevice } from '#lib/http/device.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { askToken } from '#lib/provider/guest-token.ts';
+import { assertNever, type Result } from '#lib/result.ts';
+import { type Login, takeLogin } from '#lib/session/login-cookie.ts';
+import { noteLogin } from '#lib/session/login-loop.ts';
+import { hasLoginMarker, writeLoginMarker } from '#lib/session/login-marker.ts';
+import { exchangeCode, revokeAccessToken, type Tokens } from '#lib/session/oidc.ts';
 import { takeOnward } from '#lib/session/onward-cookie.ts';
-import { finishLogin } from './finish-login.ts';
+import { findOwnerCookie, writeOwnerCookie } from '#lib/session/owner-cookie.ts';
+import { cookieOf, newOwnerSession, type OwnerSession } from '#lib/session/owner-session.ts';
+import { closeSession, type Identity, openSession } from '#lib/session/provider-owner-session.ts';
+import { requireSession } from '#lib/session/require-owner.ts';
+import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
+import { selectAccount } from '#lib/session/select-account.ts';
+import { beginLoginOf, beginSession, endSession, removeSession } from '#lib/session/session-flags.ts';
+import { continueUrl, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
+import { handOffUrl } from './begin-login.ts';
 import { signOut } from './sign-out.ts';
 
 /** Spec 3 §2.6: where a hand-off leads, with its language; a failure leads to the error page. Route handlers only. */
@@ -45,4 +63,138 @@ export async function passHandOff(
     default:
       return assertNever(requested);
   }
+}
+
+/**
+ * - `refused`: this login was not begun in this browser, or the identity provider refused it, or its answer failed a check.
+ * - `expired`: the provider reports the visit as expired before it began.
+ * - `failed`: the identity provider or the provider did not answer, or its answer has no identity.
+ */
+export type LoginFailure = 'refused' | 'expired' | 'failed';
+
+/**
+ * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and returns where it leads, as a path with its language.
+ * `response` is the hand-off's query, `locale` the language of its page. If a hand-off comes twice, a customer who is already signed in is
+ * sent on. Logging in ends the browser's earlier sessions. Route handlers only.
+ */
+export async function finishLogin(
+  jar: CookieJar,
+  {
+    response,
+    locale,
+    bhr = false,
+    mobile = false,
+  }: { response: URLSearchParams; locale: Locale } & Partial<EntryFlags>,
+  now = clock(),
+): Promise<Result<string, LoginFailure>> {
+  const begun = await takeLogin(response.get('state') ?? '', jar, now);
+  const earlier = await findOwnerCookie(jar);
+  const before = await requireSession({ jar, now });
+  if (!begun) {
+    if (before.ok) return { ok: true, value: landingOf(before.value.ownerSession, locale) };
+    logFailedLogin('not begun in this browser');
+    return { ok: false, reason: 'refused' };
+  }
+  const login = { ...begun, bhr: begun.bhr || bhr, mobile: begun.mobile || mobile };
+  const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), response });
+  if (!tokens.ok) {
+    logFailedLogin(tokens.reason, { call: 'identity provider' });
+    return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
+  }
+
+  const ownerSession = await open(login, tokens.value, before.ok ? before.value.ownerSession : null, {
+    // The login was begun under a rate limit, which gave the browser its cookie.
+    browserId: readDevice(jar)?.id ?? randomUUID(),
+    begunAt: now,
+  });
+  if (!ownerSession.ok) {
+    await revokeAccessToken(tokens.value.accessToken);
+    return ownerSession;
+  }
+  // Whoever was signed in: a browser has one login, and its earlier sessions end with it.
+  if (earlier) {
+    await endSession(earlier.id, 'replaced', now);
+    await removeSession(earlier.loginId);
+  }
+  const { idToken, accessToken } = tokens.value;
+  await beginLoginOf(ownerSession.value, now);
+  await beginSession(ownerSession.value, { idToken, accessToken }, now);
+  await writeOwnerCookie(cookieOf(ownerSession.value), jar, now);
+  writeLoginMarker(jar);
+  noteLogin(jar);
+  logLogin(ownerSession.value);
+  return { ok: true, value: landingOf(ownerSession.value, login.locale) };
+}
+
+/** Spec 3 §4.6: requests the provider's token first, then exchanges the code's access token for a session. */
+async function open(
+  login: Login,
+  tokens: Tokens,
+  before: OwnerSession | null,
+  of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
+): Promise<Result<OwnerSession, LoginFailure>> {
+  const { accessToken, subject } = tokens;
+  const trackingId = randomUUID();
+  const guest: ProviderContext = { trackingId, caller: subjectHashOf('identity', subject), xsrfToken: null };
+  const token = await askToken(guest);
+  if (!token.ok) {
+    const isExpired = token.reason === 'session' && token.kind === 'expired';
+    return failed(trackingId, 'token', token.reason, isExpired ? 'expired' : 'failed');
+  }
+  const context = { ...guest, xsrfToken: token.value, accessToken };
+  const opened = await openSession(context, handOffUrl(login.locale));
+  if (!opened.ok) return failed(trackingId, 'decoder', opened.reason);
+
+  const { custGuid, sessionId, identity, identityCode } = opened.value;
+  const isTheirs = custGuid === subject;
+  if (!identity || !isTheirs) {
+    await closeSession({ ...context, sessionId });
+    return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');
+  }
+  const { returnTo, bhr, mobile } = login;
+  const { only } = accountChoice(identity.accounts);
+  const chosen = namedIn(returnTo, custGuid, identity) ?? only?.accountId ?? chosenBefore(before, custGuid, identity);
+  const ownerSession = newOwnerSession({
+    ...of,
+    trackingId,
+    custGuid,
+    chosen,
+    returnTo,
+    bhr,
+    mobile,
+    accounts: identity.accounts,
+    providerSessionId: sessionId,
+    xsrfToken: token.value,
+  });
+  return { ok: true, value: ownerSession };
+}
+
+/** The account of the requested page, if its address names one of the customer's. */
+function namedIn(returnTo: string | null, custGuid: string, { accounts }: Identity): string | null {
+  if (returnTo === null) return null;
+  const named = namedAccount(new URL(returnTo, 'http://localhost').searchParams);
+  const selected = selectAccount(named, { custGuid, chosen: null, accounts });
+  return selected.kind === 'account' ? selected.accountId : null;
+}
+
+/** The account that the same customer has open in another tab. */
+function chosenBefore(before: OwnerSession | null, custGuid: string, { accounts }: Identity): string | null {
+  if (before?.custGuid !== custGuid) return null;
+  return accounts.find(({ accountId }) => accountId === before.chosen)?.accountId ?? null;
+}
+
+/** Spec 3 §2.6: the requested page if the account is clear; else the dashboard or the picker. */
+function landingOf(ownerSession: OwnerSession, locale: Locale): string {
+  if (ownerSession.chosen !== null && ownerSession.returnTo !== null) return ownerSession.returnTo;
+  return `/${locale}${accountLanding(ownerSession.accounts, ownerSession)}`;
+}
+
+function failed(
+  trackingId: string,
+  call: string,
+  why: string | null,
+  reason: LoginFailure = 'failed',
+): { ok: false; reason: LoginFailure } {
+  logFailedLogin(why ?? 'no identity', { trackingId, call });
+  return { ok: false, reason };
 }

@@ -1,22 +1,22 @@
 import 'server-only';
-import { PageRedirect } from '#lib/http/page-redirect.ts';
-import { now as clock } from '#lib/clock.ts';
-import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/account/views.ts';
-import type { PageRequest } from '#lib/http/page-request.ts';
-import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
-import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
 import { dashboardPath } from '#lib/account/account-landing.ts';
-import { OWNER, roleCheck } from '#lib/domain/account-choice.ts';
+import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/account/views.ts';
+import { now as clock } from '#lib/clock.ts';
+import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
+import { accountChoice, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
+import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { PageRedirect } from '#lib/http/page-redirect.ts';
+import type { PageRequest } from '#lib/http/page-request.ts';
+import type { Result } from '#lib/result.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
-import { askIdentity, requireSession } from '#lib/session/require-owner.ts';
+import type { OwnerSession } from '#lib/session/owner-session.ts';
+import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
+import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
 import { keepRole } from '#lib/session/session-flags.ts';
-import type { OwnerSession } from '#lib/session/owner-session.ts';
-import { listAccounts } from './list-accounts.ts';
 
 /** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
 export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
@@ -78,4 +78,19 @@ async function ownDashboard(
 function refused(reason: OwnerRefusal, path: string, { locale, requested, reference }: PageRequest) {
   const query = requested.size > 0 ? `?${requested}` : '';
   return new PageRedirect(refusalPath(reason, { locale, requested: `/${locale}${path}${query}`, reference }));
+}
+
+/** `ownerSession`: the session of the signed-in customer. */
+export interface ListedAccounts extends AccountChoices<IdentityAccount> {
+  ownerSession: OwnerSession;
+}
+
+/** Spec 2 §2 'account-picker': the current and past accounts of the signed-in customer, as the provider lists them now. */
+export async function listAccounts(request: SessionRequest = {}): Promise<Result<ListedAccounts, OwnerRefusal>> {
+  const now = request.now ?? clock();
+  const signedIn = await requireSession({ ...request, now });
+  if (!signedIn.ok) return signedIn;
+  const identity = await askIdentity(signedIn.value, now);
+  if (!identity.ok) return identity;
+  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession: signedIn.value.ownerSession } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 import { sandbox, type Wish, Visitor, visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
 
-const { finishLogin } = await import('#lib/sign-in/server/finish-login.ts');
+const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
 const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { loadAccountData } = await import('#lib/account/server/load-account-data.ts');

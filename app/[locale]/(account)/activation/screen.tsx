@@ -1,17 +1,28 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import type { FormEvent } from 'react';
+import { Form } from '#components/fields/form.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
+import { useLightForm } from '#components/fields/use-light-form.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep as Shown, StepAccordion } from '#components/ui/step-accordion.tsx';
-import { type ActivationAccordionStep, accordionSteps, ACTIVATION_FLOW } from '#lib/activation/flow.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { DeviceLocation } from '#lib/activation/device-location.ts';
+import { accordionSteps, ACTIVATION_FLOW, type ActivationAccordionStep } from '#lib/activation/flow.ts';
 import type { ActivationView } from '#lib/activation/views.ts';
-import styles from './activation.module.css';
-import { ActivateStep } from './activate-step.tsx';
-import { DeviceStep } from './device-step.tsx';
-import { NameStep } from './name-step.tsx';
-import { useActivation } from './use-activation.ts';
+import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
+import { textError } from '#lib/domain/field-errors.ts';
+import { MacForm } from './mac-form.tsx';
+import { type ActivationSteps, useActivation } from './use-activation.ts';
+import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
+import styles from './activation.module.css';
 
 /** Spec 2 §9 'Activation': account, the owner's name if it is missing, modem, activation. */
 export function ActivationScreen({ view }: { view: ActivationView }) {
@@ -55,6 +66,118 @@ export function ActivationScreen({ view }: { view: ActivationView }) {
           isFrozen={steps.sending === 'yes'}
         />
       </Card>
+    </div>
+  );
+}
+
+/** Spec 2 §9 'Activation': the last step requests the activation; the next page waits for it. */
+function ActivateStep({ steps, isBehindModem }: { steps: ActivationSteps; isBehindModem: boolean }) {
+  const t = useTranslations('activation.activate');
+  return (
+    <div className={styles.form}>
+      <p>{t('text')}</p>
+      {isBehindModem && <p>{t('behind')}</p>}
+      <div role="alert">{steps.sending === 'failed' && <Banner tone="danger" title={t('failed')} />}</div>
+      <Button busy={steps.sending === 'yes' && t('sending')} onClick={() => void steps.activate()}>
+        {t('button')}
+      </Button>
+    </div>
+  );
+}
+
+const FIELDS = ['firstName', 'lastName'] as const;
+
+/** Spec 2 §9 'Activation': a starter kit's account without a name needs a first and a last name. */
+function NameStep({ steps }: { steps: ActivationSteps }) {
+  const t = useTranslations('activation.name');
+  const f = useTranslations('fields');
+  const hydrated = useHydrated();
+  const { draft, change, goOn } = steps;
+  const errorOf = (name: (typeof FIELDS)[number], max: number) => {
+    return textError(name, personNameProblem(personName(draft[name]), max));
+  };
+  const form = useLightForm({
+    fields: FIELDS,
+    idPrefix: 'activation',
+    checksEmptyFields: true,
+    draft: [draft, (changes) => change({ ...changes, ...('checked' in changes ? {} : { named: '' }) })],
+    errors: { firstName: errorOf('firstName', FIRST_NAME_MAX), lastName: errorOf('lastName', LAST_NAME_MAX) },
+  });
+  const submit = (event: FormEvent) => {
+    if (!form.submit(event)) return;
+    const names = { firstName: personName(draft.firstName), lastName: personName(draft.lastName) };
+    change({ ...names, checked: 'yes', named: 'yes' });
+    goOn();
+  };
+  return (
+    <Form onSubmit={submit} noValidate className={styles.form}>
+      <p>{t('intro')}</p>
+      <ErrorSummary {...form.summary} />
+      <TextField {...form.field('firstName')} label={f('firstName')} autoComplete="given-name" required />
+      <TextField {...form.field('lastName')} label={f('lastName')} autoComplete="family-name" required />
+      <Button type="submit" disabled={!hydrated} notReady={!form.isValid}>
+        {t('save')}
+      </Button>
+    </Form>
+  );
+}
+
+interface Props {
+  steps: ActivationSteps;
+  location: DeviceLocation;
+}
+
+/** Spec 2 §9 'Activation': the modem is seen on the network, or its MAC address is entered by hand. */
+function DeviceStep({ steps, location }: Props) {
+  const t = useTranslations('activation.device');
+  const router = useRouter();
+  const { steps: advice } = useMessages().activation.advice;
+  const { draft, change, goOn, isTyped } = steps;
+  if (!isTyped) {
+    return (
+      <div className={styles.form}>
+        <Banner tone="success" title={t('found')} />
+        <div className={actionStyles.actions}>
+          <Button onClick={goOn}>{t('next')}</Button>
+          <Button variant="link" onClick={() => change({ byHand: 'yes' })}>
+            {t('other')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (draft.known !== '') {
+    return (
+      <div className={styles.form}>
+        <Banner tone="success" title={t('known', { mac: draft.known })} />
+        <div className={actionStyles.actions}>
+          <Button onClick={goOn}>{t('next')}</Button>
+          <Button variant="link" aria-label={t('editLabel')} onClick={() => change({ known: '', mac: draft.known })}>
+            {t('edit')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      {location !== 'located' && (
+        <>
+          <p>{t(location === 'not-ready' ? 'notReady' : 'notFound')}</p>
+          <ol className={styles.advice}>
+            {advice.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{`${title}. `}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+          <Button variant="secondary" onClick={() => router.refresh()}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+      <MacForm steps={steps} />
     </div>
   );
 }

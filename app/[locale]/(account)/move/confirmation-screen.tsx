@@ -1,12 +1,90 @@
 'use client';
 
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { SignOutForm } from '#components/account/sign-out-form.tsx';
+import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Faq } from '#components/ui/faq.tsx';
+import { Html } from '#components/ui/html.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { MoveConfirmationView } from '#lib/move/views.ts';
-import { MoveReceived } from './move-received.tsx';
-import { MoveScheduled } from './move-scheduled.tsx';
+import { CancelMove } from './cancel-move.tsx';
+import { MoveFactList } from './move-facts.tsx';
 import { MoveWorking } from './move-working.tsx';
+import actionStyles from '#components/ui/actions.module.css';
+import styles from './move.module.css';
 
 /** Spec 3 §2.3: the order while it is under way, then its result. */
 export function ConfirmationScreen({ view }: { view: MoveConfirmationView }) {
   if (view.progress) return <MoveWorking view={view} progress={view.progress} />;
   return view.kind === 'now' ? <MoveReceived view={view} /> : <MoveScheduled view={view} />;
+}
+
+/** Spec 3 §2.3: a scheduled move, and how to cancel it. */
+function MoveScheduled({ view }: { view: MoveConfirmationView }) {
+  const t = useTranslations('moving.thanks');
+  const { account, confirmationNumber: number, day, lastDayToCancel } = view;
+  return (
+    <div className={styles.page}>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
+      <p>{t('text')}</p>
+      <Card>
+        <div className={styles.place}>
+          <MoveFactList {...view} isOrdered />
+          <AddToCalendar day={day} event="move" />
+        </div>
+      </Card>
+      {lastDayToCancel !== null && <p>{t('cancelUntil', { date: formatDay(lastDayToCancel) })}</p>}
+      <div className={actionStyles.actions}>
+        <AccountButtonLink to={DASHBOARD_PAGE}>{t('back')}</AccountButtonLink>
+        {lastDayToCancel !== null && <CancelMove move={{ account, number }} />}
+      </div>
+    </div>
+  );
+}
+
+/** Spec 3 §2.3: what comes next after a move that was ordered for now. */
+function MoveReceived({ view }: { view: MoveConfirmationView }) {
+  const t = useTranslations('moving.received');
+  const { received } = useMessages().moving;
+  const activation = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}?bhr=false`, view.newAccount);
+  const next = view.isBehindModem ? received.nextBehind : received.next;
+  return (
+    <div className={styles.page}>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
+      <p>{t(view.holdsDays ? 'text' : 'textRunning')}</p>
+      <Card>
+        <MoveFactList {...view} isOrdered />
+      </Card>
+      <Card>
+        <h2>{t('nextTitle')}</h2>
+        <ol>
+          {next.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </Card>
+      <div className={actionStyles.actions}>
+        <ButtonLink href={activation}>{t('activate')}</ButtonLink>
+        <SignOutForm>
+          <Button type="submit" variant="link">
+            {t('logOut')}
+          </Button>
+        </SignOutForm>
+      </div>
+      <section className={styles.questions} aria-labelledby="move-faq">
+        <h2 id="move-faq">{t('faqTitle')}</h2>
+        <Faq
+          name="move-faq-items"
+          items={received.faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))}
+        />
+      </section>
+    </div>
+  );
 }

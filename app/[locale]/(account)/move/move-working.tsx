@@ -1,17 +1,21 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { AccountButtonLink, useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import waiting from '#components/ui/waiting.module.css';
-import type { MoveProgress } from '#lib/move/api.ts';
+import { type ApiResponse, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { MoveProgress } from '#lib/move/api.ts';
 import type { MoveConfirmationView } from '#lib/move/views.ts';
-import { useMoveProgress } from './use-move-progress.ts';
+import { followRefusal } from '../follow-refusal.ts';
+import { useAccountPost } from '../use-account-post.ts';
+import { moveErrorPath } from './use-confirm-move.ts';
+import waiting from '#components/ui/waiting.module.css';
 
 const LONG_MS = 15_000;
 
@@ -47,4 +51,91 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
       {reference !== null && <PaymentReference code={reference} />}
     </div>
   );
+}
+
+const POLL_MS = 2_000;
+
+interface Shown {
+  progress: MoveProgress;
+  /** The last poll did not get through. */
+  isOffline: boolean;
+}
+
+/** Spec 3 §4.3, §7.8: follows the order, waits, requests the new account, and shows the page with it; a failure leads to the error page. */
+function useMoveProgress({ account, order }: MoveConfirmationView, progress: MoveProgress): Shown {
+  const locale = useLocale();
+  const router = useRouter();
+  const addressed = useAddressedAccount();
+  const post = useAccountPost(account);
+  const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
+
+  const leave = (reference: string | null, { isUndone }: { isUndone: boolean }) => {
+    const path = window.location.pathname;
+    window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, isUndone }));
+  };
+  /** Returns the state to poll from next and the delay in ms; null ends the polling. */
+  const follow = useEffectEvent(
+    async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
+      if (known.state === 'created' && known.waitMs <= 0) {
+        const ends = { done: 1, waiting: 1, changed: 1, failed: 1 } as const;
+        const finished = await post('/api/move/finish', { order }, ends, { isRest: true });
+        if (finished.ok && (finished.body.outcome === 'done' || finished.body.outcome === 'changed')) {
+          router.refresh();
+          return null;
+        }
+        if (finished.ok && finished.body.outcome === 'failed') {
+          leave(finished.body.reference, { isUndone: false });
+          return null;
+        }
+        setShown({ progress: known, isOffline: isLost(finished) });
+        return { next: known, afterMs: POLL_MS };
+      }
+      const states = { none: 1, sending: 1, checking: 1, manual: 1, failed: 1, created: 1 } as const;
+      const response = await get('/api/move/progress', { account, order }, states);
+      if (!response.ok) {
+        setShown({ progress: known, isOffline: isLost(response) });
+        followRefusal(response, { locale, account });
+        return { next: known, afterMs: POLL_MS };
+      }
+      const { body } = response;
+      setShown({ progress: body, isOffline: false });
+      if (body.state === 'failed') {
+        leave(body.reference, { isUndone: true });
+        return null;
+      }
+      if (body.state === 'none') {
+        router.refresh();
+        return null;
+      }
+      if (body.state === 'manual') return null;
+      return body.state === 'created'
+        ? { next: { ...body, waitMs: 0 }, afterMs: body.waitMs }
+        : { next: body, afterMs: POLL_MS };
+    },
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = progress.state === 'manual';
+    if (isOver) return;
+    const ask = async (known: MoveProgress) => {
+      const then = await follow(known);
+      if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);
+    };
+    // The page's own data says how long to wait first.
+    const isCreated = progress.state === 'created';
+    timer = setTimeout(
+      () => void ask(isCreated ? { ...progress, waitMs: 0 } : progress),
+      isCreated ? progress.waitMs : POLL_MS,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [progress]);
+  return shown;
+}
+
+function isLost(response: ApiResponse<unknown>): boolean {
+  return !response.ok && (response.reason === 'offline' || response.reason === 'timeout');
 }

@@ -1,23 +1,25 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { lazy, startTransition, Suspense, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useId, useRef, useState } from 'react';
+import { keepOwnValues } from '#components/fields/own-values.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
-import styles from '#components/payment/step-layout.module.css';
 import type { Payment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
-import type { OpenReconnectView } from '#lib/reconnect/views.ts';
-import { PlanChoices } from './plan-choices.tsx';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
+import type { OpenReconnectView, ReconnectPlan } from '#lib/reconnect/views.ts';
 import { useReconnectLines } from './paid-plan.tsx';
 import type { Reconnect } from './use-reconnect.ts';
+import styles from '#components/payment/step-layout.module.css';
+import choices from '#components/ui/choices.module.css';
 
 /** Form library, schema library and card rules are loaded only for a typed card. */
 const CardStep = lazy(async () => ({ default: (await import('#components/payment/card-step.tsx')).CardStep }));
@@ -170,5 +172,39 @@ function BuysPlan({ days }: { days: number }) {
     <Banner tone="info" title={t('title')}>
       <p>{t('text', { days })}</p>
     </Banner>
+  );
+}
+
+interface PlanChoicesProps {
+  plans: readonly ReconnectPlan[];
+  planCode: string;
+  disabled: boolean;
+  onChoose: (planCode: string) => void;
+}
+
+/** Spec 3 §9: 30 or 7 days of internet. */
+function PlanChoices({ plans, planCode, disabled, onChoose }: PlanChoicesProps) {
+  const t = useTranslations('reconnect.plan');
+  const name = useId();
+  return (
+    <fieldset ref={keepOwnValues} disabled={disabled}>
+      <legend className={styles.legend}>{t('legend')}</legend>
+      <div className={choices.choices}>
+        {plans.map((plan) => (
+          <label key={plan.planCode} className={choices.choice}>
+            <input
+              type="radio"
+              name={name}
+              checked={plan.planCode === planCode}
+              onChange={() => onChoose(plan.planCode)}
+            />
+            <span>{t('option', { days: plan.days })}</span>
+            <strong>
+              <Money cents={plan.priceCents} />
+            </strong>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,20 +1,27 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useAddressedAccount } from '#components/account/account-link.tsx';
+import { PurchaseCompleted } from '#components/payment/purchase-completed.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
+import { get } from '#lib/browser/api.ts';
+import { formatDollars } from '#lib/domain/money.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import { RECONNECT_FLOW, RECONNECT_STEPS, type ReconnectAccordionStep } from '#lib/reconnect/flow.ts';
+import type { PaidReconnectView, ReconnectView } from '#lib/reconnect/views.ts';
+import { followRefusal } from '../follow-refusal.ts';
+import { PaidPlan } from './paid-plan.tsx';
+import { reconnectErrorPath } from './reconnect-error-path.ts';
+import { RefillStep } from './refill-step.tsx';
+import { useReconnect } from './use-reconnect.ts';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
-import { Banner } from '#components/ui/banner.tsx';
 import factStyles from '#components/ui/facts.module.css';
-import { PageHeading } from '#components/ui/page-heading.tsx';
-import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
-import { RECONNECT_FLOW, RECONNECT_STEPS, type ReconnectAccordionStep } from '#lib/reconnect/flow.ts';
-import { formatDollars } from '#lib/domain/money.ts';
-import type { ReconnectView } from '#lib/reconnect/views.ts';
-import { PaidPlan } from './paid-plan.tsx';
-import { RefillStep } from './refill-step.tsx';
-import { ThanksStep } from './thanks-step.tsx';
-import { useOpening } from './use-opening.ts';
-import { useReconnect } from './use-reconnect.ts';
 
 type Part = Omit<AccordionStep<ReconnectAccordionStep>, 'id' | 'title'>;
 
@@ -80,4 +87,95 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
       </div>
     </div>
   );
+}
+
+/** Spec 3 §4.4: when the first step is complete, and when the second one opens, in ms. */
+const CHECKED_AFTER_MS = 500;
+const OPENED_AFTER_MS = 1_000;
+
+/** Tracks which step is open: the next one to be done, or the one chosen since. */
+function useOpening(isPaid: boolean) {
+  const [reached, setReached] = useState<'nothing' | 'checked' | 'opened'>('nothing');
+  const [wasPaid, setWasPaid] = useState(isPaid);
+  const [chosen, choose] = useState<ReconnectAccordionStep | 'next' | null>('next');
+
+  useEffect(() => {
+    const checked = setTimeout(() => setReached('checked'), CHECKED_AFTER_MS);
+    const opened = setTimeout(() => setReached('opened'), OPENED_AFTER_MS);
+    return () => {
+      clearTimeout(checked);
+      clearTimeout(opened);
+    };
+  }, []);
+  if (wasPaid !== isPaid) {
+    setWasPaid(isPaid);
+    choose('next');
+  }
+
+  const next = isPaid ? 'activate' : reached === 'opened' ? 'refill' : null;
+  return { isChecked: isPaid || reached !== 'nothing', open: chosen === 'next' ? next : chosen, choose };
+}
+
+/** Spec 3 §2.4: thanks, and the activation once the new account exists. */
+function ThanksStep({ view }: { view: PaidReconnectView }) {
+  const t = useTranslations('reconnect.thanks');
+  const buys = useTranslations('reconnect.buys');
+  const locale = useLocale();
+  const path = useNewAccount(view);
+  const { account, lines, planDays, reference, totalCents } = view.receipt;
+  return (
+    <div className={receiptStyles.screenOnly}>
+      <div className={styles.group}>
+        <PurchaseCompleted
+          reference={reference}
+          event={{ event: 'reconnect_confirmation', plan: lines[0]?.code ?? '', price: totalCents / 100 }}
+          drafts={`reconnect/${account}`}
+        />
+        <h3>{t('title')}</h3>
+        <p>{t('text')}</p>
+        <p>{buys('text', { days: planDays })}</p>
+        <p role="status">
+          {path === null && <Spinner />}
+          <span>{` ${t(path === null ? 'opening' : 'ready')}`}</span>
+        </p>
+        {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
+      </div>
+    </div>
+  );
+}
+
+const SERVER_ERROR = 500;
+
+/**
+ * Spec 3 §4.4, §7.8: requests the new account after a wait. Returns the path of its activation without the language; null until it is
+ * known.
+ */
+function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string | null {
+  const { purchaseId, attempt, reference } = receipt;
+  const locale = useLocale();
+  const router = useRouter();
+  const addressed = useAddressedAccount();
+  const [path, setPath] = useState<string | null>(null);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async () => {
+      const query = { account, purchase: purchaseId, attempt, isAction: 'false' } as const;
+      const known = { ready: 1, failed: 1 } as const;
+      const response = await get('/api/reconnect/new-account', query, known, { signal: stop.signal });
+      if (stop.signal.aborted) return;
+      if (response.ok && response.body.outcome === 'ready') return setPath(response.body.path);
+      const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
+      if (isOver) return followRefusal(response, { locale, account });
+      router.push(reconnectErrorPath(reference, { locale, account: addressed }));
+    };
+    const timer = setTimeout(() => void ask(), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    // Without `waitMs`: a refreshed page brings a new wait for the same account.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [account, purchaseId, attempt, reference, locale]);
+  return path;
 }

@@ -2,16 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Elements } from '#components/ui/elements.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
-import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
-import choices from '#components/ui/choices.module.css';
+import type { Elements } from '#components/ui/elements.ts';
+import { Modal } from '#components/ui/modal.tsx';
 import { Money } from '#components/ui/money.tsx';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import {
   type RefillCart,
+  refillDays,
   refillPeriods,
   refillProductKind,
   setRefills,
@@ -19,10 +21,9 @@ import {
   toggleInternet,
   WINBACK_PERIODS,
 } from '#lib/plans/refill-cart.ts';
-import { mostPeriods, type RefillPrices } from '#lib/plans/refill-price.ts';
-import { planDays } from '#lib/domain/litepay-price.ts';
-import { formatDollars } from '#lib/domain/money.ts';
-import { LeaveOffer } from './leave-offer.tsx';
+import { mostPeriods, priceRefill, type RefillPrices } from '#lib/plans/refill-price.ts';
+import styles from '#components/payment/step-layout.module.css';
+import choices from '#components/ui/choices.module.css';
 
 /** How a choice changes the cart. */
 export interface InternetRules {
@@ -157,5 +158,43 @@ export function InternetChoices({ cart, prices, rules, disabled, onChange }: Pro
         }}
       />
     </Card>
+  );
+}
+
+interface LeaveOfferProps {
+  /** With the offer. */
+  cart: RefillCart;
+  prices: RefillPrices;
+  /** Without it, and not taken yet; null if nothing is asked. */
+  next: RefillCart | null;
+  onStay: () => void;
+  onLeave: (next: RefillCart) => void;
+}
+
+/** Decision on winback and count: asks before the winback offer is left, with the days and the price of internet both ways. */
+function LeaveOffer({ cart, prices, next, onStay, onLeave }: LeaveOfferProps) {
+  const t = useTranslations('refill.cart.offer.leave');
+  const priceOf = (one: RefillCart) =>
+    formatDollars(priceRefill({ ...one, packages: [], addOns: [] }, { ...prices, creditCents: 0 })?.subtotalCents ?? 0);
+  const withOffer = { days: refillDays(cart), price: priceOf(cart) };
+  const otherDays = next ? refillDays(next) : 0;
+  return (
+    <Modal
+      open={next !== null}
+      onClose={onStay}
+      title={t('title')}
+      closeLabel={t('stay')}
+      actions={
+        <>
+          <Button onClick={onStay}>{t('stay')}</Button>
+          <Button variant="secondary" onClick={() => next && onLeave(next)}>
+            {otherDays > 0 ? t('leave', { days: otherDays }) : t('leaveInternet')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('with', withOffer)}</p>
+      <p>{next && otherDays > 0 ? t('without', { days: otherDays, price: priceOf(next) }) : t('withoutInternet')}</p>
+    </Modal>
   );
 }

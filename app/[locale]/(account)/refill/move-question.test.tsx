@@ -11,7 +11,7 @@ import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { RefillMemory } from './refill-memory.tsx';
 import { RefillScreen } from './refill-screen.tsx';
-import { Review } from './review/review.tsx';
+import { Review } from './review/screen.tsx';
 
 const QUOTE = { attempt: 'a'.repeat(64), reference: 'PAID-2345', lines: [], totalCents: 4924, taxCents: 424 };
 const OF_PURCHASE = {

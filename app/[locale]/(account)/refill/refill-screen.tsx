@@ -1,19 +1,35 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { AccountLink } from '#components/account/account-link.tsx';
-import styles from '#components/payment/step-layout.module.css';
+import { useLocale, useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { AccountLink, useAddressedAccount } from '#components/account/account-link.tsx';
+import { type PinCheck, PinRedemption } from '#components/payment/pin-redemption.tsx';
+import { usePayment } from '#components/payment/use-payment.ts';
+import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { track } from '#lib/browser/data-layer.ts';
+import { accountPath } from '#lib/domain/account-address.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import type { RefillCartView, RefillTab } from '#lib/refill/views.ts';
-import { CardTab } from './card-tab.tsx';
-import { PinTab } from './pin-tab.tsx';
-import { paymentPath } from './refill-paths.ts';
-import { usePinRefill } from './use-pin-refill.ts';
+import { followRefusal } from '../follow-refusal.ts';
+import { useAccountPost } from '../use-account-post.ts';
+import { useAccountRouter } from '../use-account-router.ts';
+import { InternetChoices, OWN_REFILLS } from './internet-choices.tsx';
+import { MoveQuestion } from './move-question.tsx';
+import { RefillCart } from './refill-cart.tsx';
+import { useRefillPaths } from './refill-memory.tsx';
+import { failedPinPath, paymentPath } from './refill-paths.ts';
+import { TvChoices } from './tv-choices.tsx';
+import { useRefillCart } from './use-refill-cart.ts';
+import styles from '#components/payment/step-layout.module.css';
 
 /** Spec 3 §2.2: a refill by card or with a PIN. */
 export function RefillScreen({ view }: { view: RefillCartView }) {
@@ -61,4 +77,146 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
       />
     </div>
   );
+}
+
+/** Spec 3 §2.2, §4.2: what the refill buys, what it costs, and how long it lasts. */
+function CardTab({ view }: { view: RefillCartView }) {
+  const t = useTranslations('refill.cart');
+  const router = useAccountRouter();
+  const paths = useRefillPaths();
+  const disabled = !useHydrated();
+  const selection = useRefillCart(view);
+  const { cart, change } = selection;
+  const { prices } = view;
+
+  return (
+    <RefillCart
+      view={view}
+      selection={selection}
+      problem={selection.problem}
+      onRetry={selection.retry}
+      onNext={() => router.push(paths.payment)}
+      alert={
+        view.isTribal && (
+          <Banner tone="info">
+            <p>{t('tribal')}</p>
+          </Banner>
+        )
+      }
+    >
+      <InternetChoices cart={cart} prices={prices} rules={OWN_REFILLS} disabled={disabled} onChange={change} />
+      <TvChoices cart={cart} prices={prices} disabled={disabled} onChange={change} />
+    </RefillCart>
+  );
+}
+
+interface Props {
+  view: RefillCartView;
+  refill: ReturnType<typeof usePinRefill>;
+}
+
+/** Spec 3 §2.2: the refill-PIN-code tab. */
+function PinTab({ view, refill: { check, payment, redeem, failure } }: Props) {
+  /** Waits for the answer to whether the move may be ended. */
+  const [asked, setAsked] = useState<{ pin: string; worth: OwnPinWorth } | null>(null);
+  return (
+    <div className={styles.column}>
+      <Card>
+        <PinRedemption
+          typedFor={view.account}
+          check={check}
+          payment={payment}
+          onRedeem={(pin, worth) => {
+            if (view.isPaused) setAsked({ pin, worth });
+            else redeem(pin, worth);
+          }}
+          whatItBuys={({ preview, days }) => <WhatItBuys preview={preview} days={days} />}
+          failure={failure}
+          supportPhone={view.supportPhone}
+          level={2}
+        />
+      </Card>
+      <MoveQuestion
+        open={asked !== null}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          setAsked(null);
+          if (asked) redeem(asked.pin, asked.worth);
+        }}
+      />
+    </div>
+  );
+}
+
+interface OwnPinWorth {
+  purchase: PurchaseRef;
+  quote: Quote;
+  days: number;
+  daysLeft: number;
+  preview: ExpiryPreview;
+}
+
+/** Spec 3 §4.1: looks up a PIN and redeems it. */
+function usePinRefill(view: RefillCartView) {
+  const { account, pinFailure } = view;
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const addressed = useAddressedAccount();
+  const post = useAccountPost(account);
+  const [declined, setDeclined] = useState(pinFailure);
+  /** The latest failure that came with the server's page. */
+  const [known, setKnown] = useState(pinFailure);
+  if (known?.reference !== pinFailure?.reference) {
+    setKnown(pinFailure);
+    setDeclined(pinFailure);
+  }
+  const sent = useRef('');
+
+  const check = async (pin: string): Promise<PinCheck<OwnPinWorth>> => {
+    setDeclined(null);
+    const known = { fit: 1, redeemed: 1, open: 1, unknown: 1, expired: 1, unavailable: 1, failed: 1 } as const;
+    const response = await post('/api/refill/pin/look-up', { locale, pin }, known);
+    if (!response.ok) {
+      if (response.reason !== 'limited') return { outcome: 'failed' };
+      return { outcome: 'limited', seconds: response.retryAfterSeconds };
+    }
+    const { body } = response;
+    switch (body.outcome) {
+      case 'open':
+        router.replace(paymentPath(REFILL_FLOW.status.path, body.reference));
+        return { outcome: 'left' };
+      case 'redeemed': {
+        const { own } = body;
+        const hrefOf = (path: string) => accountPath(`/${locale}${path}`, addressed);
+        return { outcome: 'redeemed', own: own && { ...own, receipt: hrefOf(own.receipt) } };
+      }
+      case 'fit': {
+        const { purchase, quote, days, expiry, today } = body;
+        const daysLeft = expiry === null ? 0 : daysRemaining(expiry, today);
+        return { outcome: 'fit', worth: { purchase, quote, days, daysLeft, preview: { expiry, today } } };
+      }
+      default:
+        return { outcome: body.outcome };
+    }
+  };
+  const payment = usePayment({
+    api: '/api/refill/pin',
+    account,
+    view,
+    onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
+    onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
+    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
+    onDeclined: (failure) => {
+      track({ event: 'refill_declined' });
+      if (failure) setDeclined(failure);
+      else router.replace(failedPinPath(sent.current));
+    },
+    onStale: () => undefined,
+    onRefused: (response) => followRefusal(response, { locale, account }),
+  });
+  const redeem = (pin: string, { purchase, quote }: OwnPinWorth) => {
+    sent.current = quote.reference;
+    void payment.pay({ purchase, quote, card: null, repeats: null, extra: { pin } });
+  };
+  return { check, payment, redeem, failure: declined };
 }

@@ -1,10 +1,17 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
-import { ErrorMessage } from '#components/layout/error-message.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
+import { ErrorMessage } from '#components/layout/error-message.tsx';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { Reference } from '#components/ui/reference.tsx';
+import type { ErrorView } from '#lib/domain/error-views.ts';
 import { loadErrorPage } from '#lib/site/error-pages.ts';
-import { UnavailableAccount } from './unavailable-account.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.error');
@@ -21,5 +28,40 @@ export default async function ErrorPage(props: PageProps) {
         <ErrorMessage {...view} reason={view.reason} />
       )}
     </SiteShell>
+  );
+}
+
+/** Spec 3 §2.4: a closed account that cannot be reconnected. */
+function UnavailableAccount({ supportPhone, reference, account }: ErrorView) {
+  const t = useTranslations('reconnect.unavailable');
+  const shell = useTranslations('shell');
+  const locale = useLocale();
+  const actions = (
+    <>
+      <PhoneLink phone={supportPhone} button="primary">
+        {t('call')}
+      </PhoneLink>
+      <ButtonLink variant="secondary" href={`/${locale}`}>
+        {t('secondary')}
+      </ButtonLink>
+      {account?.chooseUrl && (
+        <ButtonLink variant="link" href={account.chooseUrl}>
+          {shell('error.chooseAccount')}
+        </ButtonLink>
+      )}
+      {account && (
+        <ButtonLink variant="link" href={account.logOutUrl}>
+          {shell('error.logOut')}
+        </ButtonLink>
+      )}
+    </>
+  );
+  return (
+    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+      <p>
+        <PhoneText phone={supportPhone}>{t('text', { supportPhone })}</PhoneText>
+      </p>
+      <Reference label={shell('reference.label')} code={reference} />
+    </MessagePage>
   );
 }

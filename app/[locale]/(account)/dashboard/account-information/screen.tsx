@@ -1,21 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import account from '#components/account/account.module.css';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { BackLink } from '#components/account/back-link.tsx';
+import { Form } from '#components/fields/form.tsx';
+import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import type { Preferences } from '#lib/account/preferences.ts';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
+import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
-import { PreferencesForm } from './preferences-form.tsx';
-import { PreferencesSummary } from './preferences-summary.tsx';
-import styles from './screen.module.css';
+import account from '#components/account/account.module.css';
+import actionStyles from '#components/ui/actions.module.css';
+import choices from '#components/ui/choices.module.css';
 import factStyles from '#components/ui/facts.module.css';
+import styles from './screen.module.css';
 
 interface Props {
   view: AccountInformationView;
@@ -101,5 +106,144 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children || t('unknown')}</dd>
     </div>
+  );
+}
+
+interface PreferencesSummaryProps {
+  shown: Preferences;
+  /** Ten digits. */
+  phone: string;
+  email: string;
+  editRef: Ref<HTMLButtonElement>;
+  onEdit: () => void;
+}
+
+/** The view mode: the preferences, and which reminders they lead to. */
+function PreferencesSummary({ shown, phone, email, editRef, onEdit }: PreferencesSummaryProps) {
+  const t = useTranslations('accountInformation');
+  const hydrated = useHydrated();
+  const { language, smsOptIn, reminders } = shown;
+  const recipients = { SMS: displayPhone(phone), EMAIL: email, NONE: '' };
+  return (
+    <>
+      <dl className={factStyles.facts}>
+        <div>
+          <dt>{t('language')}</dt>
+          <dd>{t(`languages.${language}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('sms')}</dt>
+          <dd>{t(smsOptIn ? 'on' : 'off')}</dd>
+        </div>
+        {reminders && (
+          <div>
+            <dt>{t('reminders.title')}</dt>
+            <dd>{t(`reminders.channels.${reminders}`)}</dd>
+            <dd className={styles.about}>{t(`reminders.about.${reminders}`, { to: recipients[reminders] })}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={actionStyles.actions}>
+        <Button ref={editRef} variant="secondary" disabled={!hydrated} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PreferencesFormProps {
+  shown: Preferences;
+  hasEmail: boolean;
+  save: (chosen: Preferences) => Promise<ChangeOutcome>;
+  onCancel: () => void;
+}
+
+const LANGUAGES = ['ENGLISH', 'SPANISH'] as const;
+const CHANNELS = ['SMS', 'EMAIL', 'NONE'] as const;
+
+/** Spec 2 §4: the edit mode. Update is enabled once something has changed, and shows when it is saving. */
+function PreferencesForm({ shown, hasEmail, save, onCancel }: PreferencesFormProps) {
+  const t = useTranslations('accountInformation');
+  const id = useId();
+  const [chosen, setChosen] = useState(shown);
+  const [state, setState] = useState<'editing' | 'unchanged' | 'saving' | 'failed' | 'unknown'>('editing');
+  const language = useRef<HTMLSelectElement>(null);
+  const possible = reminderChannels(chosen, hasEmail);
+  const isReady = isChanged(chosen, shown);
+  const isSaving = state === 'saving';
+  // The pressed Edit button is gone, so the focus moves to the first field.
+  useEffect(() => language.current?.focus(), []);
+
+  const choose = (change: Partial<Preferences>) => {
+    setState('editing');
+    setChosen(withoutLostChannel({ ...chosen, ...change }, hasEmail));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    if (!isReady) {
+      setState('unchanged');
+      return;
+    }
+    setState('saving');
+    const outcome = await save(chosen);
+    if (outcome === 'failed' || outcome === 'unknown') setState(outcome);
+  };
+
+  return (
+    <Form className={account.stage} noValidate onSubmit={(event) => void submit(event)}>
+      <SelectField
+        ref={language}
+        label={t('language')}
+        hint={t('languageHint')}
+        value={chosen.language}
+        disabled={isSaving}
+        options={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={({ target }) => choose({ language: target.value === 'SPANISH' ? 'SPANISH' : 'ENGLISH' })}
+      />
+      <Checkbox
+        label={t('sms')}
+        aside={t('smsHint')}
+        checked={chosen.smsOptIn}
+        disabled={isSaving}
+        onChange={({ target }) => choose({ smsOptIn: target.checked })}
+      />
+      {chosen.reminders && (
+        <fieldset className={choices.choices} disabled={isSaving}>
+          <legend className={account.legend}>{t('reminders.title')}</legend>
+          <p className={styles.about}>{t('reminders.text')}</p>
+          {CHANNELS.map((channel) => (
+            <label key={channel} className={choices.choice}>
+              <input
+                type="radio"
+                name={`${id}-reminders`}
+                value={channel}
+                checked={chosen.reminders === channel}
+                disabled={!possible.includes(channel)}
+                onChange={() => choose({ reminders: channel })}
+              />
+              <span>{t(`reminders.channels.${channel}`)}</span>
+            </label>
+          ))}
+          {!chosen.smsOptIn && <p className={styles.about}>{t('reminders.needsSms')}</p>}
+        </fieldset>
+      )}
+      <p role="status" className={styles.status}>
+        {state === 'unchanged' && t('unchanged')}
+      </p>
+      <div role="alert" className={styles.status}>
+        {state === 'failed' && <Banner tone="danger" title={t('failed')} />}
+        {state === 'unknown' && <Banner tone="warning" title={t('inDoubt')} />}
+      </div>
+      <div className={actionStyles.actions}>
+        <Button type="submit" notReady={!isReady} busy={isSaving && t('updating')}>
+          {t('update')}
+        </Button>
+        <Button variant="quiet" disabled={isSaving} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,21 +1,31 @@
 'use client';
 
+import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import account from '#components/account/account.module.css';
+import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
+import { useOutlookText } from '#components/account/auto-refill-outlook.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
+import { CardIdentity } from '#components/payment/card-identity.tsx';
+import { billingLines } from '#components/payment/card-recap.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { PaymentMethodView } from '#lib/account/payment-views.ts';
-import { PaymentChangeAlert } from '../payment-change-alert.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
+import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { expiryProblems } from '#lib/domain/card/expiry.ts';
+import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { NotRefreshed, useLastRead } from '../last-read.tsx';
-import { CardRemoval } from './card-removal.tsx';
-import { CardSaved } from './card-saved.tsx';
-import { OwnCard } from './own-card.tsx';
-import { usePaymentMethod } from './use-payment-method.ts';
+import { PaymentChangeAlert } from '../payment-change-alert.tsx';
+import { type Done, type Mode, usePaymentMethod } from './use-payment-method.ts';
+import account from '#components/account/account.module.css';
+import actionStyles from '#components/ui/actions.module.css';
+import factStyles from '#components/ui/facts.module.css';
 
 /** The form is loaded only when a card is edited. */
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }));
@@ -76,4 +86,175 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
       <CardSaved done={done} isForAutoRefill={view.isForAutoRefill} onClose={method.dismiss} />
     </div>
   );
+}
+
+interface Props {
+  done: Done | null;
+  /** The customer came from auto-refill to add the card, and continues there. */
+  isForAutoRefill: boolean;
+  onClose: () => void;
+}
+
+/** Spec 2 §4: shown after a card was saved. */
+function CardSaved({ done, isForAutoRefill, onClose }: Props) {
+  const t = useTranslations('account.paymentMethod.done');
+  const recap = useTranslations('payment.recap');
+  const brandNames = useTranslations('fields.cardBrands');
+  const saved = done?.what === 'saved' ? done : null;
+  const { card = null, hadAutoRefill: hasAutoRefill = false } = saved ?? {};
+  const name = card && recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  const continuesToAutoRefill = isForAutoRefill && !hasAutoRefill;
+  return (
+    <Modal
+      open={saved !== null}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          {continuesToAutoRefill && (
+            <AccountButtonLink to={DASHBOARD_PAGES['auto-refill']}>{t('toAutoRefill')}</AccountButtonLink>
+          )}
+          <Button variant={continuesToAutoRefill ? 'quiet' : 'primary'} onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{name ? t(hasAutoRefill ? 'textAuto' : 'text', { card: name }) : t('textPlain')}</p>
+    </Modal>
+  );
+}
+
+interface CardRemovalProps {
+  open: boolean;
+  card: OwnCardView;
+  stored: StoredPayment;
+  lastDay: CalendarDay | null;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the removal of the card and says what it means for auto-refill. */
+function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: CardRemovalProps) {
+  const t = useTranslations('account.paymentMethod.confirm');
+  const recap = useTranslations('payment.recap');
+  const brandNames = useTranslations('fields.cardBrands');
+  const name = recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
+  return (
+    <Modal
+      open={open}
+      onClose={() => !busy && onClose()}
+      title={t('title')}
+      closeLabel={t('no')}
+      actions={
+        <>
+          <Button busy={busy && t('removing')} onClick={onRemove}>
+            {t('yes')}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {t('no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text', { card: name })}</p>
+      {stored.hasAutoRefill && (
+        <Banner tone="warning">
+          <p>{lastDay ? t('autoRefill', { date: formatDay(lastDay) }) : t('autoRefillNoDate')}</p>
+        </Banner>
+      )}
+    </Modal>
+  );
+}
+
+interface OwnCardProps {
+  view: PaymentMethodView;
+  stored: StoredPayment;
+  /** The stored data could not be read, or is being read again: changes are disabled. */
+  isLocked: boolean;
+  /** The customer comes back to it: what they have used is gone, and the heading takes focus. */
+  isReturning: boolean;
+  onOpen: (mode: Mode) => void;
+}
+
+/** The saved card and what it is for; without one, the way to add it. */
+function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: OwnCardProps) {
+  const t = useTranslations('account.paymentMethod');
+  const disabled = !useHydrated() || isLocked;
+  if (!card) {
+    return (
+      <Card>
+        <PageHeading level={2} focusOnMount={isReturning}>
+          {t('none')}
+        </PageHeading>
+        <p>{t('noneText')}</p>
+        <div className={actionStyles.actions}>
+          <Button disabled={disabled} onClick={() => onOpen('add')}>
+            {t('add')}
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  const { brand, lastFour, expiry, billing } = card;
+  const isExpired = expiry !== null && expiryProblems(expiry, view.month).includes('past');
+  return (
+    <Card aria-labelledby="saved-card">
+      <PageHeading level={2} id="saved-card" focusOnMount={isReturning}>
+        {t('saved')}
+      </PageHeading>
+      <CardIdentity brand={brand} lastFour={lastFour} />
+      {isExpired && (
+        <Banner tone="warning">
+          <p>{t('expired')}</p>
+        </Banner>
+      )}
+      <dl className={factStyles.facts}>
+        {expiry && (
+          <div>
+            <dt>{t('expires')}</dt>
+            <dd>{`${expiry.month}/${expiry.year}`}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('billing')}</dt>
+          {billingLines(billing).map((line) => (
+            <dd key={line}>{line}</dd>
+          ))}
+        </div>
+      </dl>
+      {hasAutoRefill && !view.isDeactivated && (
+        <p>
+          <AutoRefillText outlook={outlook} />
+          <AccountLink to={DASHBOARD_PAGES['auto-refill']}>{t('manage')}</AccountLink>
+        </p>
+      )}
+      <div className={actionStyles.actions}>
+        <Button disabled={disabled} onClick={() => onOpen('replace')}>
+          {t('replace')}
+        </Button>
+        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('update')}>
+          {t('update')}
+        </Button>
+        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What auto-refill will do with the card. */
+function AutoRefillText({ outlook }: { outlook: AutoRefillOutlook }) {
+  const t = useTranslations('account.paymentMethod');
+  const locale = useLocale();
+  const { first, second } = useOutlookText(outlook);
+  const { says, chargeOn, isCovered } = outlook;
+  const text =
+    says === 'charges' && chargeOn
+      ? t('autoRefillOn', { date: dayInWords(chargeOn, locale) })
+      : t('autoRefillOnNoDate');
+  return <span>{`${isCovered ? text : [first, second].filter(Boolean).join(' ')} `}</span>;
 }

@@ -1,25 +1,27 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import account from '#components/account/account.module.css';
+import { AccountLink } from '#components/account/account-link.tsx';
 import { BackLink } from '#components/account/back-link.tsx';
+import { usePlanName } from '#components/account/use-plan-name.ts';
 import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import type { HistoryQuery } from '#lib/account/payment-history.ts';
-import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatDollars } from '#lib/domain/money.ts';
-import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
+import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AccountFile } from '../use-account-file.ts';
-import { PaymentDay } from './payment-day.tsx';
+import account from '#components/account/account.module.css';
 import styles from './screen.module.css';
-import { SpendingChart } from './spending-chart.tsx';
 
 interface Props {
   history: PaymentHistoryView['history'];
@@ -130,4 +132,136 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
 function Back() {
   const t = useTranslations('paymentHistory');
   return <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>;
+}
+
+interface PaymentDayProps {
+  day: PaymentHistoryView['history']['days'][number];
+  /** Shows the remaining payments of the day; null if all are listed. */
+  onAll: (() => void) | null;
+}
+
+/** A day of the history: its total, and what was bought. */
+function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
+  const t = useTranslations('paymentHistory');
+  const planName = usePlanName();
+  return (
+    <li className={styles.day}>
+      <div className={styles.dayHead}>
+        <h3>{formatDay(day)}</h3>
+        <Money cents={totalCents} />
+      </div>
+      <ul className={styles.payments}>
+        {payments.map(({ id, cents, planCode, product, expiry, isAutoRefill, isDeclined }, index) => (
+          <li key={`${id} ${index}`} className={styles.payment}>
+            <div className={styles.what}>
+              <span>{planName(planCode, product)}</span>
+              {isDeclined && (
+                <span className={styles.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
+              )}
+              {isAutoRefill && !isDeclined && <span className={styles.soft}>{t('autoRefill')}</span>}
+              {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
+              {!isDeclined && (
+                <AccountLink
+                  className={styles.receipt}
+                  to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
+                >
+                  <span>{`${t('receipt')} `}</span>
+                  <VisuallyHidden>
+                    {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
+                  </VisuallyHidden>
+                </AccountLink>
+              )}
+            </div>
+            {isDeclined ? <span className={styles.declined}>{t('declined')}</span> : <Money cents={cents} />}
+          </li>
+        ))}
+      </ul>
+      {onAll && (
+        <Button variant="link" onClick={onAll}>
+          {t('allOfDay', { count, date: formatDay(day) })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SpendingChartProps {
+  year: number | null;
+  spending: PaymentHistoryView['history']['spending'];
+}
+
+/** Size of the drawing, which scales with its column. */
+const WIDTH = 480;
+const HEIGHT = 140;
+const BASE = 112;
+const GAP = 0.28;
+
+/** The spending as a chart. The sentence and the table below give the same figures as text. */
+function SpendingChart({ year, spending }: SpendingChartProps) {
+  const t = useTranslations('paymentHistory.chart');
+  const locale = useLocale();
+  const month = (period: string, style: 'narrow' | 'long') =>
+    new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC' }).format(new Date(`${period}-01T00:00:00Z`));
+  const nameOf = (period: string, style: 'narrow' | 'long') => (year === null ? period : month(period, style));
+  const most = Math.max(...spending.map(({ cents }) => cents), 1);
+  const highest = spending.find(({ cents }) => cents === most);
+  const totalCents = spending.reduce((sum, { cents }) => sum + cents, 0);
+  const step = WIDTH / Math.max(1, spending.length);
+  const title = year === null ? t('byYear') : t('byMonth', { year });
+  const summary = highest
+    ? t('summary', {
+        total: formatDollars(totalCents),
+        period: nameOf(highest.period, 'long'),
+        most: formatDollars(most),
+      })
+    : t('nothing');
+
+  return (
+    <Card aria-labelledby="spending">
+      <h2 id="spending">{title}</h2>
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${summary}`}>
+        <line className={styles.axis} x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
+        {spending.map(({ period, cents }, index) => {
+          const height = Math.max(0, Math.round((Math.max(0, cents) / most) * (BASE - 8)));
+          const middle = step * (index + 0.5);
+          const width = Math.min(step * (1 - GAP), 56);
+          return (
+            <g key={period}>
+              <rect
+                className={styles.bar}
+                x={(middle - width / 2).toFixed(1)}
+                y={BASE - height}
+                width={width.toFixed(1)}
+                height={height}
+                rx="4"
+              />
+              <text className={styles.label} x={middle.toFixed(1)} y={HEIGHT - 8} textAnchor="middle">
+                {nameOf(period, 'narrow')}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <p>{summary}</p>
+      <details className={styles.table}>
+        <summary>{t('asTable')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{year === null ? t('year') : t('month')}</th>
+              <th scope="col">{t('spent')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {spending.map(({ period, cents }) => (
+              <tr key={period}>
+                <th scope="row">{nameOf(period, 'long')}</th>
+                <td>{formatDollars(cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </Card>
+  );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,11 +9,12 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { RefillLinksView } from '#lib/litepay/refill-link-views.ts';
+import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
+import type { RefillLinkItem, RefillLinksView } from '#lib/litepay/refill-link-views.ts';
+import { answerOf, useAccountPost } from '../../use-account-post.ts';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
 import styles from './refill-links.module.css';
-import { useRefillLinks } from './use-refill-links.ts';
 
 /** Decision on refill links: the links that an owner gives to people who pay for the plan, and how to revoke them. */
 export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
@@ -51,4 +53,42 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
       </p>
     </div>
   );
+}
+
+type Problem = 'failed' | 'unavailable' | 'tooMany';
+
+/** An account's refill links. `busy`: `create`, or the id of the link being revoked. */
+function useRefillLinks({ account, links: known }: RefillLinksView) {
+  const locale = useLocale();
+  const post = useAccountPost(account);
+  const [links, setLinks] = useState<readonly RefillLinkItem[]>(known);
+  /** Only this page has the link's address, until the customer leaves it. */
+  const [created, setCreated] = useState<CreatedRefillLink | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const create = async () => {
+    setBusy('create');
+    setProblem(null);
+    const known = { created: 1, 'too-many': 1, unavailable: 1 } as const;
+    const response = answerOf(await post('/api/account/refill-link', { locale }, known));
+    setBusy(null);
+    if (response?.outcome === 'created') {
+      setCreated(response.link);
+      return setLinks(response.links);
+    }
+    setProblem(response === null ? 'failed' : response.outcome === 'too-many' ? 'tooMany' : 'unavailable');
+  };
+
+  const revoke = async (id: string) => {
+    setBusy(id);
+    setProblem(null);
+    const response = answerOf(await post('/api/account/refill-link/revoke', { link: id }, 'links'));
+    setBusy(null);
+    if (!response) return setProblem('failed');
+    setLinks(response.links);
+    if (created?.id === id) setCreated(null);
+  };
+
+  return { links, created, busy, problem, create, revoke };
 }

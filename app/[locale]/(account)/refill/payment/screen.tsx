@@ -1,26 +1,32 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
 import { CardStep } from '#components/payment/card-step.tsx';
+import { loadCard } from '#components/payment/load-card.ts';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
-import styles from '#components/payment/step-layout.module.css';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { formatWait } from '#lib/domain/wait.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
+import { useAccountPost } from '../../use-account-post.ts';
+import { useAccountRouter } from '../../use-account-router.ts';
+import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
-import { useRefillPaths } from '../refill-memory.tsx';
+import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
+import { useChoosePayment } from '../use-choose-payment.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
-import { SaveProblem } from './save-problem.tsx';
-import { useRefillCard } from './use-refill-card.ts';
+import styles from '#components/payment/step-layout.module.css';
 
 const FORM = 'refill-card';
 
@@ -124,3 +130,110 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
 
 type Month = RefillPaymentView['month'];
 const isPast = (expiry: Month, now: Month) => expiry.year * 12 + expiry.month < now.year * 12 + now.month;
+
+/** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */
+export function SaveProblem({ result }: { result: PaymentChangeResult }) {
+  const t = useTranslations('refill.payment');
+  const change = useTranslations('account.paymentChange');
+  const locale = useLocale();
+  switch (result.outcome) {
+    case 'failed':
+      return (
+        <Banner tone="warning" announce="alert" title={t('saveFailed')}>
+          {result.text && <p>{result.text}</p>}
+          {result.codeLine && <p>{result.codeLine}</p>}
+        </Banner>
+      );
+    case 'changed':
+      return (
+        <Banner tone="warning" announce="alert" title={t('saveChanged.title')}>
+          <p>{t('saveChanged.text')}</p>
+        </Banner>
+      );
+    case 'limited':
+      return (
+        <Banner tone="warning" announce="alert" title={change('limited.title')}>
+          <p>{change('limited.text', { wait: formatWait(result.seconds, locale) })}</p>
+        </Banner>
+      );
+    case 'termsChanged':
+    case 'chargeChanged':
+      return (
+        <Banner tone="warning" announce="alert" title={change(`${result.outcome}.title`)}>
+          <p>{change(`${result.outcome}.text`)}</p>
+        </Banner>
+      );
+    case 'done':
+    case 'unknown':
+      return (
+        <Banner tone="warning" announce="alert" title={t('saveUnknown.title')}>
+          <p>{t('saveUnknown.text')}</p>
+        </Banner>
+      );
+  }
+}
+
+/**
+ * Spec 3 §4.1: chooses the card of a refill, saving a typed one if the customer wants that, then goes on to the review. `onUnsure`: the saved
+ * card may be a different one now, so the page reads it again.
+ */
+function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const post = useAccountPost(view.account);
+  const terms = useTranslations('account.card.options.terms');
+  const typed = useTypedCard(view.account);
+  const { isChoosing, problem, choose, retry } = useChoosePayment(view.account);
+  const [isSaving, setSaving] = useState(false);
+  const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | null>(null);
+
+  const save = async ({ card, billing, options }: ConfirmedCard): Promise<PaymentChangeResult> => {
+    const loaded = await loadCard().catch(() => null);
+    const encrypted = await loaded?.encryptCard(card);
+    if (!encrypted?.ok) return NOT_SENT;
+    return changePayment(post, 'card', {
+      locale,
+      billing,
+      card: encrypted.value,
+      ...(view.cardVersion !== null && { version: view.cardVersion }),
+      cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
+      enroll: options?.enrollInAutoRefill ?? false,
+      terms: terms('version'),
+    });
+  };
+
+  return {
+    busy: isSaving || isChoosing,
+    problem,
+    saveProblem,
+    retry,
+    useSaved: (card: string) => {
+      setSaveProblem(null);
+      typed.forget();
+      return choose(view.purchase, { kind: 'saved', card });
+    },
+    confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
+      setSaveProblem(null);
+      if (!confirmed.options?.savePaymentMethod) {
+        typed.keep(confirmed);
+        await choose(view.purchase, { kind: 'typed' });
+        return 'accepted';
+      }
+      setSaving(true);
+      const saved = await save(confirmed);
+      setSaving(false);
+      if (saved.outcome === 'done' && saved.ref) {
+        await choose(view.purchase, { kind: 'saved', card: saved.ref });
+        return 'accepted';
+      }
+      setSaveProblem(saved);
+      if (saved.outcome !== 'failed' && saved.outcome !== 'limited') {
+        onUnsure();
+        router.refresh();
+      }
+      return 'refused';
+    },
+  };
+}
+
+const NOT_SENT: PaymentChangeResult = { outcome: 'failed', text: null, codeLine: null };

@@ -1,11 +1,33 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { PaymentReference } from '#components/payment/payment-reference.tsx';
+import { ReviewStep } from '#components/payment/review-step.tsx';
+import { usePayment } from '#components/payment/use-payment.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { track } from '#lib/browser/data-layer.ts';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillReviewView } from '#lib/refill/views.ts';
+import { followRefusal } from '../../follow-refusal.ts';
+import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
-import { Review } from './review.tsx';
+import { MoveQuestion } from '../move-question.tsx';
+import { RefillBuys } from '../refill-buys.tsx';
+import { useAgreement, useRefillPaths, useTypedCard } from '../refill-memory.tsx';
+import { paymentPath } from '../refill-paths.ts';
+import { useRefillLabels } from '../use-refill-labels.ts';
+import styles from '#components/payment/step-layout.module.css';
 
 /** Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
@@ -19,4 +41,190 @@ export function ReviewScreen({ view }: { view: RefillReviewView }) {
   }, [hasCard, payment, router]);
 
   return hasCard ? <Review view={view} typed={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
+}
+
+interface Props {
+  view: RefillReviewView;
+  /** The typed card; a saved one takes precedence. */
+  typed: ConfirmedCard | null;
+}
+
+/** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'. */
+export function Review({ view, typed }: Props) {
+  const t = useTranslations('refill.review');
+  const paused = useTranslations('refill.cart.paused');
+  const { bodyHtml } = useMessages().refill.review.terms;
+  const { nameOf } = useRefillLabels();
+  const router = useAccountRouter();
+  const paths = useRefillPaths();
+  const { savedCard, quote, preview } = view;
+  const agreement = useAgreement(view.account);
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
+  const { isSending } = payment;
+  /** Waits for the answer to whether the move may be ended. */
+  const [asked, setAsked] = useState<Quote | null>(null);
+  const pay = (agreed: Quote, repeats: string | null) =>
+    void payment.pay({
+      purchase: view.purchase,
+      quote: agreed,
+      repeats,
+      card: savedCard ? null : (typed?.card ?? null),
+      extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
+    });
+  const toPayment = () => router.push(paths.payment);
+  const toCart = () => router.push(paths.cart);
+  const card = savedCard
+    ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
+    : typed && {
+        brand: typed.card.brand,
+        lastFour: lastFour(typed.card.cardNumber),
+        address: billingLines(typed.billing),
+      };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount>{t('title')}</PageHeading>
+      </header>
+      {view.isPaused && (
+        <Banner tone="warning" title={paused('title')}>
+          <p>{paused('text')}</p>
+        </Banner>
+      )}
+      <div className={styles.layout}>
+        <div className={styles.group}>
+          {card && <CardRecap {...card} onEdit={toPayment} editLabel={t('editCardLabel')} isLocked={isSending} />}
+          <RefillBuys preview={preview} cart={view.cart} />
+        </div>
+        <aside className={styles.aside}>
+          <Card>
+            <ReviewStep
+              title={<h2>{t('heading')}</h2>}
+              quote={quote}
+              updating={false}
+              nameOf={nameOf}
+              payment={payment}
+              agreement={agreement}
+              onPay={(agreed, repeats) => {
+                // Whoever is asked about a repetition has answered this before.
+                if (view.isPaused && repeats === null) setAsked(agreed);
+                else pay(agreed, repeats);
+              }}
+              onRequote={() => void requote()}
+              onStartAgain={toCart}
+              labels={{
+                agree: t('agree'),
+                termsMissing: t('termsMissing'),
+                terms: { open: t('terms.open'), title: t('terms.title'), bodyHtml, close: t('terms.close') },
+                submit: t('submit'),
+                processing: t('processing'),
+                again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
+              }}
+            >
+              <Button variant="link" onClick={toCart} disabled={isSending}>
+                {t('edit')}
+              </Button>
+            </ReviewStep>
+          </Card>
+        </aside>
+      </div>
+      <MoveQuestion
+        open={asked !== null}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          setAsked(null);
+          if (asked) pay(asked, null);
+        }}
+      />
+      {failure && (
+        <FailureModal
+          failure={failure}
+          onClose={dismissFailure}
+          onEditCard={() => router.push(`${paths.payment}?card=another`)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FailureModalProps {
+  failure: PaymentFailure;
+  onClose: () => void;
+  onEditCard: () => void;
+}
+
+/** Spec 3 §4.1: why the refill failed, in the catalog's text, and what helps. */
+function FailureModal({ failure, onClose, onEditCard }: FailureModalProps) {
+  const t = useTranslations('refill.review');
+  const support = useTranslations('payment.alert');
+  const { supportPhone } = failure;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('failed')}
+      closeLabel={t('tryAgain')}
+      actions={
+        failure.mends === 'card' ? (
+          <Button onClick={onEditCard}>{t('editCard')}</Button>
+        ) : (
+          <PhoneLink phone={supportPhone} button="secondary">
+            {support('support', { supportPhone })}
+          </PhoneLink>
+        )
+      }
+    >
+      <p>{failure.text}</p>
+      {failure.codeLine && <p>{failure.codeLine}</p>}
+      <PaymentReference code={failure.reference} />
+    </Modal>
+  );
+}
+
+/**
+ * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
+ * the page.
+ */
+function useRefillPayment(view: RefillReviewView) {
+  const { account } = view;
+  const locale = useLocale();
+  const router = useAccountRouter();
+  const paths = useRefillPaths();
+  const post = useAccountPost(account);
+  const [declined, setDeclined] = useState<PaymentFailure | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  /** Another payment needs a newly frozen total, with the same card as before. */
+  const requote = async () => {
+    const { purchase, savedCard } = view;
+    const chosen = savedCard ? ({ kind: 'saved', card: savedCard.ref } as const) : ({ kind: 'typed' } as const);
+    const known = { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 } as const;
+    await post('/api/refill/payment', { locale, purchase, payment: chosen }, known);
+    router.refresh();
+  };
+  const payment = usePayment({
+    api: '/api/refill',
+    account,
+    view,
+    onConfirmed: (reference) => router.replace(paymentPath(paths.confirmation, reference)),
+    onPending: (reference) => router.replace(paymentPath(paths.status, reference)),
+    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
+    onDeclined: (failure) => {
+      track({ event: 'refill_declined' });
+      setDeclined(failure);
+      if (failure) void requote();
+      else router.refresh();
+    },
+    onStale: () => void requote(),
+    onRefused: (response) => followRefusal(response, { locale, account }),
+  });
+  const failure = declined ?? view.failure;
+  return {
+    payment,
+    failure: failure && failure.reference !== dismissed ? failure : null,
+    dismissFailure: () => {
+      if (failure) setDismissed(failure.reference);
+      if (!declined) void requote();
+    },
+    requote,
+  };
 }

@@ -1,23 +1,31 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
-import type { Elements } from '#components/ui/elements.ts';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { Modal } from '#components/ui/modal.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { post } from '#lib/browser/api.ts';
+import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
+import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
+import { formatWait } from '#lib/domain/wait.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { assertNever } from '#lib/result.ts';
+import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
+import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
-import { cachedAlert, type LookupAlert, LookupWarning } from './lookup-warning.tsx';
-import styles from './screen.module.css';
-import { useLookup } from './use-lookup.ts';
-import { useLookupDraft } from './use-lookup-draft.ts';
+import { loadSteps } from './load-steps.ts';
 import type { Refill } from './use-refill.ts';
+import styles from './screen.module.css';
 
 interface Props {
   refill: Refill;
@@ -80,5 +88,147 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
         {t('next')}
       </Button>
     </Form>
+  );
+}
+
+type LookupDraft = Record<(typeof LOOKUP_DRAFT_FIELDS)[number], string>;
+
+const EMPTY: LookupDraft = { phone: '', zip: '', checked: '', alert: '' };
+
+/**
+ * What was typed in step 1, kept in this tab. Once an account is located, its own phone and ZIP code are shown unless the guest is editing
+ * them, so that a plan is never shown next to another phone.
+ */
+function useLookupDraft(located: { phone: string; zip: string } | null, isOpen: boolean) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<LookupDraft | null>(null);
+  if (located && !isOpen && typed) setTyped(null);
+
+  const persisted = hydrated && !located ? readDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS) : null;
+  const known = located && { ...EMPTY, phone: formatPhone(located.phone), zip: located.zip };
+  const draft = typed ?? known ?? persisted ?? EMPTY;
+
+  const change = (next: Partial<LookupDraft>) => {
+    const changed = { ...draft, ...next };
+    setTyped(changed);
+    writeDraft(LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS, changed);
+  };
+  return [draft, change] as const;
+}
+
+/** Spec 3 §4.5: looks up an account. If none is found, none stays located, on the page or on the server. */
+function useLookup(refill: Refill) {
+  const locale = useLocale();
+  const router = useRouter();
+  const [isLocating, setLocating] = useState(false);
+
+  /** Resolves to null if the account was found or the lookup redirected to another page. */
+  const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
+    setLocating(true);
+    const { purchase, after } = refill;
+    const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+    const [response, steps] = await Promise.all([
+      post('/api/litepay/lookup', { phone, zip, locale, purchase, after }, known),
+      // Without the code of the next steps the guest could not go on.
+      loadSteps().catch(() => null),
+    ]);
+    setLocating(false);
+    if (!response.ok || !steps) {
+      refill.lose();
+      return !response.ok && response.reason === 'limited'
+        ? { kind: 'limited', seconds: response.retryAfterSeconds }
+        : { kind: 'unavailable' };
+    }
+    const { body } = response;
+    switch (body.outcome) {
+      case 'found':
+        refill.find({ phone, zip, ...body });
+        return null;
+      case 'open':
+        router.push(statusPath(null));
+        return null;
+      case 'confirmed':
+        router.push(receiptPath(null));
+        return null;
+      case 'several':
+      case 'not-found':
+        refill.lose();
+        return { kind: body.outcome };
+      default:
+        return assertNever(body);
+    }
+  };
+  return { locate, isLocating };
+}
+
+type LookupAlert =
+  | { kind: 'not-found' }
+  | { kind: 'several' }
+  | { kind: 'unavailable' }
+  | { kind: 'limited'; seconds: number };
+
+/** Restores the alert from this tab's draft; null if there is none. */
+function cachedAlert(kind: string): LookupAlert | null {
+  return kind === 'not-found' || kind === 'several' ? { kind } : null;
+}
+
+/** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
+function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPhone: string }) {
+  const t = useTranslations('litepay.find');
+  const locale = useLocale();
+  switch (alert.kind) {
+    case 'not-found':
+      return <NotLocated supportPhone={supportPhone} />;
+    case 'several':
+      return (
+        <Banner tone="warning" announce="alert" title={t('severalAccounts.title')}>
+          <p>
+            <PhoneText phone={supportPhone}>{t('severalAccounts.text', { supportPhone })}</PhoneText>
+          </p>
+        </Banner>
+      );
+    case 'unavailable':
+      return (
+        <Banner tone="danger" announce="alert" title={t('unavailable.title')}>
+          <p>{t('unavailable.text')}</p>
+        </Banner>
+      );
+    case 'limited':
+      return (
+        <Banner tone="warning" announce="alert" title={t('rateLimited.title')}>
+          <p>{t('rateLimited.text', { wait: formatWait(alert.seconds, locale) })}</p>
+        </Banner>
+      );
+  }
+}
+
+function NotLocated({ supportPhone }: { supportPhone: string }) {
+  const t = useTranslations('litepay.find.notLocated');
+  const { points } = useMessages().litepay.find.notLocated.modal;
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      announce="alert"
+      title={t('title')}
+      actions={
+        <Button variant="link" onClick={() => setHelpOpen(true)}>
+          {t('help')}
+        </Button>
+      }
+    >
+      <p>{t('text')}</p>
+      <Modal open={helpOpen} onClose={() => setHelpOpen(false)} title={t('modal.title')} closeLabel={t('modal.close')}>
+        <p>{t('modal.intro')}</p>
+        <ul>
+          {points.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p>
+          <PhoneText phone={supportPhone}>{t('modal.call', { supportPhone })}</PhoneText>
+        </p>
+      </Modal>
+    </Banner>
   );
 }

@@ -1,18 +1,20 @@
-import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
-import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import { Banner } from '#components/ui/banner.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
-import { Banner } from '#components/ui/banner.tsx';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
-import { OtherServices } from './other-services.tsx';
-import styles from './page.module.css';
 import { LitepayScreen } from './screen.tsx';
+import styles from './page.module.css';
+import screenStyles from './screen.module.css';
 
 /** All of litepay's messages except those of the server-rendered part and of later pages. */
 const CLIENT_MESSAGES = [
@@ -64,5 +66,17 @@ function SeeReceipt({ href }: { href: string }) {
     <Banner tone="success" actions={<a href={href}>{t('link')}</a>}>
       <p>{t('text')}</p>
     </Banner>
+  );
+}
+
+/** Spec 3 §2.5: what quick refill cannot do, and where to do it. */
+function OtherServices() {
+  const t = useTranslations('litepay.otherServices');
+  return (
+    <Card tone="warm" className={screenStyles.other}>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <a href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('link')}</a>
+    </Card>
   );
 }

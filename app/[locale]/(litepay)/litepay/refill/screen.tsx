@@ -1,23 +1,27 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
+import { usePayment } from '#components/payment/use-payment.ts';
 import type { Elements } from '#components/ui/elements.ts';
+import { Money } from '#components/ui/money.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
-import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
-import { LITEPAY_FLOW, LITEPAY_ACCORDION_STEPS, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { useRouter } from '#lib/i18n/use-router.ts';
+import type { LocatedPlan } from '#lib/litepay/api.ts';
+import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
+import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FindStep } from './find-step.tsx';
-import { loadSteps } from './load-steps.ts';
-import { LocatedPlanCard } from './located-plan-card.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
-import styles from './screen.module.css';
+import { loadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
-import { useRefill } from './use-refill.ts';
-import { useLitepayPayment } from './use-litepay-payment.ts';
-import { useStepHistory } from './use-step-history.ts';
+import { type Refill, useRefill } from './use-refill.ts';
+import styles from './screen.module.css';
 
 const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
@@ -90,5 +94,110 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
         {otherServices}
       </aside>
     </div>
+  );
+}
+
+/** Spec 3 §4.5: the outcome of the refill's payment, and where it leads. */
+function useLitepayPayment(refill: Refill, view: LitepayView) {
+  const router = useRouter();
+  const payment = usePayment({
+    api: '/api/litepay',
+    view,
+    onConfirmed: (reference) => router.push(receiptPath(reference)),
+    onPending: (reference) => router.push(statusPath(reference)),
+    onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
+    onDeclined: refill.decline,
+    onStale: refill.requestQuote,
+  });
+
+  // A message about one card and account does not apply to another.
+  const { card, located } = refill;
+  const { dismiss } = payment;
+  useEffect(dismiss, [dismiss, card, located?.phone, located?.zip]);
+  return payment;
+}
+
+/** The key in the browser's history state, which holds the step's name, nothing else. */
+const STATE = 'hearthlineLitepayStep';
+
+const placeOf = (step: LitepayAccordionStep) => LITEPAY_ACCORDION_STEPS.indexOf(step);
+
+/**
+ * Gives each step its own entry in the browser's history, so that the back button returns to the previous step. A step that is opened again
+ * from a later one takes that one's entry. `onReturn`: called after the browser's back or forward.
+ */
+function useStepHistory(open: LitepayAccordionStep | null, onReturn: (step: LitepayAccordionStep) => void): void {
+  const shown = useRef<LitepayAccordionStep | null>(null);
+  const goTo = useEffectEvent(onReturn);
+
+  useEffect(() => {
+    if (open === null || open === shown.current) return;
+    const isLater = shown.current !== null && placeOf(open) > placeOf(shown.current);
+    shown.current = open;
+    if (isLater) window.history.pushState({ [STATE]: open }, '');
+    else window.history.replaceState({ ...stateOf(window.history.state), [STATE]: open }, '');
+  }, [open]);
+
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => {
+      const step = LITEPAY_ACCORDION_STEPS.find((known) => known === stateOf(state)[STATE]);
+      if (!step) return;
+      shown.current = step;
+      goTo(step);
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+}
+
+function stateOf(state: unknown): Record<string, unknown> {
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}
+
+/**
+ * All that a guest learns about the account: plan, price, days left, the last day before and after this refill, and a benefit that does not
+ * reduce the price.
+ */
+function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
+  const t = useTranslations('litepay.find.located');
+  const review = useTranslations('litepay.review');
+  const buys = useTranslations('payment.buys');
+  return (
+    <dl className={styles.located}>
+      <div>
+        <dt>{t('plan')}</dt>
+        <dd>{review('planLine', { days: plan.planDays })}</dd>
+      </div>
+      <div>
+        <dt>{t('price')}</dt>
+        <dd>
+          <Money cents={plan.priceCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('left')}</dt>
+        <dd>{t('daysLeft', { days: plan.daysLeft })}</dd>
+      </div>
+      {plan.expiry && (
+        <div>
+          <dt>{t('expiration')}</dt>
+          <dd>{formatDay(plan.expiry)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('newExpiration')}</dt>
+        <dd>{formatDay(plan.paidThrough)}</dd>
+      </div>
+      <div className={styles.note}>
+        <dt>{buys('title')}</dt>
+        <dd>{plan.expiry ? buys('stack', { days: plan.planDays }) : buys('none')}</dd>
+      </div>
+      {plan.isEnrolled && (
+        <div className={styles.note}>
+          <dt>{t('benefit')}</dt>
+          <dd>{t('enrolled')}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

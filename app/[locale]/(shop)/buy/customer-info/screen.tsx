@@ -2,29 +2,35 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
 import { Form } from '#components/fields/form.tsx';
+import { PhoneField } from '#components/fields/phone-field.tsx';
+import { TextField } from '#components/fields/text-field.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import styles from '#components/payment/step-layout.module.css';
+import { useFormCheck, useFormField } from '#components/fields/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { CustomerPageView } from '#lib/shop/views.ts';
+import { afterPress } from '#lib/browser/after-press.ts';
+import { isSameConsent } from '#lib/domain/contact/consent.ts';
+import { formatPhone } from '#lib/domain/contact/phone.ts';
 import {
   type CustomerInfo,
   customerInfoFormSchema,
   type CustomerInfoFormValues,
 } from '#lib/shop/customer-info-form.ts';
-import { isSameConsent } from '#lib/domain/contact/consent.ts';
-import { formatPhone } from '#lib/domain/contact/phone.ts';
-import { trackConsentFailure } from '../send-consent.ts';
+import type { CustomerPageView } from '#lib/shop/views.ts';
 import { ErrorAlert } from '../error-alert.tsx';
+import { trackConsentFailure } from '../send-consent.ts';
 import { ShopBar } from '../shop-cart.tsx';
 import { useStep } from '../use-step.ts';
-import { customerFieldId, CustomerFields } from './customer-fields.tsx';
+import row from '#components/fields/field.module.css';
+import styles from '#components/payment/step-layout.module.css';
 
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
@@ -95,5 +101,90 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
         </Button>
       </ShopBar>
     </Form>
+  );
+}
+
+function customerFieldId(name: keyof CustomerInfoFormValues): string {
+  return `customer-${name}`;
+}
+
+type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>;
+
+function useText(name: TextName, readOnly: boolean) {
+  const t = useTranslations('buyflow.customerInfo');
+  const field = useFormField<CustomerInfoFormValues>(name, customerFieldId(name));
+  return { ...field, ...(readOnly && { readOnly, hint: t('verified') }) };
+}
+
+/** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
+function CustomerFields({
+  isReadOnly,
+  hasConsentFailed,
+}: {
+  isReadOnly: (name: TextName) => boolean;
+  hasConsentFailed: boolean;
+}) {
+  const t = useTranslations('buyflow.customerInfo');
+  const f = useTranslations('fields');
+  const tConsent = useTranslations('buyflow.consent');
+  const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
+  const firstName = useText('firstName', isReadOnly('firstName'));
+  const lastName = useText('lastName', isReadOnly('lastName'));
+  const email = useText('email', isReadOnly('email'));
+  const confirmEmail = useText('confirmEmail', isReadOnly('confirmEmail'));
+  const phone = useText('phone', isReadOnly('phone'));
+  const emailOptIn = useFormCheck<CustomerInfoFormValues>('emailOptIn', customerFieldId('emailOptIn'));
+  const smsOptIn = useFormCheck<CustomerInfoFormValues>('smsOptIn', customerFieldId('smsOptIn'));
+
+  return (
+    <Card className={styles.form}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('who')}</legend>
+        <div className={row.row}>
+          <TextField {...firstName} label={f('firstName')} autoComplete="given-name" required />
+          <TextField {...lastName} label={f('lastName')} autoComplete="family-name" required />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('reach')}</legend>
+        <TextField
+          {...email}
+          type="email"
+          inputMode="email"
+          label={f('email')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onBlur={() => {
+            email.onBlur();
+            // Validate the pair again once the second field has a value.
+            if (getValues('confirmEmail') !== '') afterPress(() => void trigger('confirmEmail'));
+          }}
+        />
+        <TextField
+          {...confirmEmail}
+          type="email"
+          inputMode="email"
+          label={f('confirmEmail')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PhoneField {...phone} label={f('phoneNumber')} required />
+      </fieldset>
+      <fieldset>
+        <legend className={styles.legend}>{t('consents')}</legend>
+        {[
+          { ...emailOptIn, label: f('emailOptIn') },
+          { ...smsOptIn, label: f('smsOptIn') },
+        ].map((choice) => (
+          <Checkbox key={choice.id} {...choice} />
+        ))}
+        <p className={styles.note}>{t('consentsNote')}</p>
+        <p role="status">{hasConsentFailed && tConsent('failed')}</p>
+      </fieldset>
+    </Card>
   );
 }

@@ -1,33 +1,42 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
-import styles from '#components/payment/step-layout.module.css';
-import { CARD_FIELDS_IN_ORDER, cardFieldId } from '#components/payment/use-card-field.ts';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { CARD_FIELDS_IN_ORDER, cardFieldId, useCardField } from '#components/payment/use-card-field.ts';
+import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import { post } from '#lib/browser/api.ts';
 import { expiryYears } from '#lib/domain/card/expiry.ts';
+import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
+import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
+import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
 import { BUY_FLOW } from '#lib/shop/flow.ts';
+import type { OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
-import { ShopBar } from '../shop-cart.tsx';
-import { BillingLine1 } from './billing-line1.tsx';
-import { OrderFailure } from './order-failure.tsx';
 import { ErrorAlert } from '../error-alert.tsx';
+import { ShopBar } from '../shop-cart.tsx';
+import { useBuyRouter } from '../use-buy-router.ts';
+import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
+import { usePurchase } from '../use-purchase.ts';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
 import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
-import { useShownTotal } from './order-total.tsx';
-import { useOrderTotal } from './use-order-total.ts';
-import { useSameAsService } from './use-same-as-service.ts';
+import styles from '#components/payment/step-layout.module.css';
 
 /** Spec 1 §2, §5: the card, the payer, where the starter kit goes and how, and the total so far. */
 export function DetailsScreen({ view }: { view: DetailsPageView }) {
@@ -120,4 +129,144 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
       </div>
     </div>
   );
+}
+
+/** The order's total as the page and its bar show it: with the tax once it is known. */
+function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
+  const c = useTranslations('cart.cartContent');
+  const t = useTranslations('payment.summary');
+  const { nameOf } = useCartLabels();
+  const isPriced = typeof order === 'object';
+  const cents = isPriced ? order.totalCents : cart.subtotalCents + (shipping?.cents ?? 0);
+  const beforeTax = { total: c('beforeTax'), ...(order === 'failed' && { tax: c('taxNext') }) };
+  const summary = (
+    <OrderSummary
+      lines={nameLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], nameOf)}
+      taxCents={isPriced ? order.taxCents : 'pending'}
+      totalCents={cents}
+      {...(!isPriced && { beforeTax })}
+    />
+  );
+  return { label: isPriced ? t('total') : beforeTax.total, cents, summary };
+}
+
+interface Props {
+  failure: PaymentFailure;
+  purchaseId: string;
+  onEditCard: () => void;
+  onDismiss: () => void;
+}
+
+/** Spec 1 §4, §8: a declined order, with the one action that helps. */
+function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
+  const t = useTranslations('buyflow.checkout.declined.mend');
+  const router = useBuyRouter(purchaseId);
+  const { mends } = failure;
+  const mend = {
+    card: onEditCard,
+    phone: () => router.to('customerInfo'),
+    identity: () => router.verifyAgain(),
+  };
+  const action = mends !== 'support' && (
+    <Button variant="secondary" onClick={mend[mends]}>
+      {t(mends === 'card' ? 'card' : 'phone')}
+    </Button>
+  );
+  return <PaymentFailureAlert failure={failure} action={action} onDismiss={onDismiss} />;
+}
+
+/** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
+function BillingLine1() {
+  const f = useTranslations('fields');
+  const { setValue } = useFormContext<OrderDetailsFormValues>();
+  const { id, value, error, onChange, onBlur } = useCardField('addressLine1');
+  return (
+    <AddressField
+      id={id}
+      label={f('addressLine1')}
+      value={value}
+      error={error}
+      autoComplete="billing address-line1"
+      onType={onChange}
+      onBlur={onBlur}
+      onSuggestion={(suggestion) => {
+        const known = suggestedBilling(suggestion);
+        for (const line of US_ADDRESS_LINES) {
+          // Lines that the suggestion does not contain keep what was typed.
+          if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
+        }
+      }}
+    />
+  );
+}
+
+/**
+ * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the
+ * checkbox.
+ */
+function useSameAsService<Output>(
+  form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
+  service: DetailsPageView['serviceAddress'],
+) {
+  const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
+  const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          const changed = known.find((line) => line === name);
+          if (values.sameAsService && changed && values[changed] !== service[changed])
+            form.setValue('sameAsService', false);
+        },
+      }),
+    // The address is constant for a page.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [form],
+  );
+
+  return {
+    checked,
+    onChange: (wanted: boolean) => {
+      if (wanted) {
+        const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;
+        for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
+      }
+      form.setValue('sameAsService', wanted, { shouldDirty: true });
+    },
+  };
+}
+
+/**
+ * `pending`: being requested. `failed`: the server could not be reached; the review shows the total. In cents; a null tax could not be
+ * determined.
+ */
+type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
+
+/** The order's total with a delivery option, requested again whenever the option or the cart changes. */
+function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
+  const locale = useLocale();
+  const router = useBuyRouter(shown.id);
+  const purchase = usePurchase(shown).newest();
+  const read = async (): Promise<OrderTotal> => {
+    const known = { priced: 1, changed: 1, redirect: 1 } as const;
+    const response = await post('/api/buy/total', { purchase, locale, shippingCode }, known);
+    if (!response.ok) return 'failed';
+    switch (response.body.outcome) {
+      case 'priced':
+        return response.body;
+      case 'redirect':
+        router.redirect(response.body.path);
+        return 'pending';
+      case 'changed':
+        router.refresh();
+        return 'pending';
+    }
+  };
+  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return data;
 }

@@ -1,21 +1,21 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import { useEffect, useMemo } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
-import type { DetailsPageView } from '#lib/shop/views.ts';
+import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
 import type { CardForm } from '#lib/payment/card-form.ts';
 import {
+  ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
   orderDetailsFormSchema,
   type OrderDetailsFormValues,
 } from '#lib/shop/order-details-form.ts';
 import { autofilledName } from '#lib/shop/order-names.ts';
-import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
-import { detailsStart } from './details-start.ts';
 
 const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
@@ -93,4 +93,51 @@ export function useDetailsForm(view: DetailsPageView) {
     router.next('orderDetails');
   };
   return { form, save, sending, error };
+}
+
+/** Whether the address has every line that the form requires. */
+function isWhole({ addressLine1, city, state, zip }: DetailsPageView['serviceAddress']): boolean {
+  return [addressLine1, city, state, zip].every((line) => line !== '');
+}
+
+/**
+ * Spec 1 §4: the form's initial values: as saved, else the customer's name, the service address if it is complete, and the default delivery
+ * option.
+ */
+function detailsStart(
+  {
+    details,
+    name,
+    shipping,
+    serviceAddress,
+  }: Pick<DetailsPageView, 'details' | 'name' | 'shipping' | 'serviceAddress'>,
+  card: TypedCard | null,
+): OrderDetailsFormValues {
+  const fallback = ORDER_DETAILS_FORM_DEFAULTS.shippingCode;
+  const usual = shipping.find(({ code }) => code === fallback) ?? shipping[0];
+  const start = {
+    ...ORDER_DETAILS_FORM_DEFAULTS,
+    ...card,
+    ...(isWhole(serviceAddress) && { ...serviceAddress, sameAsService: true }),
+    name,
+    shippingName: name,
+    shippingCode: usual?.code ?? fallback,
+  };
+  if (!details) return start;
+  const { billing, sameAsService, delivery } = details;
+  const { to, sameAsBilling, code } = delivery;
+  const isSold = shipping.some((choice) => choice.code === code);
+  return {
+    ...start,
+    ...billing,
+    sameAsService,
+    shippingSameAsBilling: sameAsBilling,
+    shippingName: to.name,
+    shippingAddressLine1: sameAsBilling ? '' : to.addressLine1,
+    shippingAddressLine2: sameAsBilling ? '' : to.addressLine2,
+    shippingCity: sameAsBilling ? '' : to.city,
+    shippingState: sameAsBilling ? '' : to.state,
+    shippingZip: sameAsBilling ? '' : to.zip,
+    shippingCode: isSold ? code : start.shippingCode,
+  };
 }

@@ -1,11 +1,39 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useMessages, useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { ReviewStep } from '#components/payment/review-step.tsx';
+import { buttonClass } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { Elements } from '#components/ui/elements.ts';
+import { EmailText } from '#components/ui/email-text.tsx';
+import { Icon } from '#components/ui/icon.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { lastFour } from '#lib/domain/card/card-number.ts';
+import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import { displayPhone } from '#lib/domain/contact/phone.ts';
+import { Link } from '#lib/i18n/navigation.ts';
+import type { Quote } from '#lib/payment/api.ts';
+import type { CardForm } from '#lib/payment/card-form.ts';
+import type { BuyStep } from '#lib/shop/flow.ts';
+import { fullName } from '#lib/shop/order-names.ts';
 import type { ReviewPageView } from '#lib/shop/views.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
+import { buyPath } from '../buy-path.ts';
+import { CartError } from '../cart-error.tsx';
+import { PromoTile } from '../promo-tile.tsx';
+import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
-import { Review } from './review.tsx';
+import { useCartLabels } from '../use-cart-labels.ts';
+import { useCartPromo } from '../use-cart-promo.ts';
+import { useCart } from '../use-cart.ts';
+import { usePurchase } from '../use-purchase.ts';
+import { useOrderPayment } from './use-order-payment.ts';
+import styles from '#components/payment/step-layout.module.css';
 
 /** Card data: a reload loses the card; the payment page says so and still has everything else. */
 export function ReviewScreen({ view }: { view: ReviewPageView }) {
@@ -28,4 +56,180 @@ export function ReviewScreen({ view }: { view: ReviewPageView }) {
   }, [isOld, router]);
 
   return card ? <Review view={view} card={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
+}
+
+interface Props {
+  view: ReviewPageView;
+  card: CardForm['card'];
+}
+
+/** Spec 1 §2, §4: a recap, the offer, the full total, and 'Complete purchase'. */
+function Review({ view, card }: Props) {
+  const t = useTranslations('buyflow.checkout');
+  const f = useTranslations('fields.errors.terms');
+  const p = useTranslations('payment.summary');
+  const { termsHtml } = useMessages().buyflow.checkout;
+  const { nameOf } = useCartLabels();
+  const { id } = view.purchase;
+  const router = useBuyRouter(id);
+  const purchase = usePurchase(view.purchase);
+  const [requoted, setRequoted] = useState<{ over: ReviewPageView; quote: Quote } | null>(null);
+  const selection = useCart(view.purchase, view.cart, (next) => {
+    if (next) setRequoted({ over: view, quote: next });
+    else router.refresh();
+  });
+  const payment = useOrderPayment(view);
+
+  const { cart, isSaving } = selection;
+  const { isSending } = payment;
+  const quote = requoted?.over === view ? requoted.quote : view.quote;
+  const promo = useCartPromo(cart);
+  const { lines, taxCents, totalCents } = quote;
+  const summary = <OrderSummary lines={nameLines(lines, nameOf)} taxCents={taxCents} totalCents={totalCents} />;
+  const total = { label: p('total'), cents: totalCents, summary };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount>{t('reviewTitle')}</PageHeading>
+        <p className={styles.lead}>{t('reviewIntro')}</p>
+      </header>
+      <div className={styles.layout}>
+        <OrderRecap
+          view={{ ...view, cart }}
+          card={card}
+          isLocked={isSending}
+          promo={
+            promo && (
+              <PromoTile
+                promo={promo}
+                isInCart={cart.promoInCart !== null}
+                busy={isSaving || isSending}
+                onToggle={() => void selection.togglePromo(promo.promo)}
+              />
+            )
+          }
+        />
+        <aside className={styles.aside}>
+          {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
+          <Card>
+            <ReviewStep
+              title={<h2>{t('orderTotal')}</h2>}
+              quote={quote}
+              updating={isSaving && t('updating')}
+              nameOf={nameOf}
+              payment={payment}
+              around={(submit) => (
+                <ShopBar cart={cart} total={total} whereThereIsRoom="button">
+                  {submit}
+                </ShopBar>
+              )}
+              onPay={(agreed, repeats) => {
+                return void payment.pay({ purchase: purchase.newest(), quote: agreed, card, repeats });
+              }}
+              onRequote={router.refresh}
+              onStartAgain={() => router.to('orderDetails')}
+              labels={{
+                agree: t('agree'),
+                termsMissing: f('required'),
+                terms: { open: t('terms'), title: t('termsTitle'), bodyHtml: termsHtml, close: t('close') },
+                submit: t('submit'),
+                processing: t('processing'),
+                again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
+              }}
+            />
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+interface OrderRecapProps {
+  view: ReviewPageView;
+  card: CardForm['card'];
+  /** While the order is being placed. */
+  isLocked: boolean;
+  /** Shown next to the plan it is about; the total stays visible. */
+  promo: Elements;
+}
+
+/** What was chosen and typed, each part with a link to change it. */
+function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
+  const t = useTranslations('buyflow.checkout');
+  const labels = useCartLabels();
+  const router = useBuyRouter(view.purchase.id);
+  const { cart, customer, details, shipping, purchase } = view;
+  const plan = cart.plans.find(({ planCode }) => planCode === cart.planCode);
+  const serviceAddress = addressLabel(view.serviceAddress);
+  const product = labels.product(cart.planCode, plan ?? { title: '' });
+  const edit = (step: BuyStep, label: string) => (
+    <div>
+      <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
+        <Icon name="edit" />
+        <span>{t('edit')}</span>
+      </Link>
+    </div>
+  );
+
+  return (
+    <div className={styles.group}>
+      <Card>
+        <h2>{t('plan')}</h2>
+        <p>
+          <strong>{product.name}</strong>
+        </p>
+        <p>{product.text}</p>
+        {serviceAddress !== '' && (
+          <div>
+            <p className={styles.note}>{t('serviceAddress')}</p>
+            <p>{serviceAddress}</p>
+          </div>
+        )}
+        {edit('internet', t('editPlan'))}
+      </Card>
+      {promo}
+      <Card>
+        <h2>{t('customer')}</h2>
+        <div>
+          <p>{fullName(customer)}</p>
+          <p>
+            <EmailText email={customer.email} />
+          </p>
+          <p>{displayPhone(customer.phone)}</p>
+        </div>
+        {edit('customerInfo', t('editCustomer'))}
+      </Card>
+      <Card>
+        <h2>{t('payment')}</h2>
+        <CardRecap
+          brand={card.brand}
+          lastFour={lastFour(card.cardNumber)}
+          address={billingLines(details.billing)}
+          editLabel={t('editPayment')}
+          isLocked={isLocked}
+          onEdit={() => router.to('orderDetails')}
+        />
+      </Card>
+      <Card>
+        <h2>{t('delivery')}</h2>
+        <Lines lines={billingLines(details.delivery.to)} />
+        <div>
+          <p className={styles.note}>{t('estimate')}</p>
+          <p>{labels.shipping(shipping)}</p>
+        </div>
+        {edit('orderDetails', t('editDelivery'))}
+      </Card>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <div>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
 }

@@ -1,11 +1,19 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
+import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
-import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
+import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { HousePicture } from '#components/layout/house-picture.tsx';
+import { MessagePage } from '#components/layout/message-page.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { Reference } from '#components/ui/reference.tsx';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
+import type { ActivationErrorView } from '#lib/activation/views.ts';
 import { loadActivationErrorPage } from '#lib/site/activation-error-page.ts';
-import { ActivationErrorScreen } from './screen.tsx';
+import { RestartRouter } from './restart-router.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('activation');
@@ -22,5 +30,41 @@ export default async function ActivationErrorPage(props: PageProps) {
         <ActivationErrorScreen view={view} />
       </SiteShell>
     </ClientMessages>
+  );
+}
+
+/** Spec 2 §9 'Activation': 'Oh no! Something did not work... Please try again.', and the ways to do so. */
+function ActivationErrorScreen({ view }: { view: ActivationErrorView }) {
+  const t = useTranslations('activation.error');
+  const shell = useTranslations('shell');
+  const { kind, restart, account, supportPhone } = view;
+  const actions = (
+    <>
+      {account?.chooseUrl && <ButtonLink href={account.chooseUrl}>{shell('error.chooseAccount')}</ButtonLink>}
+      {account && (
+        <ButtonLink variant={account.chooseUrl ? 'secondary' : 'primary'} href={account.logOutUrl}>
+          {shell('error.logOut')}
+        </ButtonLink>
+      )}
+      {kind === 'restart' && restart && <RestartRouter restart={restart} />}
+      {kind === 'activation' && !account && <ButtonLink href={view.retryUrl}>{t('retry')}</ButtonLink>}
+      {kind === 'restart' && (
+        <ButtonLink variant="secondary" href={view.dashboardUrl}>
+          {t('dashboard')}
+        </ButtonLink>
+      )}
+      <PhoneLink phone={supportPhone} button="link">
+        {t('call', { phone: supportPhone })}
+      </PhoneLink>
+    </>
+  );
+  return (
+    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+      {kind === 'restart' && <p>{t('restartText')}</p>}
+      <p>
+        <PhoneText phone={supportPhone}>{t('text', { supportPhone })}</PhoneText>
+      </p>
+      <Reference label={shell('reference.label')} code={view.reference} />
+    </MessagePage>
   );
 }
