@@ -25,7 +25,13 @@ export function ConfirmButton({ isSending, problem, onConfirm }: Props) {
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const isAnswerable = useAnswerable(isAsking ? 'confirm' : null);
-  const { isHolding, buttonProps } = usePressAndHold({ onHeld: onConfirm, onTwoStep: () => ask(holdButton.current) });
+  const { isHolding, buttonProps } = usePressAndHold({
+    onHeld: () => {
+      if (!isSending) onConfirm();
+    },
+    onTwoStep: () => ask(holdButton.current),
+  });
+  const isHeld = isHolding && !isSending;
   const holdButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
   /** Gets the focus back when the answer is no. */
@@ -49,14 +55,14 @@ export function ConfirmButton({ isSending, problem, onConfirm }: Props) {
         {...buttonProps}
         ref={holdButton}
         className={styles.hold}
-        data-holding={isHolding || undefined}
+        data-holding={isHeld || undefined}
         disabled={!hydrated || isSending}
         busy={isSending && !isAsking && t('sending')}
       >
         <span>{t('hold')}</span>
       </Button>
       <p className={styles.hint} role="status">
-        {isHolding ? t('holding') : t('hint')}
+        {isHeld ? t('holding') : t('hint')}
       </p>
       <Button
         variant="link"

@@ -32,17 +32,18 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
   const { busy, isRefreshing, result, success, change } = useAutoRefill(view, shown?.version ?? '');
-  const isLocked = isStale || isRefreshing;
   const isOn = shown?.hasAutoRefill ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasOn = useRef(isOn);
-  useEffect(() => {
-    // The button that turned it is gone.
-    if (wasOn.current !== isOn && result) heading.current?.focus();
-    wasOn.current = isOn;
-  }, [isOn, result]);
   const card = shown?.card ?? null;
   const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
+  const offered = isOn ? 'off' : card && !isExpired ? 'on' : null;
+  const wasOffered = useRef(offered);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasOffered.current !== offered && result) heading.current?.focus();
+    wasOffered.current = offered;
+  }, [offered, result]);
+  const control = { busy, isRefreshing, isStale };
 
   return (
     <div className={account.page}>
@@ -66,17 +67,15 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={shown} />
-              {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isLocked} onYes={() => change('off')} />}
-              {!isOn && card && !isExpired && (
-                <TurnOn key={view.termsVersion} busy={busy} isLocked={isLocked} onTurnOn={() => void change('on')} />
-              )}
+              {offered === 'off' && <TurnOff lastDay={view.lastDay} {...control} onYes={() => change('off')} />}
+              {offered === 'on' && <TurnOn terms={view.termsVersion} {...control} onTurnOn={() => void change('on')} />}
               {!isOn && !card && (
                 <>
                   <h3>{t('noCard')}</h3>
                   <p>{t('noCardText')}</p>
                 </>
               )}
-              {!isOn && (!card || isExpired) && (
+              {offered === null && (
                 <div className={actionStyles.actions}>
                   <AccountButtonLink to={`${DASHBOARD_PAGES['edit-payment']}?for=auto-refill`}>
                     {t(card ? 'changeCard' : 'addCard')}

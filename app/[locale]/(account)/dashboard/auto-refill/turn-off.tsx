@@ -11,12 +11,13 @@ import actionStyles from '#components/ui/actions.module.css';
 interface Props {
   lastDay: CalendarDay | null;
   busy: boolean;
-  isLocked: boolean;
+  isRefreshing: boolean;
+  isStale: boolean;
   onYes: () => Promise<void>;
 }
 
 /** Turns auto-refill off after a confirmation that says how long the service continues. */
-export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
+export function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
   const t = useTranslations('account.autoRefill');
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -25,7 +26,13 @@ export function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
   return (
     <>
       <div className={actionStyles.actions}>
-        <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
+        <Button
+          variant="secondary"
+          disabled={!useHydrated() || isStale}
+          // Not disabled: the focus comes back to it from the dialog.
+          busy={isRefreshing && t('turnOff')}
+          onClick={() => setOpen(true)}
+        >
           {t('turnOff')}
         </Button>
       </div>

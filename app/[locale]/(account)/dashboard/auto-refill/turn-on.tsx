@@ -10,27 +10,31 @@ import actionStyles from '#components/ui/actions.module.css';
 
 interface Props {
   busy: boolean;
-  isLocked: boolean;
+  isRefreshing: boolean;
+  isStale: boolean;
+  /** The version of the terms. */
+  terms: string;
   onTurnOn: () => void;
 }
 
 /** Spec 2 §4: the terms must be agreed to first. */
-export function TurnOn({ busy, isLocked, onTurnOn }: Props) {
+export function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: Props) {
   const t = useTranslations('account.autoRefill');
   const labels = useTranslations('account.card.options.terms');
   const { bodyHtml } = useMessages().account.card.options.terms;
-  const [isAgreed, setAgreed] = useState(false);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const isAgreed = agreedTo === terms;
   const [isMissing, setMissing] = useState(false);
-  const disabled = !useHydrated() || isLocked;
+  const disabled = !useHydrated() || isStale;
   return (
     <>
       <Checkbox
         id="auto-refill-terms"
         label={t('agree')}
         checked={isAgreed}
-        disabled={disabled || busy}
+        disabled={disabled || busy || isRefreshing}
         onChange={({ target }) => {
-          setAgreed(target.checked);
+          setAgreedTo(target.checked ? terms : null);
           if (target.checked) setMissing(false);
         }}
         error={isMissing ? t('agreeFirst') : undefined}
@@ -40,7 +44,7 @@ export function TurnOn({ busy, isLocked, onTurnOn }: Props) {
         <Button
           disabled={disabled}
           notReady={!isAgreed}
-          busy={busy && t('turningOn')}
+          busy={busy ? t('turningOn') : isRefreshing && t('turnOn')}
           onClick={() => {
             if (isAgreed) return onTurnOn();
             setMissing(true);

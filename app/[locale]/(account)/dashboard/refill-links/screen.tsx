@@ -43,7 +43,7 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
         </Button>
       </Card>
       {created && <NewLink key={created.id} link={created} />}
-      <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={(id) => void revoke(id)} />
+      <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={revoke} />
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}

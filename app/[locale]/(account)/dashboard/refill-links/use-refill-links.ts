@@ -34,14 +34,18 @@ export function useRefillLinks({ account, links: known }: RefillLinksView) {
     setProblem(response === null ? 'failed' : response.outcome === 'too-many' ? 'tooMany' : 'unavailable');
   };
 
-  const revoke = async (id: string) => {
+  const revoke = async (id: string): Promise<boolean> => {
     setBusy(id);
     setProblem(null);
     const response = await request('/api/account/refill-link/revoke', { link: id }, listResponse);
     setBusy(null);
-    if (!response) return setProblem('failed');
+    if (!response) {
+      setProblem('failed');
+      return false;
+    }
     setLinks(response.links);
     if (created?.id === id) setCreated(null);
+    return true;
   };
 
   return { links, created, busy, problem, create, revoke };
