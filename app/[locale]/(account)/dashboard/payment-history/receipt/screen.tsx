@@ -58,7 +58,6 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
             </tr>
           </tbody>
         </table>
-        <p className={styles.soft}>{t('tax')}</p>
         <MerchantContact {...view.merchant} />
       </Card>
       <div className={receipt.actions}>
