@@ -41,9 +41,14 @@ export const loadPaymentHistoryPage = withCost(ACCOUNT_PAGE, (request: PageReque
   loadAccountPage('payment-history', request, (data) => paymentHistoryViewOf(data, request.query)),
 );
 
-/** `?payment=`; without such a payment it leads to the dashboard. */
+/** `?payment=`; without such a payment it leads to the dashboard, or to the history if that says that payments are missing. */
 export const loadPaymentReceiptPage = withCost(ACCOUNT_PAGE, (request: PageRequest): Page<PaymentReceiptView> =>
-  loadAccountPage('payment-receipt', request, (data) => paymentReceiptViewOf(data, request.query.get('payment') ?? '')),
+  loadAccountPage(
+    'payment-receipt',
+    request,
+    (data) => paymentReceiptViewOf(data, request.query.get('payment') ?? ''),
+    ({ payments }) => (payments?.isPartial ? 'payment-history' : 'dashboard'),
+  ),
 );
 
 /** Spec 2 §2: one page per service; an account without the service is redirected to its dashboard. */

@@ -49,20 +49,24 @@ export type StoredPageRequest = AccountPageRequest<StoredPageName>;
 
 type ViewOf<View> = (data: AccountData) => View | null | Promise<View | null>;
 
+/** The page that follows where there is nothing to show. */
+type Elsewhere = (data: AccountData) => ReadPageName;
+
 /** What an owner's request for a page results in: a redirect (path without the locale), or a view that may still call the provider. */
 type AccountPageResult<View> = { redirect: string } | { show: () => Promise<AccountPageView<View>> };
 
 /**
  * Spec 2 §4, §8: runs the guards common to all account pages, then starts reading what the page needs. `viewOf`: selects what the page
- * shows; if it returns null, the customer is redirected to the dashboard.
+ * shows; if it returns null, the customer is redirected to the dashboard, or to the page that `elsewhere` names.
  */
 export function loadAccountPage<View>(
   page: ReadPageName,
   { locale, query, isAction }: Pick<PageRequest, 'locale' | 'query' | 'isAction'>,
   viewOf: ViewOf<View>,
+  elsewhere?: Elsewhere,
 ): Promise<PageResult<AccountPageView<View>>> {
   const request = { page, locale, query, isAction };
-  return loadOwned(request, async (owner) => ({ show: () => showAccount(owner, request, viewOf) }));
+  return loadOwned(request, async (owner) => ({ show: () => showAccount(owner, request, viewOf, elsewhere) }));
 }
 
 type Open<View> = (owner: Owner) => Promise<AccountPageResult<View>>;
@@ -140,6 +144,7 @@ export async function showAccount<View>(
   owner: Owner,
   request: ReadPageRequest,
   viewOf: ViewOf<View>,
+  elsewhere: Elsewhere = () => 'dashboard',
 ): Promise<AccountPageView<View>> {
   const page = ACCOUNT_PAGES[request.page];
   const loaded = await loadAccountData(owner, page);
@@ -161,14 +166,14 @@ export async function showAccount<View>(
   }
   const view = await viewOf(data);
   if (view !== null) return { kind: 'shown', account: data.reference, layout: layoutViewOf(data), view };
-  const dashboard = {
+  const other = {
     to: 'page',
-    path: ACCOUNT_PAGES.dashboard.path,
+    path: ACCOUNT_PAGES[elsewhere(data)].path,
     accountId: null,
     what: 'account',
     afterMs: 0,
   } as const;
-  return { kind: 'redirect', redirect: redirectOf(dashboard, owner, request) };
+  return { kind: 'redirect', redirect: redirectOf(other, owner, request) };
 }
 
 /** The page's own address with the account named correctly; null if it already is. */
