@@ -25,8 +25,8 @@ export type CreatedRefillLink = z.infer<typeof createdLink>;
 export const createRefillLinkResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('created'), link: createdLink, links }),
   z.object({ outcome: z.literal('too-many') }),
-  /** Quick refill does not find this account, or the provider cannot be asked now. */
-  z.object({ outcome: z.literal('unavailable') }),
+  /** `unavailable`: quick refill does not find this account. `failed`: the provider could not tell. */
+  z.object({ outcome: z.enum(['unavailable', 'failed']) }),
 ]);
 export type CreateRefillLinkResponse = z.infer<typeof createRefillLinkResponseSchema>;
 

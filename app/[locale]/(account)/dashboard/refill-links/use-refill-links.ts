@@ -31,7 +31,8 @@ export function useRefillLinks({ account, links: known }: RefillLinksView) {
       setCreated(response.link);
       return setLinks(response.links);
     }
-    setProblem(response === null ? 'failed' : response.outcome === 'too-many' ? 'tooMany' : 'unavailable');
+    const outcome = response?.outcome ?? 'failed';
+    setProblem(outcome === 'too-many' ? 'tooMany' : outcome);
   };
 
   const revoke = async (id: string): Promise<boolean> => {
