@@ -20,7 +20,7 @@ interface Props extends WhatWasDone {
   failed?: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Set if the customer is logged in but the account cannot be shown, which quick refill does not find either: the ways to continue. */
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
-  /** `limited`: too many requests, which is not a fault; `reconnect`: a reconnection that may have been paid. */
+  /** `limited`: too many requests, which is not a fault; `reconnect`: a paid reconnection whose account is not found. */
   reason?: 'limited' | 'reconnect' | null;
 }
 

@@ -79,8 +79,9 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
     const checked = await check(refillPin(pin));
     if (checked.outcome === 'left') return;
     setChecking(false);
-    if (checked.outcome === 'fit') setWorth(checked.worth);
-    else setProblem(checked);
+    if (checked.outcome === 'fit') return setWorth(checked.worth);
+    setProblem(checked);
+    document.getElementById(fieldId)?.focus();
   };
 
   const Heading = `h${level}` as const;

@@ -12,7 +12,10 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disabled'> {
-  /** The label shown while a request runs; the button is then disabled, so it cannot be pressed twice. */
+  /**
+   * The label shown while a request runs. Presses are then ignored, so that it is sent once; the button is not `disabled`, even if it would
+   * be otherwise, because that would take the focus away from whoever pressed it.
+   */
   busy?: ReactNode;
   /** Required input is missing: announced to screen readers, but the button stays clickable. Submitting shows what is missing. */
   notReady?: boolean;
@@ -46,8 +49,8 @@ export function Button({
       {...rest}
       type={type}
       className={classNames(buttonClass({ variant, wide }), className)}
-      disabled={disabled || isBusy}
-      aria-disabled={notReady || undefined}
+      disabled={disabled && !isBusy}
+      aria-disabled={notReady || isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={handleClick}
     >

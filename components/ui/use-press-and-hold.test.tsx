@@ -3,7 +3,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { HOLD_MS, usePressAndHold } from './use-press-and-hold.ts';
 
 // jsdom has no pointer events; for these tests mouse events do.
-window.PointerEvent ??= class extends MouseEvent {} as typeof PointerEvent;
+window.PointerEvent ??= class extends MouseEvent {
+  readonly pointerId: number;
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 0;
+  }
+} as typeof PointerEvent;
 
 const onHeld = jest.fn();
 const onTwoStep = jest.fn();
@@ -12,7 +18,7 @@ function Button() {
   const { isHolding, buttonProps } = usePressAndHold({ onHeld, onTwoStep });
   return (
     <button type="button" {...buttonProps}>
-      {isHolding ? 'Holding' : 'Hold'}
+      <span>{isHolding ? 'Holding' : 'Hold'}</span>
     </button>
   );
 }
@@ -83,6 +89,22 @@ describe('press and hold', () => {
     fireEvent.pointerDown(button(), { button: 0 });
     wait(HOLD_MS - 1);
     stop();
+    wait(HOLD_MS);
+    expect(calls()).toEqual([0, 0]);
+  });
+
+  it('lets go of a touch, which could not slide off a button that captures it', () => {
+    const captured = new Set([7]);
+    const target = Object.assign(screen.getByText('Hold'), {
+      hasPointerCapture: (id: number) => captured.has(id),
+      releasePointerCapture: (id: number) => captured.delete(id),
+    });
+    fireEvent.pointerDown(target, { button: 0, pointerId: 7 });
+    expect(captured.size).toBe(0);
+    expect(target).toHaveTextContent('Holding');
+    fireEvent.pointerLeave(button());
+    fireEvent.pointerEnter(button());
+    fireEvent.pointerMove(target);
     wait(HOLD_MS);
     expect(calls()).toEqual([0, 0]);
   });

@@ -6,8 +6,8 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useE
 export const HOLD_MS = 2_000;
 
 /**
- * A button that acts after being held for two seconds, with the pointer or the space key. Releasing it earlier only cancels, however short
- * the press was. `onTwoStep`: activated without a press, which is all that Enter, a switch or a screen reader can do.
+ * A button that acts after being held for two seconds, with the pointer or the space key. Releasing it earlier, or sliding off it, only
+ * cancels, however short the press was. `onTwoStep`: activated without a press, which is all that Enter, a switch or a screen reader can do.
  */
 export function usePressAndHold({ onHeld, onTwoStep }: { onHeld: () => void; onTwoStep: () => void }) {
   const [isHolding, setHolding] = useState(false);
@@ -33,7 +33,11 @@ export function usePressAndHold({ onHeld, onTwoStep }: { onHeld: () => void; onT
     isHolding,
     buttonProps: {
       onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-        if (event.button === 0) start();
+        if (event.button !== 0) return;
+        // A touch is captured by what it began on, such as the label, and would then never leave the button.
+        const { target, pointerId } = event;
+        if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
+        start();
       },
       onPointerUp: stop,
       onPointerLeave: stop,

@@ -26,7 +26,7 @@ export interface ErrorBasics {
   account: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /**
    * `limited`: too many requests, which is not a fault. `unavailable`: the account is closed and cannot be reconnected. `reconnect`: a
-   * reconnection that may have been paid.
+   * paid reconnection whose account is not found.
    */
   reason: 'limited' | 'unavailable' | 'reconnect' | null;
 }

@@ -26,8 +26,8 @@ export interface CreatedRefillLink {
 export type CreateRefillLinkResponse =
   | { outcome: 'created'; link: CreatedRefillLink; links: RefillLinkItem[] }
   | { outcome: 'too-many' }
-  /** Quick refill does not find this account, or the provider cannot be asked now. */
-  | { outcome: 'unavailable' };
+  /** `unavailable`: quick refill does not find this account. `failed`: the provider could not tell. */
+  | { outcome: 'unavailable' | 'failed' };
 
 /** POST /api/account/refill-link/revoke. */
 export const revokeRefillLinkRequestSchema = z.object({ account, link: z.string().check(z.maxLength(64)) });

@@ -1,13 +1,15 @@
 import type { Account } from '../state/accounts.ts';
-import { spokenDay } from '../state/days.ts';
+import { addDays, spokenDay } from '../state/days.ts';
 import type { outbox } from '../state/schema/messages.ts';
 
 type Message = typeof outbox.$inferInsert;
 
 interface Declined {
   lastFour: string | null;
-  /** The last day with internet; null if that day has passed. */
-  paidThrough: string | null;
+  /** The last day with internet. */
+  lastDay: string;
+  /** The day of the attempt. */
+  on: string;
   /** Null after the last attempt. */
   retryOn: string | null;
 }
@@ -24,25 +26,51 @@ export function autoRefillDeclinedMessages(
   return email ? [sms, { ...common, channel: 'email', recipient: email, subject }] : [sms];
 }
 
-function english({ lastFour, paidThrough, retryOn }: Declined) {
+function english({ lastFour, lastDay, on, retryOn }: Declined) {
   const what = lastFour
     ? `We couldn't charge your card ending in ${lastFour} for auto-refill.`
     : 'Auto-refill has no saved card that we can charge.';
-  const until = paidThrough ? `Your internet runs through ${spokenDay(paidThrough)}.` : 'Your internet has stopped.';
+  const last = spokenDay(lastDay);
+  const service = serviceOf({ lastDay, on, retryOn });
+  const until = {
+    over: `Your internet ran through ${last} and has stopped.`,
+    stops: `Your internet runs through ${last} and then stops.`,
+    runs: `Your internet runs through ${last}.`,
+  }[service];
+  const ways =
+    service === 'stops'
+      ? `Refill in your account by ${last} to stay online, or change the card before we try again.`
+      : 'You can change the card or refill in your account before then.';
   const next = retryOn
-    ? `We'll try again on ${spokenDay(retryOn)}. You can change the card or refill in your account before then.`
-    : `We won't try again. Refill or change the card in your account to ${paidThrough ? 'stay' : 'get back'} online.`;
+    ? `We'll try again on ${spokenDay(retryOn)}. ${ways}`
+    : `We won't try again. Refill or change the card in your account to ${service === 'over' ? 'get back' : 'stay'} online.`;
   return { subject: 'Auto-refill was declined', text: `${what} ${until} ${next}` };
 }
 
-function spanish({ lastFour, paidThrough, retryOn }: Declined) {
+/** `stops`: before the next attempt. */
+function serviceOf({ lastDay, on, retryOn }: Omit<Declined, 'lastFour'>): 'over' | 'stops' | 'runs' {
+  if (lastDay < on) return 'over';
+  return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
+}
+
+function spanish({ lastFour, lastDay, on, retryOn }: Declined) {
   const what = lastFour
     ? `No pudimos cobrar la recarga automática a su tarjeta terminada en ${lastFour}.`
     : 'La recarga automática no tiene una tarjeta guardada a la que podamos cobrar.';
-  const until = paidThrough ? `Tiene internet hasta el ${spokenDay(paidThrough)}.` : 'Su internet está cortado.';
-  const goal = paidThrough ? 'no quedarse sin internet' : 'volver a tener internet';
+  const last = spokenDay(lastDay);
+  const service = serviceOf({ lastDay, on, retryOn });
+  const until = {
+    over: `Tuvo internet hasta el ${last} y ya está cortado.`,
+    stops: `Tiene internet hasta el ${last} y después se corta.`,
+    runs: `Tiene internet hasta el ${last}.`,
+  }[service];
+  const ways =
+    service === 'stops'
+      ? `Recargue en su cuenta a más tardar el ${last} para no quedarse sin internet, o cambie la tarjeta antes del nuevo intento.`
+      : 'Antes puede cambiar la tarjeta o recargar en su cuenta.';
+  const goal = service === 'over' ? 'volver a tener internet' : 'no quedarse sin internet';
   const next = retryOn
-    ? `Lo intentaremos de nuevo el ${spokenDay(retryOn)}. Antes puede cambiar la tarjeta o recargar en su cuenta.`
+    ? `Lo intentaremos de nuevo el ${spokenDay(retryOn)}. ${ways}`
     : `No lo intentaremos más. Recargue o cambie la tarjeta en su cuenta para ${goal}.`;
   return { subject: 'La recarga automática fue rechazada', text: `${what} ${until} ${next}` };
 }

@@ -99,8 +99,12 @@ describe('auto-refill', () => {
     expect(first).toMatch(
       /^No pudimos cobrar .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
     );
-    expect(second).toMatch(/Tiene internet hasta el .*\. Lo intentaremos de nuevo el /);
-    expect(last).toMatch(/Su internet está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/);
+    expect(second).toMatch(
+      /Tiene internet hasta el (\S+) y después se corta\. Lo intentaremos de nuevo el \S+\. Recargue en su cuenta a más tardar el \1 para/,
+    );
+    expect(last).toMatch(
+      /Tuvo internet hasta el \d+\/\d+\/\d+ y ya está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/,
+    );
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
     const declined = await read.declined();
     expect(declined).toEqual(
@@ -121,9 +125,13 @@ describe('auto-refill', () => {
     await age(1);
     await age(3);
     const [last, second, first] = await sent();
-    for (const message of [first, second])
-      expect(message).toMatch(/Your internet runs through .*\. We'll try again on /);
-    expect(last).toMatch(/Your internet has stopped\. We won't try again\. .* to get back online\.$/);
+    expect(first).toMatch(/Your internet runs through \S+\. We'll try again on /);
+    expect(second).toMatch(
+      /Your internet runs through (\S+) and then stops\. We'll try again on \S+\. Refill in your account by \1 to stay/,
+    );
+    expect(last).toMatch(
+      /Your internet ran through \d+\/\d+\/\d+ and has stopped\. We won't try again\. .* to get back online\.$/,
+    );
   });
 
   it('tries another card on the next day', async () => {

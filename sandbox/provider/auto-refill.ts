@@ -80,8 +80,8 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, accountId, amountCents, timestamp })));
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
-    const paidThrough = expirationDate < on ? null : expirationDate;
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, { lastFour, paidThrough, retryOn, timestamp }));
+    const declined = { lastFour, lastDay: expirationDate, on, retryOn, timestamp };
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, declined));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);

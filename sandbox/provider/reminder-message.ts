@@ -6,11 +6,12 @@ import type { outbox } from '../state/schema/messages.ts';
 interface Reminder {
   /** The last paid day. */
   expirationDate: string;
+  /** Below zero once it has passed. */
   daysBefore: number;
   timestamp: Date;
 }
 
-/** The reminder before an account's internet runs out; null if the account gets no reminders. */
+/** The reminder before an account's internet runs out, or the news that it has; null if the account gets no reminders. */
 export function reminderMessage(account: Account, reminder: Reminder): typeof outbox.$inferInsert | null {
   const channel = reminderChannelOf(account);
   const recipient = channel === 'EMAIL' ? account.email : account.phone;
@@ -28,6 +29,10 @@ export function reminderMessage(account: Account, reminder: Reminder): typeof ou
 }
 
 function english(account: Account, { expirationDate, daysBefore }: Reminder) {
+  if (daysBefore < 0) {
+    const ended = `Your internet ran through ${spokenDay(expirationDate)} and has stopped.`;
+    return { subject: 'Your internet has stopped', text: `${ended} Refill in your account to get back online.` };
+  }
   const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
   const next = {
     off: 'Refill before then to stay online.',
@@ -41,6 +46,13 @@ function english(account: Account, { expirationDate, daysBefore }: Reminder) {
 }
 
 function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
+  if (daysBefore < 0) {
+    const ended = `Tuvo internet hasta el ${spokenDay(expirationDate)} y ya está cortado.`;
+    return {
+      subject: 'Su internet está cortado',
+      text: `${ended} Recargue en su cuenta para volver a tener internet.`,
+    };
+  }
   const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`}`;
   const next = {
     off: 'Recargue antes para no quedarse sin servicio.',

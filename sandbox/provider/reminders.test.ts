@@ -98,6 +98,20 @@ describe('reminders', () => {
     expect(await textsTo(person.phone)).toEqual([expect.stringMatching(declined), expect.stringMatching(reminder)]);
   });
 
+  it.each([
+    [
+      'ENGLISH',
+      /^Your internet ran through \d+\/\d+\/\d+ and has stopped\. Refill in your account to get back online\.$/,
+    ],
+    ['SPANISH', /^Tuvo internet hasta el \d+\/\d+\/\d+ y ya está cortado\. Recargue en su cuenta para volver a /],
+  ])('are followed by the news that it has stopped, once, in %s', async (language, stopped) => {
+    const { accountId, person } = await visit('active', { daysRemaining: 1, language });
+    expect(await textsTo(person.phone)).toEqual([]);
+    await age(accountId, 1);
+    await age(accountId, 3);
+    expect(await textsTo(person.phone)).toEqual([expect.stringMatching(stopped)]);
+  });
+
   it('go to each account of a phone', async () => {
     const first = await visit('active', { daysRemaining: 9 });
     const second = await visit('active', { daysRemaining: 9, phone: first.person.phone });

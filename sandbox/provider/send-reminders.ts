@@ -7,14 +7,19 @@ import { addDays } from '../state/days.ts';
 import type { DailyWork } from './daily-work.ts';
 import { reminderMessage } from './reminder-message.ts';
 
+/** The day on which the internet has stopped. */
+const STOPPED = -1;
 /** Our choice: how many days before the internet's last paid day reminders are sent. */
-const DAYS_BEFORE = [7, 3, 1];
+const DAYS_BEFORE = [7, 3, 1, STOPPED];
 /** A sandbox filled for a load test does not need a million messages. */
 const MOST = 1_000;
 
 type Message = typeof outbox.$inferInsert;
 
-/** Reminds accounts whose internet runs out soon, once for each reminder day, through the channel that they chose. */
+/**
+ * Reminds accounts whose internet runs out soon, once for each reminder day, through the channel that they chose, and tells those without
+ * auto-refill when it has stopped: the others hear it with the decline.
+ */
 export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds }) => {
   const isServed = and(
     eq(services.lob, 'HSD'),
@@ -41,7 +46,7 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds 
         .select({ account: accounts })
         .from(services)
         .innerJoin(accounts, ofService)
-        .where(isOn([expirationDate]))
+        .where(and(isOn([expirationDate]), daysBefore === STOPPED ? eq(accounts.autoRefill, false) : undefined))
         .orderBy(asc(accounts.accountId))
         .limit(MOST)
         .for('update', { of: accounts });

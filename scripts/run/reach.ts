@@ -20,8 +20,9 @@ import { findReachedLimits } from './reached-limits.ts';
 
 /** Per request, in ms. */
 const TIMEOUT_MS = 5_000;
-/** Instances must agree within a few seconds (docs/operating.md). */
-const MOST_SKEW_MS = 3_000;
+/** From here on a clock is worth a look. Instances, which share the store, must agree within a few seconds (docs/operating.md). */
+const NOTED_SKEW_MS = 30_000;
+const NOTED_STORE_SKEW_MS = 3_000;
 
 type Settings = Pick<
   Config,
@@ -252,7 +253,7 @@ async function lookAtLog(file: string | null): Promise<ResponseData> {
   return { isOk: true, text: 'LOG_FILE can be written' };
 }
 
-/** How far each clock is from this machine's, the farthest first. */
+/** How far each clock is from this machine's, the farthest first. Wrong beyond what a login tolerates. */
 function clockOf(findings: Finding[], toleranceSeconds: number): Finding {
   const known = findings.flatMap(({ what, aheadMs }) => (aheadMs === null ? [] : [{ what, aheadMs }]));
   known.sort((a, b) => Math.abs(b.aheadMs) - Math.abs(a.aheadMs));
@@ -262,10 +263,13 @@ function clockOf(findings: Finding[], toleranceSeconds: number): Finding {
     const skew = `${(Math.abs(aheadMs) / 1_000).toFixed(1)} s ${aheadMs < 0 ? 'behind' : 'ahead'}`;
     return index === 0 ? `the ${what}'s is ${skew}${aheadMs < 0 ? '' : ' of'} this machine's` : `the ${what}'s ${skew}`;
   });
-  const isBeyond = known.some(
-    ({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceSeconds * 1_000,
-  );
+  const toleranceMs = toleranceSeconds * 1_000;
+  const isBeyond = known.some(({ what, aheadMs }) => what === 'identity' && Math.abs(aheadMs) > toleranceMs);
   if (isBeyond) texts.push(`logins may fail: OIDC_CLOCK_TOLERANCE_SECONDS is ${toleranceSeconds}`);
+  const isNoted = known.some(
+    ({ what, aheadMs }) => Math.abs(aheadMs) > (what === 'store' ? NOTED_STORE_SKEW_MS : NOTED_SKEW_MS),
+  );
   const { aheadMs } = farthest;
-  return { what: 'clock', isOk: Math.abs(aheadMs) <= MOST_SKEW_MS, text: texts.join(', '), ms: null, aheadMs };
+  const isOk = Math.abs(aheadMs) <= toleranceMs;
+  return { what: 'clock', isOk, isWarning: isNoted, text: texts.join(', '), ms: null, aheadMs };
 }

@@ -158,6 +158,19 @@ describe('a refill link', () => {
     expect(body).toEqual({ outcome: 'unavailable' });
   });
 
+  it.each(['guest-dashboard', 'dashboard'] as const)(
+    'is not said to be impossible where the provider could not tell (%s)',
+    async (call) => {
+      const owner = await ownerOf(sandbox, 'active');
+      const { phone } = owner.person;
+      const match = call === 'dashboard' ? { sessionId: owner.sessionId } : { text: String(phone) };
+      await sandbox.fault({ call, kind: 'http', match });
+      const { body } = await owner.client.post(create, { account: owner.account, locale: 'en' });
+      await sandbox.clearFaults();
+      expect(body).toEqual({ outcome: 'failed' });
+    },
+  );
+
   it('that leads to another account by now opens none', async () => {
     const owner = await ownerOf(sandbox, 'active');
     const { token } = await created(owner);

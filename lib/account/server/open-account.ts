@@ -157,8 +157,8 @@ export async function readAccount(owner: Owner, request: AccountRequest<LivePage
 }
 
 /** Leads to the dashboard: the account has nothing that this page could show. */
-export function nothingToShow(owner: Owner, request: AccountRequest): NotShown {
-  const { path } = ACCOUNT_PAGES.dashboard;
+export function nothingToShow(owner: Owner, request: AccountRequest, page: LivePageName = 'dashboard'): NotShown {
+  const { path } = ACCOUNT_PAGES[page];
   return redirectTo(redirectOf({ to: 'page', path, accountId: null, what: 'account', afterMs: 0 }, owner, request));
 }
 

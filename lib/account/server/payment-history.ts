@@ -17,6 +17,7 @@ import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/account/payment-history-views.ts';
 
 import { oneLine } from './account-views.ts';
+import { type AccountRequest, nothingToShow, type ReadAccount, readAccount } from './open-account.ts';
 import { type AccountPayments, listAccountPayments, type PaymentEntry } from './related-accounts.ts';
 import type { AccountData } from './load-account-data.ts';
 
@@ -31,6 +32,17 @@ const dayOfPayment = () => dayInZone(config().PROVIDER_TIME_ZONE);
 
 export function paymentHistoryViewOf({ reference, payments }: AccountData, query: URLSearchParams): PaymentHistoryView {
   return { account: reference, ...historyOf(read(payments), query) };
+}
+
+/** `?payment=`; without such a payment it leads to the dashboard, or to the history if that says that payments are missing. */
+export async function loadPaymentReceipt(
+  owner: Owner,
+  request: AccountRequest<'payment-receipt'>,
+): Promise<{ account: ReadAccount; view: PaymentReceiptView }> {
+  const account = await readAccount(owner, request);
+  const view = paymentReceiptViewOf(account, request.query.get('payment') ?? '');
+  if (!view) throw nothingToShow(owner, request, account.payments?.isPartial ? 'payment-history' : 'dashboard');
+  return { account, view };
 }
 
 /** Null if there is no such payment. */

@@ -3,8 +3,11 @@ import { DASHBOARD_PAGES, MOVE_PAGE, MOVE_REFILL_PAGES } from './site-paths.ts';
 /** Decision on open payments: what a customer may have been doing on a page where no money moves: ordering a move, or changing preferences. */
 export type Unfinished = 'move' | 'changes';
 
-/** What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled. */
-export const UNDONE = ['move', 'changes', 'cancellation'] as const;
+/**
+ * What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled. `reconnection`: nothing
+ * was charged either.
+ */
+export const UNDONE = ['move', 'changes', 'cancellation', 'reconnection'] as const;
 export type Undone = (typeof UNDONE)[number];
 
 const CHANGES: readonly string[] = [

@@ -10,6 +10,7 @@ import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
 import { findGuestAccount } from './provider.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
+import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import { MOST_REFILL_LINKS } from '#lib/domain/link-limits.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
@@ -29,11 +30,12 @@ type Created = Result<CreateRefillLinkResponse, OwnerRefusal>;
 export async function createRefillLink(owner: Owner, locale: Locale, now = clock()): Promise<Created> {
   const linked = await findLinkable(owner, now);
   if (!linked.ok) return linked;
-  if (!linked.value) return { ok: true, value: { outcome: 'unavailable' } };
+  if (!('account' in linked.value)) return { ok: true, value: linked.value };
+  const { account } = linked.value;
   const { token, id } = newRefillLinkToken();
   const { refillLinks } = await store();
   const subjectHash = subjectHashOf('account', owner.accountId);
-  const data = await sealLinkedAccount(linked.value);
+  const data = await sealLinkedAccount(account);
   const link = { id, subjectHash, data, createdAt: now, expiresAt: now + REFILL_LINK_MS };
   if (!(await refillLinks.insert(link, MOST_REFILL_LINKS))) return { ok: true, value: { outcome: 'too-many' } };
   log.info({ event: 'refill_link_created', trackingId: owner.ownerSession.trackingId });
@@ -63,21 +65,25 @@ export async function listRefillLinks(
   }));
 }
 
-/** What a guest would find this account by; null if a guest would find another account, several, or nothing to refill. */
+/** `unavailable`: a guest would find another account, several, or nothing to refill. `failed`: the provider could not tell. */
+type Linkable = { account: LinkedAccount } | { outcome: 'unavailable' | 'failed' };
+
+/** What a guest would find this account by. */
 async function findLinkable(
   { ownerSession, context, accountId }: Owner,
   now: number,
-): Promise<Result<LinkedAccount | null, OwnerRefusal>> {
-  const refused = async (failure: ProviderFailure): Promise<Result<LinkedAccount | null, OwnerRefusal>> => {
+): Promise<Result<Linkable, OwnerRefusal>> {
+  const refused = async (failure: ProviderFailure): Promise<Result<Linkable, OwnerRefusal>> => {
     const reason = await refusalOf(ownerSession, failure, now);
-    return reason === 'failed' ? { ok: true, value: null } : { ok: false, reason };
+    return reason === 'failed' ? { ok: true, value: { outcome: 'failed' } } : { ok: false, reason };
   };
   const account = await findOwnerAccount(context, accountId);
   if (!account.ok) return refused(account);
   const { phone, address } = account.value;
   const zip = address.zip.slice(0, 5);
-  if (phone === '') return { ok: true, value: null };
+  if (phone === '') return { ok: true, value: { outcome: 'unavailable' } };
   const found = await findGuestAccount({ ...context, sessionId: undefined }, { phone, zip });
   const isFound = found.ok && found.value.accountId === accountId && !found.value.isClosed;
-  return { ok: true, value: isFound && found.value.plans.length > 0 ? { accountId, phone, zip } : null };
+  if (isFound && found.value.plans.length > 0) return { ok: true, value: { account: { accountId, phone, zip } } };
+  return { ok: true, value: { outcome: found.ok || isLookupJudged(found) ? 'unavailable' : 'failed' } };
 }

@@ -51,7 +51,7 @@ export async function pay(
       return { ...more, text, outcome: isPlain ? 'not-charged' : 'declined-with-message' };
     }
     case 'failed':
-      return { ...more, ...redirected(await visitor.open(`/error${named}&reason=reconnect`)) };
+      return { ...more, ...redirected(await visitor.open(`/error${named}&undone=reconnection`)) };
     case 'manual':
       return { ...more, outcome: 'manual', text: await textOf(waiting) };
     default:

@@ -79,6 +79,7 @@ inOneLocale('es', (locale) => {
     await journey.button('moving.schedule.next').click();
     await journey.button('moving.now.hold').dblclick();
     await expect(journey.button('moving.now.yes')).toHaveCount(0);
+    await journey.slideOff();
     await journey.button('moving.now.twoStep').dblclick();
     await journey.button('moving.now.no').click();
     await journey.button('moving.now.twoStep').click();

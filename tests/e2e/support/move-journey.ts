@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { HOLD_MS } from '#components/ui/use-press-and-hold.ts';
 import { AddressCheck } from './address-check.ts';
 import type { TestLocale } from './locales.ts';
 import { type Credentials, signInOver } from './sign-in.ts';
@@ -52,6 +53,28 @@ export class MoveJourney extends LabeledPage {
     }
     await expect(this.heading('moving.working.title').or(this.heading(ordered))).toBeVisible({ timeout: 20_000 });
     await (by === 'pointer' ? this.page.mouse.up() : this.page.keyboard.up(' '));
+  }
+
+  /** Presses the button with a finger, slides 150 px off it, keeps that down past the hold, and slides back before lifting it. */
+  async slideOff(): Promise<void> {
+    const button = this.button('moving.now.hold');
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    if (!box) throw new Error('The button is not on the page');
+    const on = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const devtools = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [on]);
+    await expect(this.page.getByText(this.t('moving.now.holding'), { exact: true })).toBeVisible();
+    for (const y of [50, 100, 150]) await touch('touchMove', [{ x: on.x, y: on.y - y }]);
+    await expect(this.page.getByText(this.t('moving.now.hint'), { exact: true })).toBeVisible({ timeout: 1_000 });
+    await this.page.waitForTimeout(HOLD_MS + 500);
+    await touch('touchMove', [on]);
+    await this.page.waitForTimeout(HOLD_MS + 500);
+    await touch('touchEnd', []);
+    await devtools.detach();
+    await expect(button).toBeEnabled();
   }
 
   /** The calendar days of one kind, in order. */

@@ -2,12 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { transactions } from '#lib/contract/transactions.ts';
 import { callsOf, openPage, type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openAccountPage } from '#tests/support/account-pages.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { signedInBrowser } from '#tests/support/signed-in.ts';
 
 const { sandbox, client } = await startOwnProvider();
 const { GET: read } = await import('#app/api/account/payments/route.ts');
 const { GET: file } = await import('#app/api/account/payments-file/route.ts');
-const { paymentHistoryViewOf, paymentReceiptViewOf } = await import('#lib/account/server/payment-history.ts');
+const { loadPaymentReceipt, paymentHistoryViewOf, paymentReceiptViewOf } =
+  await import('#lib/account/server/payment-history.ts');
 const { paymentHistory } = await import('#lib/account/payment-history.ts');
 const { dayInZone } = await import('#lib/domain/day-in-zone.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
@@ -182,6 +185,25 @@ describe('the payments of a former account', () => {
     expect([status, body]).toMatchObject([200, { isPartial: true, history: { count: 3 } }]);
     expect((await there.client.get(file, { account: there.account, locale: 'en' })).status).toBe(503);
     await sandbox.clearFaults();
+  });
+
+  it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
+    const { there, before, from } = await moved();
+    const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;
+    const load = async () => {
+      there.client.use();
+      return openAccountPage(
+        'payment-receipt',
+        pageRequest(query, { locale: 'es', isAction: true }),
+        loadPaymentReceipt,
+      );
+    };
+    await sandbox.fault({ call: 'transactions', kind: 'http', match: { sessionId: there.sessionId, text: from } });
+    expect(await load()).toMatchObject({
+      redirect: { href: expect.stringMatching(/^\/es\/dashboard\/payment-history\?account=/) },
+    });
+    await sandbox.clearFaults();
+    expect(await load()).toMatchObject({ kind: 'shown' });
   });
 
   it('end with the session that may read them', async () => {

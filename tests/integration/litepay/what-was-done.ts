@@ -66,6 +66,7 @@ describe('what was done', () => {
       expect(await told({ returnTo, undone: 'move' })).toBe('undone.move');
       expect(await told({ returnTo: '/es/dashboard/account-information' })).toBe('left.changes');
       expect(await told({ returnTo: '/en/dashboard' })).toBeNull();
+      expect(await told({ undone: 'reconnection' })).toBe('undone.reconnection');
       expect(await told({ undone: 'anything' })).toBeNull();
     });
   });

@@ -75,7 +75,13 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
   const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const isAnswerable = useAnswerable(isAsking ? 'confirm' : null);
-  const { isHolding, buttonProps } = usePressAndHold({ onHeld: onConfirm, onTwoStep: () => ask(holdButton.current) });
+  const { isHolding, buttonProps } = usePressAndHold({
+    onHeld: () => {
+      if (!isSending) onConfirm();
+    },
+    onTwoStep: () => ask(holdButton.current),
+  });
+  const isHeld = isHolding && !isSending;
   const holdButton = useRef<HTMLButtonElement>(null);
   const question = useRef<HTMLParagraphElement>(null);
   /** Gets the focus back when the answer is no. */
@@ -99,14 +105,14 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
         {...buttonProps}
         ref={holdButton}
         className={confirmButtonStyles.hold}
-        data-holding={isHolding || undefined}
+        data-holding={isHeld || undefined}
         disabled={!hydrated || isSending}
         busy={isSending && !isAsking && t('sending')}
       >
         <span>{t('hold')}</span>
       </Button>
       <p className={confirmButtonStyles.hint} role="status">
-        {isHolding ? t('holding') : t('hint')}
+        {isHeld ? t('holding') : t('hint')}
       </p>
       <Button
         variant="link"

@@ -7,6 +7,7 @@ import type { OpenReconnectView, PaidReconnectView, ReconnectView } from '#lib/r
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { ReconnectScreen } from './screen.tsx';
+import { ReconnectStatus } from './status/reconnect-status.tsx';
 
 const ACCOUNT = 'a'.repeat(32);
 const ATTEMPT = 'b'.repeat(64);
@@ -65,6 +66,7 @@ const PAID: PaidReconnectView = {
 };
 const NEW_ACCOUNT = { outcome: 'ready', path: '/activation?accountId=MQ==&guid=Mg==&bhr=false&mobile=false' } as const;
 const BACK = new URLSearchParams({ reference: 'ABCD-2345', reason: 'reconnect', returnTo: '/en/reconnect' });
+const NOT_CHARGED = new URLSearchParams({ reference: 'ABCD-2345', undone: 'reconnection', returnTo: '/en/reconnect' });
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 
@@ -181,13 +183,13 @@ describe('the steps of a reconnection', () => {
   });
 
   it.each([
-    ['nobody can mend it', { outcome: 'failed', reference: 'ABCD-2345' } as const, BACK],
+    ['nobody can mend it', { outcome: 'failed', reference: 'ABCD-2345' } as const, NOT_CHARGED],
     [
       'there is neither a saved card nor valid billing',
       Response.json({ reason: 'invalid' }, { status: 400 }),
-      new URLSearchParams({ reason: 'reconnect', returnTo: '/en/reconnect' }),
+      new URLSearchParams({ undone: 'reconnection', returnTo: '/en/reconnect' }),
     ],
-  ])('lead to the error page where %s', async (_, reply, query) => {
+  ])('lead to the error page, which says that nothing was charged, where %s', async (_, reply, query) => {
     open(OPEN, { '/api/reconnect/pay': reply });
     await pass(1_000);
     await pay();
@@ -201,6 +203,18 @@ describe('the steps of a reconnection', () => {
     expect(await screen.findByText('Check these fields')).toBeVisible();
     expect(sent).toEqual([]);
   });
+});
+
+it('a reconnection whose answer was lost leads there too, once it is known that nothing was charged', async () => {
+  respondWith({ '/api/reconnect/status': { state: 'failed', reference: 'ABCD-2345' } });
+  const view = { purchaseId: 'purchase-1234', attempt: 'a'.repeat(64), reference: 'ABCD-2345' };
+  renderAccount(
+    <RouterContext.Provider value={router}>
+      <ReconnectStatus view={{ ...view, state: 'checking', supportPhone: '(800) 555-0100', account: OPEN.account }} />
+    </RouterContext.Provider>,
+  );
+  await pass(3_000);
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/en/error?${NOT_CHARGED}`));
 });
 
 describe('a reconnection that is paid', () => {

@@ -167,7 +167,7 @@ function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string 
       if (response.ok && response.body.outcome === 'ready') return setPath(response.body.path);
       const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
       if (isOver) return followRefusal(response, { locale, account });
-      router.push(reconnectErrorPath(reference, { locale, account: addressed }));
+      router.push(reconnectErrorPath(reference, { locale, account: addressed, isPaid: true }));
     };
     const timer = setTimeout(() => void ask(), waitMs);
     return () => {

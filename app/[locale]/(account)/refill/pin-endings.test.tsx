@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
@@ -52,7 +52,9 @@ async function lookUp(locale: Locale) {
     locale,
   );
   await userEvent.type(screen.getByLabelText(t('pin.form.field')), TYPED);
-  await userEvent.click(screen.getByRole('button', { name: t('pin.form.verify') }));
+  // A mouse leaves the focus in the field; the keyboard does not.
+  act(() => screen.getByRole('button', { name: t('pin.form.verify') }).focus());
+  await userEvent.keyboard('{Enter}');
   return { t, alert: await screen.findByRole('alert') };
 }
 
@@ -69,6 +71,7 @@ describe.each(LOCALES)('a look at a PIN that fails, in %s', (locale) => {
     for (const key of offered) expect(screen.getByRole('button', { name: t(key) })).toBeEnabled();
     expect(clauses).toContainEqual({ must: 'keep', what: 'typed' });
     expect(screen.getByLabelText(t('pin.form.field'))).toHaveValue(TYPED);
+    expect(screen.getByLabelText(t('pin.form.field'))).toHaveFocus();
   });
 
   it('because of too many wrong ones says how long to wait, a day in hours', async () => {

@@ -48,8 +48,28 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(screen.getByRole('heading', { name: t('account.autoRefill.off') })).toHaveFocus());
   });
 
+  it.each(['turnOn', 'turnOff'] as const)('refused leaves the focus on what was pressed (%s)', async (name) => {
+    respondWith({ '/api/account/auto-refill': Response.json({ reason: 'payment-changed' }, { status: 409 }) });
+    renderAccount(
+      <SlowRefresh>
+        <AutoRefillScreen view={{ ...AUTO, stored: name === 'turnOn' ? AUTO.stored : ON }} />
+      </SlowRefresh>,
+      locale,
+    );
+    if (name === 'turnOn') await turnOn();
+    else {
+      await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOff') }));
+      await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.confirm.yes') }));
+    }
+    await screen.findByRole('alert', {}, PATIENT);
+    const pressed = screen.getByRole('button', { name: t(`account.autoRefill.${name}`) });
+    expect(pressed).toHaveFocus();
+    // A browser takes the focus from a button that is disabled.
+    expect(pressed).toBeEnabled();
+  });
+
   it('turned on is not turned on again before the page shows it', async () => {
-    respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
+    const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     renderAccount(
       <SlowRefresh>
         <AutoRefillScreen view={AUTO} />
@@ -58,7 +78,9 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     );
     await turnOn();
     const name = t('account.autoRefill.turnOn');
-    await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled());
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true'));
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(sent).toHaveLength(1);
     expect(agree()).toBeDisabled();
   });
 
@@ -90,6 +112,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await waitFor(() => expect(refresh).toHaveBeenCalled());
     show(page({ termsVersion: '2026-12' }));
     expect(agree()).not.toBeChecked();
+    expect(screen.getByRole('button', { name: t('account.autoRefill.turnOn') })).toHaveFocus();
   });
 
   it('saves the terms as they were agreed to, says when that fails, and follows a refusal', async () => {

@@ -35,17 +35,18 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
   const { busy, isRefreshing, result, success, change } = useAutoRefill(view, shown?.version ?? '');
-  const isLocked = isStale || isRefreshing;
   const isOn = shown?.hasAutoRefill ?? false;
   const heading = useRef<HTMLHeadingElement>(null);
-  const wasOn = useRef(isOn);
-  useEffect(() => {
-    // The button that turned it is gone.
-    if (wasOn.current !== isOn && result) heading.current?.focus();
-    wasOn.current = isOn;
-  }, [isOn, result]);
   const card = shown?.card ?? null;
   const isExpired = card?.expiry != null && expiryProblems(card.expiry, view.month).includes('past');
+  const offered = isOn ? 'off' : card && !isExpired ? 'on' : null;
+  const wasOffered = useRef(offered);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasOffered.current !== offered && result) heading.current?.focus();
+    wasOffered.current = offered;
+  }, [offered, result]);
+  const control = { busy, isRefreshing, isStale };
 
   return (
     <div className={account.page}>
@@ -69,17 +70,15 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
                 <span>{t(isOn ? 'on' : 'off')}</span>
               </h2>
               <Facts view={view} stored={shown} />
-              {isOn && <TurnOff lastDay={view.lastDay} busy={busy} isLocked={isLocked} onYes={() => change('off')} />}
-              {!isOn && card && !isExpired && (
-                <TurnOn key={view.termsVersion} busy={busy} isLocked={isLocked} onTurnOn={() => void change('on')} />
-              )}
+              {offered === 'off' && <TurnOff lastDay={view.lastDay} {...control} onYes={() => change('off')} />}
+              {offered === 'on' && <TurnOn terms={view.termsVersion} {...control} onTurnOn={() => void change('on')} />}
               {!isOn && !card && (
                 <>
                   <h3>{t('noCard')}</h3>
                   <p>{t('noCardText')}</p>
                 </>
               )}
-              {!isOn && (!card || isExpired) && (
+              {offered === null && (
                 <div className={actionStyles.actions}>
                   <AccountButtonLink to={`${DASHBOARD_PAGES['edit-payment']}?for=auto-refill`}>
                     {t(card ? 'changeCard' : 'addCard')}
@@ -154,12 +153,13 @@ function shownOf({ planCode, taxCents, totalCents }: NonNullable<AutoRefillView[
 interface Props {
   lastDay: CalendarDay | null;
   busy: boolean;
-  isLocked: boolean;
+  isRefreshing: boolean;
+  isStale: boolean;
   onYes: () => Promise<void>;
 }
 
 /** Turns auto-refill off after a confirmation that says how long the service continues. */
-function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
+function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
   const t = useTranslations('account.autoRefill');
   const [isOpen, setOpen] = useState(false);
   const close = () => {
@@ -168,7 +168,13 @@ function TurnOff({ lastDay, busy, isLocked, onYes }: Props) {
   return (
     <>
       <div className={actionStyles.actions}>
-        <Button variant="secondary" disabled={!useHydrated() || isLocked} onClick={() => setOpen(true)}>
+        <Button
+          variant="secondary"
+          disabled={!useHydrated() || isStale}
+          // Not disabled: the focus comes back to it from the dialog.
+          busy={isRefreshing && t('turnOff')}
+          onClick={() => setOpen(true)}
+        >
           {t('turnOff')}
         </Button>
       </div>
@@ -241,27 +247,31 @@ function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isEx
 
 interface TurnOnProps {
   busy: boolean;
-  isLocked: boolean;
+  isRefreshing: boolean;
+  isStale: boolean;
+  /** The version of the terms. */
+  terms: string;
   onTurnOn: () => void;
 }
 
 /** Spec 2 §4: the terms must be agreed to first. */
-function TurnOn({ busy, isLocked, onTurnOn }: TurnOnProps) {
+function TurnOn({ terms, busy, isRefreshing, isStale, onTurnOn }: TurnOnProps) {
   const t = useTranslations('account.autoRefill');
   const labels = useTranslations('account.card.options.terms');
   const { bodyHtml } = useMessages().account.card.options.terms;
-  const [isAgreed, setAgreed] = useState(false);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const isAgreed = agreedTo === terms;
   const [isMissing, setMissing] = useState(false);
-  const disabled = !useHydrated() || isLocked;
+  const disabled = !useHydrated() || isStale;
   return (
     <>
       <Checkbox
         id="auto-refill-terms"
         label={t('agree')}
         checked={isAgreed}
-        disabled={disabled || busy}
+        disabled={disabled || busy || isRefreshing}
         onChange={({ target }) => {
-          setAgreed(target.checked);
+          setAgreedTo(target.checked ? terms : null);
           if (target.checked) setMissing(false);
         }}
         error={isMissing ? t('agreeFirst') : undefined}
@@ -271,7 +281,7 @@ function TurnOn({ busy, isLocked, onTurnOn }: TurnOnProps) {
         <Button
           disabled={disabled}
           notReady={!isAgreed}
-          busy={busy && t('turningOn')}
+          busy={busy ? t('turningOn') : isRefreshing && t('turnOn')}
           onClick={() => {
             if (isAgreed) return onTurnOn();
             setMissing(true);

@@ -232,6 +232,8 @@ describe('a receipt of the history', () => {
     for (const text of ['H-1', '11/23/2026', '$49.24', '$22.00', '$71.24', 'Cable box', AUTO_REFILL[locale]]) {
       expect(screen.getByText(text)).toBeVisible();
     }
+    // The provider's list of payments does not say whether tax was paid.
+    expect(screen.queryByText(/tax|impuesto/i)).toBeNull();
     expect(screen.getByRole('link', { name: '(555) 010-0190' })).toBeVisible();
     await expectAccessible();
   });

@@ -9,18 +9,18 @@ import { LinkList } from './link-list.tsx';
 const LABELS = { en: enAccount.refillLinks.list, es: esAccount.refillLinks.list };
 const LINKS = ['a', 'b'].map((id) => ({ id, createdOn: '2026-11-20', expiresOn: '2027-02-18' }));
 
-const onRevoke = jest.fn();
+const onRevoke = jest.fn<(id: string) => Promise<boolean>>();
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  onRevoke.mockReset();
+  onRevoke.mockReset().mockResolvedValue(true);
 });
 afterEach(() => void jest.useRealTimers());
 
 describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => {
-  const { confirm, revoke, keep } = LABELS[locale];
+  const { confirm, revoke, keep, title } = LABELS[locale];
   const button = (name: string) => screen.getByRole('button', { name });
   const press = (index: number) => user.click(screen.getAllByText(revoke)[index] ?? document.body);
   const show = () => renderAccount(<LinkList links={LINKS} newest={null} busy={null} onRevoke={onRevoke} />, locale);
@@ -34,6 +34,28 @@ describe.each(['en', 'es'] as const)('revoking a refill link (%s)', (locale) => 
     await pass(1);
     await user.click(button(confirm));
     expect(onRevoke.mock.calls).toEqual([['a']]);
+  });
+
+  it('leaves the focus with the question, gives it back when the link is kept, and to the list when it is gone', async () => {
+    show();
+    await press(1);
+    expect(button(keep)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    const opener = screen.getAllByText(revoke)[1]?.closest('button');
+    expect(opener).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await pass(500);
+    await user.click(button(confirm));
+    expect(screen.getByRole('heading', { name: title })).toHaveFocus();
+  });
+
+  it('keeps the question, and the focus, when it fails', async () => {
+    onRevoke.mockResolvedValue(false);
+    show();
+    await press(0);
+    await pass(500);
+    await user.click(button(confirm));
+    expect(button(confirm)).toHaveFocus();
   });
 
   it('waits again when another link is asked about, and when it is asked anew', async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
@@ -16,7 +16,8 @@ interface Props {
   /** The link whose address the page shows. */
   newest: string | null;
   busy: string | null;
-  onRevoke: (id: string) => void;
+  /** Whether it was revoked. */
+  onRevoke: (id: string) => Promise<boolean>;
 }
 
 /** The links that still work. Revoking one takes two presses, which a double click is not. */
@@ -26,9 +27,31 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const isBlocked = !hydrated || busy !== null;
   const [asking, setAsking] = useState<string | null>(null);
   const isAnswerable = useAnswerable(asking);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
+  /** Gets the focus back when the answer is no. */
+  const openers = useRef(new Map<string, HTMLButtonElement | null>());
+  const kept = useRef<string | null>(null);
+  // The pressed button gives way to the question, and comes back after it.
+  useEffect(() => {
+    if (asking !== null) keepButton.current?.focus();
+    else if (kept.current !== null) openers.current.get(kept.current)?.focus();
+    kept.current = null;
+  }, [asking]);
+  const keep = (id: string) => {
+    kept.current = id;
+    setAsking(null);
+  };
+  const revoke = async (id: string) => {
+    if (!(await onRevoke(id))) return;
+    setAsking(null);
+    heading.current?.focus();
+  };
   return (
     <Card aria-labelledby="links-list">
-      <h2 id="links-list">{t('title')}</h2>
+      <h2 id="links-list" ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
       {links.length === 0 && <p role="status">{t('empty')}</p>}
       <ul className={styles.list}>
         {links.map(({ id, createdOn, expiresOn }) => {
@@ -48,16 +71,17 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
                     <Button
                       disabled={isBlocked || !isAnswerable}
                       busy={busy === id && t('revoking')}
-                      onClick={() => onRevoke(id)}
+                      onClick={() => void revoke(id)}
                     >
                       {t('confirm')}
                     </Button>
-                    <Button variant="quiet" disabled={isBlocked} onClick={() => setAsking(null)}>
+                    <Button ref={keepButton} variant="quiet" disabled={isBlocked} onClick={() => keep(id)}>
                       {t('keep')}
                     </Button>
                   </>
                 ) : (
                   <Button
+                    ref={(button) => void openers.current.set(id, button)}
                     variant="secondary"
                     aria-label={t('revokeLabel', days)}
                     disabled={isBlocked}

@@ -45,7 +45,7 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
         </Button>
       </Card>
       {created && <NewLink key={created.id} link={created} />}
-      <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={(id) => void revoke(id)} />
+      <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={revoke} />
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}
@@ -70,24 +70,29 @@ function useRefillLinks({ account, links: known }: RefillLinksView) {
   const create = async () => {
     setBusy('create');
     setProblem(null);
-    const known = { created: 1, 'too-many': 1, unavailable: 1 } as const;
+    const known = { created: 1, 'too-many': 1, unavailable: 1, failed: 1 } as const;
     const response = answerOf(await post('/api/account/refill-link', { locale }, known));
     setBusy(null);
     if (response?.outcome === 'created') {
       setCreated(response.link);
       return setLinks(response.links);
     }
-    setProblem(response === null ? 'failed' : response.outcome === 'too-many' ? 'tooMany' : 'unavailable');
+    const outcome = response?.outcome ?? 'failed';
+    setProblem(outcome === 'too-many' ? 'tooMany' : outcome);
   };
 
-  const revoke = async (id: string) => {
+  const revoke = async (id: string): Promise<boolean> => {
     setBusy(id);
     setProblem(null);
     const response = answerOf(await post('/api/account/refill-link/revoke', { link: id }, 'links'));
     setBusy(null);
-    if (!response) return setProblem('failed');
+    if (!response) {
+      setProblem('failed');
+      return false;
+    }
     setLinks(response.links);
     if (created?.id === id) setCreated(null);
+    return true;
   };
 
   return { links, created, busy, problem, create, revoke };

@@ -59,7 +59,7 @@ describe('the account of the page', () => {
     respondWith({ '/api/litepay/lookup': () => promise });
     renderLitepay(page(EMPTY_VIEW));
     await lookUp('5552010101');
-    expect(await screen.findByRole('button', { name: 'Locating…' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Locating…' })).toHaveAttribute('aria-disabled', 'true');
     resolve({ outcome: 'not-found' });
     expect(await screen.findByText(/trouble locating/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();

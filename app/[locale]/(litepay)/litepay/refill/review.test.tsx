@@ -81,7 +81,7 @@ describe('a payment', () => {
     respondWith({ '/api/litepay/pay': 'offline', '/api/litepay/status': ['offline', status(state)] });
     await submit();
     await waitFor(() => expect(push).toHaveBeenCalledWith(path));
-    expect(screen.getByRole('button', { name: 'Processing your payment…' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Processing your payment…' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('whose decline was lost opens the card step and has the reason from the server', async () => {

@@ -10,8 +10,8 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { PaymentReceiptView } from '#lib/account/payment-history-views.ts';
-import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
-import { paymentReceiptViewOf } from '#lib/account/server/payment-history.ts';
+import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
+import { loadPaymentReceipt } from '#lib/account/server/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
@@ -24,7 +24,6 @@ export async function generateMetadata() {
   return accountMetadata((await getTranslations('paymentHistory.receiptPage'))('title'));
 }
 
-/** `?payment=`; without such a payment it leads to the dashboard. */
 export default async function PaymentReceiptPage(props: PageProps) {
   const request = await requestFor('payment-receipt', props);
   return <AccountShell request={request} content={content(request)} />;
@@ -32,9 +31,7 @@ export default async function PaymentReceiptPage(props: PageProps) {
 
 async function content(request: AccountRequest<'payment-receipt'>): Promise<AccountContent> {
   const owner = await openAccount(request);
-  const account = await readAccount(owner, request);
-  const view = paymentReceiptViewOf(account, request.query.get('payment') ?? '');
-  if (!view) throw nothingToShow(owner, request);
+  const { account, view } = await loadPaymentReceipt(owner, request);
   return { account, screen: <PaymentReceiptScreen view={view} /> };
 }
 
@@ -81,7 +78,6 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
             </tr>
           </tbody>
         </table>
-        <p className={styles.soft}>{t('tax')}</p>
         <MerchantContact {...view.merchant} />
       </Card>
       <div className={receipt.actions}>
