@@ -4,6 +4,7 @@ import { Problem } from './problem.ts';
 
 /** The folders of browser tests for a part of the site, named by the first part of its URL. */
 const FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  account: ['account'],
   activation: ['activation'],
   buy: ['buy'],
   dashboard: ['account'],
@@ -18,6 +19,8 @@ const FOLDERS: Readonly<Record<string, readonly string[]>> = {
   refill: ['refill'],
   serviceability: ['home', 'retail'],
   session: ['account'],
+  shop: ['buy', 'home'],
+  'sign-in': ['account'],
   waitlist: ['home'],
 };
 /** Where a change may show that reaches no page on its own, or more parts than this. */
@@ -103,12 +106,12 @@ export async function importersOf(files: readonly string[], context: Context): P
   return parsed.modules.map(({ source }) => source);
 }
 
-/** The first part of the URL of a page or a route handler; the folder or file of the same name in `lib` and `messages`. */
+/** The first part of the URL of a page or a route handler; the capability in `lib`; the file in `messages`. */
 function partOf(path: string): string {
   const [, part] =
     /^app\/\[locale\]\/\([a-z]+\)\/([a-z-]+)/.exec(path) ??
     /^app\/api\/([a-z-]+)/.exec(path) ??
-    /^(?:messages|lib)\/[a-z]+\/([a-z-]+)/.exec(path) ??
+    /^(?:messages\/[a-z]+|lib)\/([a-z-]+)/.exec(path) ??
     [];
   return part ?? '';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAccount } from '#tests/support/account-screen.tsx';
-import { NotificationsScreen } from './dashboard/notifications/page.tsx';
-import { WarmTransferScreen } from './handoff/page.tsx';
+import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
+import { WarmTransferScreen } from '#app/[locale]/(account)/handoff/screen.tsx';
 import { PermissionErrorScreen } from './permission-error/screen.tsx';
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;

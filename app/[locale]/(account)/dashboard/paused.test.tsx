@@ -4,7 +4,7 @@ import { ServiceDetail } from '#components/account/service-detail.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { DashboardActions, StartedMove } from '#lib/account/views.ts';
 import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
-import { NotificationsScreen } from './notifications/page.tsx';
+import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
 const MOVE: StartedMove = {

@@ -7,7 +7,7 @@ import { failed, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { LiveHistory } from './live-history.tsx';
-import { PaymentReceiptScreen } from './receipt/page.tsx';
+import { PaymentReceiptScreen } from '#app/[locale]/(account)/dashboard/payment-history/receipt/screen.tsx';
 
 const PATH = '/api/account/payments';
 const ACCOUNT = 'a'.repeat(32);

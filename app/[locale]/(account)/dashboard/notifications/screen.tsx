@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl';
+import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
+import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { NotificationsView } from '#lib/account/views.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
+import styles from '#app/[locale]/(account)/dashboard/screen.module.css';
+
+/** Spec 2 §2: the page behind the header's bell. */
+export function NotificationsScreen({ view }: { view: NotificationsView }) {
+  const t = useTranslations('accountDashboard.notifications');
+  return (
+    <div className={styles.page}>
+      <PageHeading>{t('title')}</PageHeading>
+      {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
+      {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
+      {!view.move && !view.startedMove && <p>{t('empty')}</p>}
+      <p>
+        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
+          {t('back')}
+        </AccountButtonLink>
+      </p>
+    </div>
+  );
+}
