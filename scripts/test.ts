@@ -102,6 +102,8 @@ await runProgram(async (interrupted) => {
     {
       name: 'page weight',
       needs: 'start',
+      // Most of it is waiting for pages to fall silent.
+      processors: 0,
       after: ['browser'],
       run: () => withServers((running) => checkWeight(running, interrupted)),
     },

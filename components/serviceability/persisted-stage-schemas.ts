@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
+import { usAddressFields } from '#lib/domain/contact/us-address.ts';
 import type { CheckStage, KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { WizardView } from '#lib/serviceability/flow.ts';
 
-const address: z.ZodMiniType<KnownAddress> = z.object({
-  id: z.string(),
-  label: z.string(),
-  unit: z.string(),
-  addressLine1: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-});
+const { addressLine2: unit, ...lines } = usAddressFields(z.string());
+const address: z.ZodMiniType<KnownAddress> = z.object({ id: z.string(), label: z.string(), unit, ...lines });
 
 /** Decision on where the session lives: the outcome of an address check as this tab stores it, parsed as untrusted input. */
 export const persistedCheckSchema: z.ZodMiniType<CheckStage> = z.discriminatedUnion('stage', [

@@ -1,0 +1,180 @@
+// `npm run shape`: the figures of the code's shape, and a check of the lists in docs/architecture.md. `--list` names the files of each row.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { inRoot } from './run/paths.ts';
+
+const DOCUMENT = 'docs/architecture.md';
+const SOURCES = ['{app,components,lib}/**/*.{ts,tsx}', 'middleware.ts'];
+const TEST = /\.test\.tsx?$/;
+/** Files that Next finds by their name. */
+const ROUTE_FILE = /(^|\/)(page|layout|route|loading|not-found|global-error|template|default)\.tsx?$/;
+const SMALL_LINES = 30;
+
+interface Source {
+  path: string;
+  text: string;
+  tree: ts.SourceFile;
+}
+
+/** One row: what is counted, and where. */
+interface Figure {
+  name: string;
+  value: string;
+  paths?: readonly string[];
+}
+
+/** A worked change of docs/architecture.md: its title, the files to open and those to change. */
+export interface WorkedChange {
+  title: string;
+  opened: readonly string[];
+  changed: readonly string[];
+}
+
+export function readSources(): Source[] {
+  const paths = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: inRoot() })).filter((path) => !TEST.test(path));
+  return paths.sort().map((path) => {
+    const text = readFileSync(inRoot(path), 'utf8');
+    return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) };
+  });
+}
+
+/** Lines that are neither empty nor only a comment. */
+export function codeLines(text: string): number {
+  const lines = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').split('\n');
+  return lines.filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+}
+
+/** The files that a file imports, types included, relative to the repository. */
+export function importsOf({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
+  const imported: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isImport = ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+    const isCall = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+    const specifier = isImport ? node.moduleSpecifier : isCall ? node.arguments[0] : undefined;
+    if (specifier && ts.isStringLiteral(specifier)) {
+      const { text } = specifier;
+      if (text.startsWith('#')) imported.push(text.slice(1));
+      else if (text.startsWith('.')) imported.push(join(dirname(path), text));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return imported;
+}
+
+/** Files that one file beside them imports, and nobody else. */
+export function singleImporters(sources: readonly Source[]): string[] {
+  const importers = new Map<string, Set<string>>();
+  for (const source of sources) {
+    for (const imported of importsOf(source)) {
+      importers.set(imported, (importers.get(imported) ?? new Set()).add(source.path));
+    }
+  }
+  return sources.flatMap(({ path }) => {
+    const [only, ...others] = importers.get(path) ?? [];
+    const isSingle = only !== undefined && others.length === 0 && dirname(only) === dirname(path);
+    return isSingle && !ROUTE_FILE.test(path) ? [path] : [];
+  });
+}
+
+/** Interfaces, object types and schemas with the fields of a US address. */
+export function addressDeclarations({ path, tree }: Pick<Source, 'path' | 'tree'>): string[] {
+  const found: string[] = [];
+  const fields = ['city', 'state', 'zip'];
+  const isAddress = (names: readonly (string | undefined)[]) => fields.every((field) => names.includes(field));
+  const visit = (node: ts.Node): void => {
+    const isDeclared = ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node);
+    if (isDeclared && isAddress(node.members.map(({ name }) => name?.getText()))) found.push(path);
+    const isSchema = ts.isCallExpression(node) && /\.(strictO|looseO|o)bject$/.test(node.expression.getText());
+    const shape = isSchema ? node.arguments[0] : undefined;
+    if (
+      shape &&
+      ts.isObjectLiteralExpression(shape) &&
+      isAddress(shape.properties.map(({ name }) => name?.getText()))
+    ) {
+      found.push(path);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** The most type parameters of an exported function, class, interface or type. */
+export function mostTypeParameters({ tree }: Pick<Source, 'tree'>): number {
+  const counts = tree.statements.map((node) => {
+    const isExported =
+      ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+    return isExported && 'typeParameters' in node
+      ? ((node.typeParameters as ts.NodeArray<ts.Node> | undefined)?.length ?? 0)
+      : 0;
+  });
+  return Math.max(0, ...counts);
+}
+
+/** The worked changes of docs/architecture.md: `### Title` with rows ``| `path` | changed | why |`` or `read`. */
+export function workedChanges(document: string): WorkedChange[] {
+  return document
+    .split(/^### /m)
+    .slice(1)
+    .flatMap((section) => {
+      const [title = ''] = section.split('\n');
+      const rows = [...section.split(/^## /m)[0]!.matchAll(/^\| `([^`]+)` +\| (changed|new|read) +\|/gm)];
+      if (rows.length === 0) return [];
+      const opened = rows.map(([, path = '']) => path);
+      return [{ title, opened, changed: rows.filter(([, , what]) => what !== 'read').map(([, path = '']) => path) }];
+    });
+}
+
+/** The rows of the table of experimental and undocumented interfaces. */
+export function experimentalInterfaces(document: string): string[] {
+  const [, section = ''] = document.split(/^## Experimental.*$/m);
+  const [table = ''] = section.split(/^## /m);
+  return [...table.matchAll(/^\| (`.+?`.*?) +\|/gm)].map(([, name = '']) => name);
+}
+
+export function figuresOf(sources: readonly Source[], document: string): Figure[] {
+  const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
+  const small = sources.filter(({ text }) => codeLines(text) < SMALL_LINES).map(({ path }) => path);
+  const single = singleImporters(sources);
+  const addresses = sources.flatMap(addressDeclarations);
+  const parameters = sources.map((source) => ({ path: source.path, count: mostTypeParameters(source) }));
+  const most = Math.max(...parameters.map(({ count }) => count));
+  const experimental = experimentalInterfaces(document);
+  return [
+    { name: 'files in app, components, lib', value: String(sources.length) },
+    { name: 'lines in them', value: String(lines) },
+    {
+      name: `files under ${SMALL_LINES} lines of code`,
+      value: `${Math.round((100 * small.length) / sources.length)} %`,
+      paths: small,
+    },
+    { name: 'files with a single importer beside them', value: String(single.length), paths: single },
+    { name: 'declarations of the US address', value: String(addresses.length), paths: addresses },
+    {
+      name: 'most type parameters of an export',
+      value: String(most),
+      paths: parameters.filter(({ count }) => count === most).map(({ path }) => path),
+    },
+    { name: 'experimental or undocumented interfaces', value: String(experimental.length), paths: experimental },
+    ...workedChanges(document).map(({ title, opened, changed }) => ({
+      name: `${title}: files opened / changed`,
+      value: `${opened.length} / ${changed.length}`,
+      paths: opened,
+    })),
+  ];
+}
+
+if (import.meta.main) {
+  const document = readFileSync(inRoot(DOCUMENT), 'utf8');
+  const figures = figuresOf(readSources(), document);
+  const width = Math.max(...figures.map(({ name }) => name.length));
+  for (const { name, value, paths = [] } of figures) {
+    console.log(`${name.padEnd(width)}  ${value}`);
+    if (process.argv.includes('--list')) for (const path of paths) console.log(`  ${path}`);
+  }
+  const gone = workedChanges(document).flatMap(({ opened }) => opened.filter((path) => !existsSync(inRoot(path))));
+  for (const path of gone) console.error(`${DOCUMENT} names ${path}, which does not exist`);
+  if (gone.length > 0) process.exitCode = 1;
+}
