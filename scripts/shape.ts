@@ -120,7 +120,8 @@ export function workedChanges(document: string): WorkedChange[] {
     .slice(1)
     .flatMap((section) => {
       const [title = ''] = section.split('\n');
-      const rows = [...section.split(/^## /m)[0]!.matchAll(/^\| `([^`]+)` +\| (changed|new|read) +\|/gm)];
+      const [rowsOnly = ''] = section.split(/^## /m);
+      const rows = [...rowsOnly.matchAll(/^\| `([^`]+)` +\| (changed|new|read) +\|/gm)];
       if (rows.length === 0) return [];
       const opened = rows.map(([, path = '']) => path);
       return [{ title, opened, changed: rows.filter(([, , what]) => what !== 'read').map(([, path = '']) => path) }];
