@@ -2,6 +2,8 @@ import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { Button } from './button.tsx';
 
 const button = () => screen.getByRole('button');
@@ -57,4 +59,24 @@ it('submits nothing while it is busy: neither pressed nor by Enter in a field', 
   rerender(form(false));
   await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('is disabled until its script runs, unless it submits a form', async () => {
+  const page = (
+    <form>
+      <Button onClick={() => {}}>Reset</Button>
+      <Button type="submit" onClick={() => {}}>
+        Send
+      </Button>
+      <Button type="submit">Log out</Button>
+    </form>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  const names = () => [...container.querySelectorAll('button:disabled')].map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Reset']);
+  const root = await act(async () => hydrateRoot(container, page));
+  expect(names()).toEqual([]);
+  await act(async () => root.unmount());
+  container.remove();
 });

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'link';
@@ -25,7 +26,18 @@ export function buttonClass({ variant = 'primary', wide = false }: Look = {}): s
   return classNames(styles.button, styles[variant], wide && styles.wide);
 }
 
-export function Button({
+/** What needs the page's script to do anything is disabled until that runs: an earlier press would be lost without a sign. */
+export function Button(props: ButtonProps) {
+  const needsScript = props.type !== 'submit' && props.onClick !== undefined;
+  return needsScript ? <ScriptedButton {...props} /> : <PlainButton {...props} />;
+}
+
+function ScriptedButton({ disabled, ...props }: ButtonProps) {
+  const isHydrated = useHydrated();
+  return <PlainButton {...props} disabled={disabled || !isHydrated} />;
+}
+
+function PlainButton({
   variant,
   wide,
   busy,
