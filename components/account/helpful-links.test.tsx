@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { renderAccount } from '#tests/support/account-screen.tsx';
+import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AddressedAccount } from './account-link.tsx';
 import { HelpfulLinks } from './helpful-links.tsx';
 
@@ -26,6 +26,17 @@ describe('the helpful links', () => {
   ])('%s leads to %s', (name, href) => {
     open();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
+  it('reset the router once the page can', async () => {
+    const state = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: false };
+    const links = (
+      <AddressedAccount account={ACCOUNT}>
+        <HelpfulLinks {...state} onResetRouter={() => {}} />
+      </AddressedAccount>
+    );
+    await hydrateAccount(links, (sent) => expect(sent.querySelector('button')).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Reset router' })).toBeEnabled();
   });
 
   it('lead to a move, and not to the page they stand on', () => {

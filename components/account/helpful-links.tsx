@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { isForDeactivated } from '#lib/account/deactivated-account.ts';
 import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { assertNever } from '#lib/result.ts';
@@ -27,6 +28,7 @@ interface Props extends HelpfulState {
 export function HelpfulLinks({ onResetRouter, isDeactivated, ...state }: Props) {
   const t = useTranslations('accountDashboard.links');
   const { items: links } = useMessages().accountDashboard.links;
+  const isHydrated = useHydrated();
 
   const items = links.flatMap(({ label, icon }) => {
     if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
@@ -35,7 +37,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, ...state }: Props) 
     switch (target.kind) {
       case 'reset-router':
         return [
-          <button key={icon} type="button" className={styles.link} onClick={onResetRouter}>
+          <button key={icon} type="button" className={styles.link} disabled={!isHydrated} onClick={onResetRouter}>
             {text}
           </button>,
         ];

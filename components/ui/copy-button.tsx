@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 import styles from './copy-button.module.css';
 import { IconPath } from './icon.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -22,6 +23,7 @@ interface Props {
 export function CopyButton({ text, of }: Props) {
   const t = useTranslations('shell.copy');
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const isHydrated = useHydrated();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -38,6 +40,7 @@ export function CopyButton({ text, of }: Props) {
         type="button"
         className={styles.button}
         aria-label={isCopied ? undefined : t(of)}
+        disabled={!isHydrated}
         onClick={() => void copy()}
       >
         <IconPath d={PATHS[isCopied ? 'copied' : 'copy']} />

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { pageWindow } from '#lib/domain/pagination.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import styles from './pagination.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ const MOST_ON_A_PHONE = 4;
 /** Spec 1 §2: `pageWindow` decides which pages are shown; this draws them. */
 export function Pagination({ current, total, onPage }: Props) {
   const t = useTranslations('shell.pagination');
+  const isHydrated = useHydrated();
   if (total <= 1) return null;
   const entries = pageWindow(current, total);
   // On a phone the current page, its neighbors and the ends are shown between the arrows; the ends only where there is room.
@@ -34,7 +36,7 @@ export function Pagination({ current, total, onPage }: Props) {
         type="button"
         className={styles.page}
         aria-label={t('previous')}
-        disabled={current <= 1}
+        disabled={!isHydrated || current <= 1}
         onClick={() => onPage(current - 1)}
       >
         <Icon name="arrow-left" />
@@ -52,6 +54,7 @@ export function Pagination({ current, total, onPage }: Props) {
                 className={styles.page}
                 aria-label={t('page', { page })}
                 aria-current={page === current ? 'page' : undefined}
+                disabled={!isHydrated}
                 onClick={() => onPage(page)}
               >
                 {page}
@@ -64,7 +67,7 @@ export function Pagination({ current, total, onPage }: Props) {
         type="button"
         className={styles.page}
         aria-label={t('next')}
-        disabled={current >= total}
+        disabled={!isHydrated || current >= total}
         onClick={() => onPage(current + 1)}
       >
         <Icon name="arrow-right" />
