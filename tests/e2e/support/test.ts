@@ -84,6 +84,16 @@ export const test = base.extend<Fixtures>({
 
   expectAccessible: async ({ page }, use) => {
     await use(async (other = page) => {
+      // While something unfolds, its texts lie on what is not yet behind them.
+      await other.evaluate(async () => {
+        const isEnding = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+        await Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(isEnding)
+            .map(({ finished }) => finished),
+        );
+      });
       // Legacy mode runs axe in the page alone: merging results in another page takes longer than the check, and there are no frames.
       // A document that was checked before already has axe's script. Passes are not collected.
       const isThere = await other.evaluate(() => 'axe' in window);
