@@ -12,7 +12,7 @@ import {
   type ReadPurchase,
   readPurchase,
 } from '#lib/payment/server/payment-flow.ts';
-import { cardOrder, payableByOwner, ownerPayment } from '#lib/refill/server/owner-payment.ts';
+import { ownerPayment, payableWithCard } from '#lib/refill/server/owner-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
@@ -55,19 +55,14 @@ export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
 function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = payableByOwner(owner, read);
-  return {
-    ...opened,
-    payerSubjects: ({ subjectHash }) => [subjectHash],
+  return payableWithCard(owner, read, {
+    saved: data.account?.facts.card ?? null,
     describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
-    order: (request) => ({
-      ...cardOrder(request, data.account?.facts.card ?? null),
-      prepare(attempt) {
-        const order = reconnectOrder(attempt, data, request);
-        return { send: () => charge(opened.context, order, owner) };
-      },
-    }),
-  };
+    prepare(attempt, request) {
+      const order = reconnectOrder(attempt, data, request);
+      return () => charge(owner.context, order, owner);
+    },
+  });
 }
 
 function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPayRequest): Order {

@@ -3,10 +3,11 @@ import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { SavedCard } from '#lib/account/server/provider-account.ts';
 import { cardSummaryOf } from '#lib/account/server/owner-card.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
-import type { ReadPurchase } from '#lib/payment/server/payment-flow.ts';
+import type { OpenPurchase, PayablePurchase, PreparedCharge, ReadPurchase } from '#lib/payment/server/payment-flow.ts';
 import type { PurchaseBasics } from '#lib/payment/server/purchase.ts';
 import { paymentGuard } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 
 /** What all payments of a signed-in owner have in common. */
 export const ownerPayment = {
@@ -20,10 +21,28 @@ export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: 
   return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 
-/** The card of a payment, typed or saved, and who pays with it. */
-export function cardOrder(request: RefillPayRequest, saved: Pick<SavedCard, 'type' | 'lastFour'> | null) {
+interface CardPayment {
+  /** The saved card, as the page showed it. */
+  saved: Pick<SavedCard, 'type' | 'lastFour'> | null;
+  describeReceipt: OpenPurchase['describeReceipt'];
+  /** Builds the provider's request for a claimed attempt, in memory only; what it returns sends it, once. */
+  prepare: (attempt: Attempt, request: RefillPayRequest) => PreparedCharge['send'];
+}
+
+/** A purchase that its owner pays for with a saved or a typed card. */
+export function payableWithCard<Data extends PurchaseBasics>(
+  owner: Owner,
+  read: ReadPurchase<Data>,
+  { saved, describeReceipt, prepare }: CardPayment,
+): PayablePurchase<RefillPayRequest> {
   return {
-    card: cardSummaryOf(saved, request),
-    parties: 'savedCard' in request ? [] : [request.billing],
+    ...payableByOwner(owner, read),
+    payerSubjects: ({ subjectHash }) => [subjectHash],
+    describeReceipt,
+    order: (request) => ({
+      card: cardSummaryOf(saved, request),
+      parties: 'savedCard' in request ? [] : [request.billing],
+      prepare: (attempt) => ({ send: prepare(attempt, request) }),
+    }),
   };
 }

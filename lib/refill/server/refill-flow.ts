@@ -15,7 +15,7 @@ import {
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { cardOrder, payableByOwner, ownerPayment } from './owner-payment.ts';
+import { ownerPayment, payableWithCard } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
 import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
@@ -59,19 +59,14 @@ export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
 function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  const opened = payableByOwner(owner, read);
-  return {
-    ...opened,
-    payerSubjects: ({ subjectHash }) => [subjectHash],
+  return payableWithCard(owner, read, {
+    saved: data.account?.facts.card ?? null,
     describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
-    order: (request) => ({
-      ...cardOrder(request, data.account?.facts.card ?? null),
-      prepare(attempt) {
-        const order = refillOrder(attempt, data, request);
-        return { send: () => charge(opened.context, order, owner) };
-      },
-    }),
-  };
+    prepare(attempt, request) {
+      const order = refillOrder(attempt, data, request);
+      return () => charge(owner.context, order, owner);
+    },
+  });
 }
 
 function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {
