@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import type { PromoView } from '#lib/account/views.ts';
@@ -22,7 +21,6 @@ interface Props {
 /** Spec 2 §4: the account's offer; a winback starts its own purchase, which the server puts into the cart. */
 export function PromoBanner({ promo, takeWinback }: Props) {
   const t = useTranslations('accountDashboard.promo');
-  const hydrated = useHydrated();
   const [isTaking, setTaking] = useState(false);
   const isWinback = promo.kind === 'winback';
   const take = async (after: string | null) => {
@@ -41,7 +39,7 @@ export function PromoBanner({ promo, takeWinback }: Props) {
         <p>{isWinback ? t('winbackText') : text}</p>
       </div>
       {promo.kind === 'winback' ? (
-        <Button disabled={!hydrated} busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>
+        <Button busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>
           {t('winback')}
         </Button>
       ) : (

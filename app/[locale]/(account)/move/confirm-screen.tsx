@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { usePressAndHold } from '#components/ui/use-press-and-hold.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
@@ -72,7 +71,6 @@ interface ConfirmButtonProps {
  */
 function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
   const t = useTranslations('moving.now');
-  const hydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const isAnswerable = useAnswerable(isAsking ? 'confirm' : null);
   const { isHolding, buttonProps } = usePressAndHold({
@@ -106,7 +104,7 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
         ref={holdButton}
         className={confirmButtonStyles.hold}
         data-holding={isHeld || undefined}
-        disabled={!hydrated || isSending}
+        disabled={isSending}
         busy={isSending && !isAsking && t('sending')}
       >
         <span>{t('hold')}</span>
@@ -117,7 +115,7 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
       <Button
         variant="link"
         aria-expanded={isAsking}
-        disabled={!hydrated || isSending}
+        disabled={isSending}
         onClick={(event) => ask(event.currentTarget)}
       >
         {t('twoStep')}

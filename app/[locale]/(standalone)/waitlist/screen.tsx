@@ -7,7 +7,6 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import type { WaitlistView } from '#lib/serviceability/waitlist-views.ts';
 
@@ -15,7 +14,6 @@ import type { WaitlistView } from '#lib/serviceability/waitlist-views.ts';
 export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<WaitlistView, 'supportPhone'>) {
   const t = useTranslations('waitlist.leave');
   const locale = useLocale();
-  const hydrated = useHydrated();
   const [state, setState] = useState<'open' | 'sending' | 'failed' | 'left'>('open');
 
   const leave = async () => {
@@ -39,7 +37,7 @@ export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<
           home
         ) : (
           <>
-            <Button disabled={!hydrated} busy={state === 'sending' && t('sending')} onClick={() => void leave()}>
+            <Button busy={state === 'sending' && t('sending')} onClick={() => void leave()}>
               {t('submit')}
             </Button>
             {home}

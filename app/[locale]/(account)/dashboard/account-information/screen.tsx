@@ -11,7 +11,6 @@ import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
 import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
@@ -121,7 +120,6 @@ interface PreferencesSummaryProps {
 /** The view mode: the preferences, and which reminders they lead to. */
 function PreferencesSummary({ shown, phone, email, editRef, onEdit }: PreferencesSummaryProps) {
   const t = useTranslations('accountInformation');
-  const hydrated = useHydrated();
   const { language, smsOptIn, reminders } = shown;
   const recipients = { SMS: displayPhone(phone), EMAIL: email, NONE: '' };
   return (
@@ -144,7 +142,7 @@ function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Preference
         )}
       </dl>
       <div className={actionStyles.actions}>
-        <Button ref={editRef} variant="secondary" disabled={!hydrated} onClick={onEdit}>
+        <Button ref={editRef} variant="secondary" onClick={onEdit}>
           {t('edit')}
         </Button>
       </div>

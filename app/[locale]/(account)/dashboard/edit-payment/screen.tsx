@@ -14,7 +14,6 @@ import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
@@ -182,7 +181,6 @@ interface OwnCardProps {
 /** The saved card and what it is for; without one, the way to add it. */
 function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: OwnCardProps) {
   const t = useTranslations('account.paymentMethod');
-  const disabled = !useHydrated() || isLocked;
   if (!card) {
     return (
       <Card>
@@ -191,7 +189,7 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
         </PageHeading>
         <p>{t('noneText')}</p>
         <div className={actionStyles.actions}>
-          <Button disabled={disabled} onClick={() => onOpen('add')}>
+          <Button disabled={isLocked} onClick={() => onOpen('add')}>
             {t('add')}
           </Button>
         </div>
@@ -232,13 +230,13 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
         </p>
       )}
       <div className={actionStyles.actions}>
-        <Button disabled={disabled} onClick={() => onOpen('replace')}>
+        <Button disabled={isLocked} onClick={() => onOpen('replace')}>
           {t('replace')}
         </Button>
-        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('update')}>
+        <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('update')}>
           {t('update')}
         </Button>
-        <Button variant="secondary" disabled={disabled} onClick={() => onOpen('remove')}>
+        <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>
       </div>

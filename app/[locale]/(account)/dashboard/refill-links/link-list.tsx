@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
 import styles from './refill-links.module.css';
@@ -23,8 +22,7 @@ interface Props {
 /** The links that still work. Revoking one takes two presses, which a double click is not. */
 export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const t = useTranslations('account.refillLinks.list');
-  const hydrated = useHydrated();
-  const isBlocked = !hydrated || busy !== null;
+  const isBlocked = busy !== null;
   const [asking, setAsking] = useState<string | null>(null);
   const isAnswerable = useAnswerable(asking);
   const heading = useRef<HTMLHeadingElement>(null);

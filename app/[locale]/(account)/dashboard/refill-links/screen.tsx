@@ -7,7 +7,6 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
 import type { RefillLinkItem, RefillLinksView } from '#lib/litepay/refill-link-views.ts';
@@ -19,7 +18,6 @@ import styles from './refill-links.module.css';
 /** Decision on refill links: the links that an owner gives to people who pay for the plan, and how to revoke them. */
 export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
   const t = useTranslations('account.refillLinks');
-  const hydrated = useHydrated();
   const { links, created, busy, problem, create, revoke } = useRefillLinks(view);
   const isFull = links.length >= view.most;
 
@@ -37,7 +35,7 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
         )}
         {isFull && problem === null && <p role="status">{t('full')}</p>}
         <Button
-          disabled={!hydrated || isFull || busy !== null}
+          disabled={isFull || busy !== null}
           busy={busy === 'create' && t('creating')}
           onClick={() => void create()}
         >

@@ -6,7 +6,6 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import type { MoveAddressView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
@@ -18,7 +17,6 @@ import actionStyles from '#components/ui/actions.module.css';
 export function AddressConfirmation({ view }: { view: MoveAddressView }) {
   const t = useTranslations('moving.confirmAddress');
   const place = useTranslations('serviceability.move.serviceable');
-  const hydrated = useHydrated();
   const { state, choose } = useMoveDay(view);
   const hasDays = view.daysLeft > 0;
   return (
@@ -43,7 +41,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
       {view.isColdTap && <Banner tone="warning" title={place('coldTap')} />}
       {state === 'failed' && <Banner tone="danger" announce="alert" title={t('failed')} />}
       <div className={actionStyles.actions}>
-        <Button disabled={!hydrated} busy={state === 'saving' && t('saving')} onClick={() => void choose('now')}>
+        <Button busy={state === 'saving' && t('saving')} onClick={() => void choose('now')}>
           {hasDays ? t('moveNow') : t('refillMoveNow')}
         </Button>
         <AccountButtonLink variant="secondary" to={MOVE_FLOW.schedule.path}>

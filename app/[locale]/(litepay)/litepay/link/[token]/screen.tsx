@@ -6,7 +6,6 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
-import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
@@ -25,7 +24,6 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
   const t = useTranslations('litepay.link');
   const locale = useLocale();
   const router = useRouter();
-  const hydrated = useHydrated();
   const [stage, setStage] = useState<Stage>({ state: 'open' });
 
   const proceed = async () => {
@@ -61,11 +59,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       actions={
         <>
           {stage.state !== 'refused' && (
-            <Button
-              disabled={!hydrated}
-              busy={stage.state === 'sending' && t('sending')}
-              onClick={() => void proceed()}
-            >
+            <Button busy={stage.state === 'sending' && t('sending')} onClick={() => void proceed()}>
               {t('continue')}
             </Button>
           )}
