@@ -19,8 +19,8 @@ const shared = {
 };
 
 export default {
-  // Some tests wait for timeouts, so one worker more than processors.
-  maxWorkers: 3,
+  // Many tests wait for time limits, so more workers than processors.
+  maxWorkers: 4,
   cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [

@@ -9,7 +9,7 @@ await runProgram(async (interrupted) => {
   if (!isBuildFresh(env)) await build(env, interrupted);
   const servers = await startTestServers(interrupted);
   try {
-    const outcome = await runPlaywright(servers, process.argv.slice(2), {}, interrupted);
+    const outcome = await runPlaywright(servers, { args: process.argv.slice(2) }, interrupted);
     return typeof outcome === 'object' && 'failed' in outcome && outcome.failed === 0 ? 0 : 1;
   } finally {
     await servers.stop();

@@ -21,8 +21,8 @@ await runProgram(async (interrupted) => {
   mkdirSync(FOLDER, { recursive: true });
   const servers = await startTestServers(interrupted);
   try {
-    const settings = { SCREENS_FOLDER: FOLDER };
-    const outcome = await runPlaywright(servers, ['--project=screens', ...args], settings, interrupted);
+    const variables = { SCREENS_FOLDER: FOLDER };
+    const outcome = await runPlaywright(servers, { args: ['--project=screens', ...args], variables }, interrupted);
     const screens = SCREENS.flatMap(({ flow, walks }) => walks.flat().map(({ name, page }) => ({ flow, name, page })));
     const count = writeGallery(FOLDER, screens);
     printLine(`${count} pictures: ${join(FOLDER, 'index.html')}`);

@@ -14,7 +14,7 @@ import { startPgBouncer } from './run/pgbouncer.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
 import { startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
-import { totalProcessorTime } from './run/processor-time.ts';
+import { machineTime, totalProcessorTime } from './run/processor-time.ts';
 import { quickChecks } from './run/quick-checks.ts';
 import { runStages, type Stage, type StageOutcome, type StageResult } from './run/stage.ts';
 import { summary } from './run/summary.ts';
@@ -26,6 +26,8 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 const PROCESSORS = Math.min(2, availableParallelism());
 
 await runProgram(async (interrupted) => {
+  const spentAtStart = totalProcessorTime();
+  const machineAtStart = machineTime();
   mkdirSync(`${DATA}/test`, { recursive: true });
   const isAll = process.argv.includes('--all');
   if (isAll) process.env.EVERY_WAY = 'on';
@@ -38,6 +40,14 @@ await runProgram(async (interrupted) => {
     if (!servers) throw new Problem('the servers are not running');
     return run(servers);
   };
+
+  const browserTests = (options: Parameters<typeof runPlaywright>[1] & { name: string }): Stage => ({
+    name: options.name,
+    needs: 'start',
+    // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
+    after: ['browser', 'jest', 'page weight', 'stress', 'proxies'],
+    run: () => withServers((running) => runPlaywright(running, options, interrupted)),
+  });
 
   const stress: Stage = {
     name: 'stress',
@@ -116,14 +126,13 @@ await runProgram(async (interrupted) => {
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
     ...(isAll ? [stress, proxies] : []),
-    {
+    browserTests({
       name: 'browser tests',
-      needs: 'start',
-      // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-      after: ['browser', 'jest', 'page weight', 'stress', 'proxies'],
-      processors: 2,
-      run: () => withServers((running) => runPlaywright(running, change?.playwright ?? [], databases, interrupted)),
-    },
+      args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small'],
+      variables: databases,
+    }),
+    // Beside the other browser tests, half of whose time is waiting: these never wait.
+    browserTests({ name: 'screens', args: ['--project=screens', '--workers=1'] }),
   ];
 
   const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
@@ -134,7 +143,9 @@ await runProgram(async (interrupted) => {
     // The database last, because the others still use it.
     for (const started of toStop.toReversed()) await started.stop();
   }
-  console.log(summary(results, totalProcessorTime()));
+  const machineAtEnd = machineTime();
+  const isKnown = spentAtStart !== null && machineAtStart !== null && machineAtEnd !== null;
+  console.log(summary(results, isKnown ? spentAtStart + machineAtEnd - machineAtStart : null));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
@@ -146,7 +157,7 @@ async function findChange(context: { env: Environment; interrupted: AbortSignal 
   const { sources, browserTests, left } = await selectTests(files, (site) => importersOf(site, context));
   console.log(`${files.length} files changed; browser tests: ${browserTests.join(' ') || 'none'}`);
   if (left.length > 0) console.log(`The change reaches much of the site. Left to npm test: ${left.join(', ')}`);
-  const without = new Set(['page weight']);
+  const without = new Set(['page weight', 'screens']);
   if (sources.length === 0) without.add('jest');
   if (browserTests.length === 0) for (const name of ['browser', 'build', 'start', 'browser tests']) without.add(name);
   return { jest: ['--passWithNoTests', '--findRelatedTests', ...sources], playwright: [...browserTests], without };

@@ -8,8 +8,6 @@ import type { StageOutcome } from './stage.ts';
 import { type TestTime } from './test-time.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
-const RESULT = `${DATA}/test/playwright.json`;
-
 const specSchema = z.object({
   title: z.string(),
   file: z.string(),
@@ -36,30 +34,33 @@ const resultSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Runs the browser tests against running servers. `args` go to Playwright; `databases` are those that tests may use. */
+/**
+ * Runs browser tests against running servers. `args` go to Playwright; `variables` are environment variables that tests may use; `name` is that of the
+ * files it writes, since two can run at once.
+ */
 export async function runPlaywright(
   servers: TestServers,
-  args: string[],
-  databases: Environment,
+  { name = 'browser', args, variables = {} }: { name?: string; args: readonly string[]; variables?: Environment },
   interrupted: AbortSignal,
 ): Promise<StageOutcome> {
   const env = testEnvironment();
-  rmSync(RESULT, { force: true });
+  const result = `${DATA}/test/${name}.json`;
+  rmSync(result, { force: true });
   const { code } = await runCommand({
     program: 'playwright',
-    args: ['test', ...args],
+    args: ['test', `--output=${DATA}/test/${name}`, ...args],
     env: {
       ...env,
-      ...databases,
+      ...variables,
       CHROMIUM: await findBrowser(env, interrupted),
       BASE_URL: servers.webUrl,
       SANDBOX_URL: servers.sandboxUrl,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: RESULT,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: result,
     },
     interrupted,
   });
-  if (!existsSync(RESULT)) return false;
-  const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(RESULT, 'utf8')));
+  if (!existsSync(result)) return false;
+  const { suites, stats, errors } = resultSchema.parse(JSON.parse(readFileSync(result, 'utf8')));
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected,

@@ -14,6 +14,22 @@ export function totalProcessorTime(): number | null {
   return times && times.own + times.children;
 }
 
+/**
+ * Milliseconds of processor time of the whole machine since it started; null if there is no /proc. A browser's processes are in no other
+ * figure: they outlive the one that could count them.
+ */
+export function machineTime(): number | null {
+  let text: string;
+  try {
+    text = readFileSync('/proc/stat', 'utf8');
+  } catch {
+    return null;
+  }
+  // proc_stat(5): user, nice, system, idle, iowait, irq and softirq.
+  const [user = 0, nice = 0, system = 0, , , interrupts = 0, soft = 0] = text.split(/\s+/).slice(1, 8).map(Number);
+  return (user + nice + system + interrupts + soft) * TICK_MS;
+}
+
 let counted = 0;
 
 /** Milliseconds of processor time of the children that have ended since the last call; 0 if there is no /proc. */

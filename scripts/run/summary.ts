@@ -3,7 +3,7 @@ import { timesReport } from './test-time.ts';
 
 /**
  * A report of times, one table of all stages and, last, the line `N passed, N failed`. The processor time says whether a slow run had slow
- * tests or a slow machine; `processorMs` is that of the whole run.
+ * tests or a slow machine; `processorMs` is that of the machine during the run, with the browsers, which no stage can count.
  */
 export function summary(results: readonly StageResult[], processorMs: number | null): string {
   const times = results.flatMap((result) => result.times);
@@ -27,7 +27,8 @@ export function summary(results: readonly StageResult[], processorMs: number | n
   );
   const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
   const parts = [...(times.length > 0 ? [timesReport(times)] : []), lines.join('\n')];
-  const spent = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
+  const spent =
+    processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time on this machine\n\n`;
   return `\n${parts.join('\n\n')}\n\n${spent}${total('passed')} passed, ${total('failed')} failed`;
 }
 
