@@ -131,8 +131,8 @@ await runProgram(async (interrupted) => {
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small'],
       variables: databases,
     }),
-    // Beside the other browser tests, half of whose time is waiting: these never wait.
-    browserTests({ name: 'screens', args: ['--project=screens', '--workers=1'] }),
+    // Beside the other browser tests, many of which wait: these never do.
+    browserTests({ name: 'screens', args: ['--project=screens', '--workers=2'] }),
   ];
 
   const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;

@@ -13,6 +13,16 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** For data that need not survive a crash, nor the day. */
+const SHORT_LIVED = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+};
+
 /**
  * A private PostgreSQL on a free port with its files in a temporary folder, or the reason why there is none. Uses the machine's server; as
  * root on Debian it is installed if missing, and runs as the user postgres.
@@ -41,7 +51,7 @@ export async function startPostgres(
   }
 
   const port = await findFreePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...SHORT_LIVED };
   const server = startService({
     name: 'PostgreSQL',
     program: join(programs, 'postgres'),

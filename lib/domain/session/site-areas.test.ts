@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
 import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
@@ -16,12 +16,6 @@ describe('the table', () => {
   it('has a page for every retailer', () => {
     const folders = globSync('app/[[]locale[]]/(retail)/*/page.tsx', { cwd: process.cwd() });
     expect(folders.map((path) => path.split('/').at(-2)).sort()).toEqual(Object.keys(RETAIL_PARTNERS).sort());
-  });
-
-  it('is the only place in the product that names a retailer, beside the registry and the page', () => {
-    const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: process.cwd() });
-    const named = files.filter((path) => !path.includes('.test.') && /dollargeneral/.test(readFileSync(path, 'utf8')));
-    expect(named.sort()).toEqual(['app/[locale]/(retail)/dollargeneral/page.tsx', 'lib/domain/retail-partners.ts']);
   });
 });
 

@@ -104,6 +104,8 @@ export const PAYMENT_WALKS: readonly Walk[] = [
         await remove(visitor);
         await expect(visitor.alert(visitor.t('account.paymentChange.unknown.title'))).toBeVisible();
       },
+      // Once the card has been read again; otherwise the next screen's fault would meet that read.
+      leave: ({ account }) => expect(account.button('account.paymentMethod.remove')).toBeEnabled(),
     },
     {
       name: 'card-not-refreshed',
