@@ -27,8 +27,6 @@ export default defineConfig({
       args: [
         // Without a graphics card, its software replacement would take more of the processor than the tests.
         '--disable-gpu',
-        // One thread less to draw with: a fifth of the browser's processor time.
-        '--disable-threaded-compositing',
         // The browser sends requests only to the servers under test.
         '--disable-background-networking',
         '--disable-component-update',
