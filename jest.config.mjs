@@ -21,6 +21,7 @@ const shared = {
 export default {
   // Many tests wait for time limits, so more workers than processors.
   maxWorkers: 4,
+  testSequencer: '<rootDir>/tests/support/jest-sequencer.mjs',
   cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [
