@@ -128,11 +128,11 @@ await runProgram(async (interrupted) => {
     ...(isAll ? [stress, proxies] : []),
     browserTests({
       name: 'browser tests',
-      args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small'],
+      args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],
       variables: databases,
     }),
     // Beside the other browser tests, many of which wait: these never do.
-    browserTests({ name: 'screens', args: ['--project=screens', '--workers=2'] }),
+    browserTests({ name: 'screens', args: ['--project=screens', '--workers=1'] }),
   ];
 
   const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
