@@ -66,7 +66,7 @@ export type SettlementStep =
 const POLL_MS = 2_000;
 const LOOK_MS = 5_000;
 /** A request that broke off on our side may still take effect at the provider for this long. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 /** A payment becomes `manual` after this long. */
 export const GIVE_UP_MS = 60_000;
 /** A review of a `manual` payment ends after this long. */

@@ -1,0 +1,282 @@
+// A provider with nothing but the quick refill: six calls, on PostgreSQL. See README.md beside this file.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify, { type FastifyReply } from 'fastify';
+import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { Pool } from 'pg';
+import { z } from 'zod';
+import { chargeCard, findPayment } from './gateway.ts';
+
+const { DATABASE_URL, PORT = '4200', PROVIDER_TIME_ZONE = 'America/New_York' } = process.env;
+const db = new Pool({ connectionString: DATABASE_URL });
+const app = Fastify({ bodyLimit: 1_048_576, forceCloseConnections: true });
+
+/** State and city, in hundredths of a percent. A real provider asks its tax service. */
+const TAXES = [
+  { vertexCode: 'STATE', rate: 625 },
+  { vertexCode: 'CITY', rate: 318 },
+];
+
+interface Account {
+  account_id: string;
+  phone: string;
+  zip: string;
+  first_name: string;
+  last_name: string;
+  address_line1: string;
+  city: string;
+  state: string;
+  geo_code: string;
+  plan_code: string;
+  plan_days: number;
+  price_cents: number;
+  /** YYYY-MM-DD; the day counts in whole. */
+  paid_through: string;
+  /** Today included. */
+  days_left: number;
+}
+
+interface Charge {
+  key: string;
+  account_id: string;
+  amount_cents: number;
+  tax_cents: number;
+  status: 'IN_PROGRESS' | 'CHARGED' | 'DECLINED';
+  order_number: string;
+  error_code: string | null;
+  last_four: string | null;
+  card_type: string | null;
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
+
+/** A failure is a code in `errorCode`; the message is for the log and reaches no customer. */
+function refuse(reply: FastifyReply, code: string, errorMessage: string, status = 200) {
+  return reply.code(status).send({ errorCode: code, errorMessage });
+}
+
+app.get('/token', async () => ({}));
+
+app.get('/.well-known/payment-jwks.json', async () => {
+  const { rows } = await db.query<{ kid: string; private_jwk: JWK }>(
+    'select kid, private_jwk from payment_keys order by created_at desc',
+  );
+  return {
+    keys: rows.map(({ kid, private_jwk: { n, e } }) => {
+      return { kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid, n, e };
+    }),
+  };
+});
+
+const SELECT_ACCOUNT = `select *, to_char(paid_through, 'YYYY-MM-DD') as paid_through,
+  greatest(0, paid_through - (now() at time zone $1)::date + 1) as days_left from accounts`;
+
+const lookup = z.object({ phone: z.string().regex(/^\d{10}$/), zip: z.string().regex(/^\d{5}$/) });
+
+app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request, reply) => {
+  const asked = lookup.safeParse(request.body);
+  if (!asked.success) return refuse(reply, 'BUS_CUSTDASH_001', asked.error.message, 400);
+  const { phone, zip } = asked.data;
+  const { rows } = await db.query<Account>(`${SELECT_ACCOUNT} where phone = $2`, [PROVIDER_TIME_ZONE, phone]);
+  if (rows.length === 0) return refuse(reply, 'BUS_CUSTDASH_024', 'No account has this phone number');
+  const found = rows.filter((row) => row.zip === zip);
+  const [account] = found;
+  if (!account) return refuse(reply, 'BUS_CUSTDASH_025', 'The ZIP code is another one');
+  if (found.length > 1) return refuse(reply, 'BUS_CUSTDASH_026', 'Several accounts match');
+  return {
+    customerInfo: {
+      accountId: account.account_id,
+      phoneNumber: account.phone,
+      geoCode: account.geo_code,
+      firstName: account.first_name,
+      lastName: account.last_name,
+      prepaidAccountStatus: 'Open',
+    },
+    serviceAddress: {
+      addressLine1: account.address_line1,
+      city: account.city,
+      state: account.state,
+      zip: account.zip,
+    },
+    availablePlans: [
+      { productCode: account.plan_code, planPrice: dollars(account.price_cents), planLob: 'HSD' },
+    ],
+    hsdService: {
+      daysRemaining: account.days_left,
+      expirationDate: account.paid_through,
+      planPrice: dollars(account.price_cents),
+      planDuration: account.plan_days,
+      productCode: account.plan_code,
+    },
+  };
+});
+
+const taxRequest = z.object({
+  products: z.array(z.object({ productCode: z.string(), price: z.coerce.number() })).min(1).max(50),
+});
+
+const taxesOn = (cents: number) =>
+  TAXES.map(({ vertexCode, rate }) => ({ vertexCode, cents: Math.round((cents * rate) / 10_000) }));
+const taxOn = (cents: number) => taxesOn(cents).reduce((sum, tax) => sum + tax.cents, 0);
+
+app.post('/oauth/tax/emm-pp-vertex-service/v1/vertex/ctp/get-tax', async (request, reply) => {
+  const asked = taxRequest.safeParse(request.body);
+  if (!asked.success) return refuse(reply, 'BUS_TAX_001', asked.error.message, 400);
+  const priced = asked.data.products.map(({ productCode, price }) => ({ productCode, cents: Math.round(price * 100) }));
+  return {
+    totalTaxAmt: dollars(priced.reduce((sum, { cents }) => sum + taxOn(cents), 0)),
+    products: priced.map(({ productCode, cents }) => ({
+      productCode,
+      productType: [
+        { vertexCodes: taxesOn(cents).map((tax) => ({ vertexCode: tax.vertexCode, amt: dollars(tax.cents) })) },
+      ],
+    })),
+  };
+});
+
+const FIELDS = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
+type Card = Record<(typeof FIELDS)[number], string>;
+
+const refillRequest = z.object({
+  referenceID: z.string().min(8).max(64),
+  customerInfo: z.object({ accountID: z.string(), phone: z.string(), zip: z.string() }),
+  paymentInfo: z.object({
+    ...{ cardNumber: z.string(), cardType: z.string(), expirationDate: z.string(), cvv: z.string() },
+    amount: z.string().regex(/^\d{1,7}\.\d{2}$/),
+  }),
+  prepaidProducts: z.array(z.object({ planCode: z.string(), planQty: z.literal(1), rate: z.string() })).length(1),
+});
+
+app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) => {
+  const asked = refillRequest.safeParse(request.body);
+  if (!asked.success) return refuse(reply, 'BUS_PMT_004', asked.error.message, 400);
+  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = asked.data;
+  if (request.headers['idempotency-key'] !== key) return refuse(reply, 'PAYMENT-8001', 'The key is not the reference', 400);
+
+  // Nothing has been written so far, and nothing is until all of this is right.
+  const [product] = prepaidProducts;
+  const { rows } = await db.query<Account>(
+    `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`,
+    [PROVIDER_TIME_ZONE, customerInfo.accountID, customerInfo.phone, customerInfo.zip],
+  );
+  const [account] = rows;
+  if (!account || product?.planCode !== account.plan_code || centsOf(product.rate) !== account.price_cents) {
+    return refuse(reply, 'BUS_PMT_004', 'The account has no such phone number, ZIP code, plan or price');
+  }
+  const tax = taxOn(account.price_cents);
+  const amount = centsOf(paymentInfo.amount);
+  if (amount !== account.price_cents + tax) return refuse(reply, 'BUS_PMT_003', 'The amount is not the total');
+  const card = await decrypt(paymentInfo, key);
+  if (!card) return refuse(reply, 'PAYMENT-1004', 'A card field is not one of this purchase');
+
+  // The row is in the books before the gateway hears of it. Of several deliveries of one key, one inserts it; the others wait.
+  const booked = await db.query(
+    `insert into charges (key, account_id, amount_cents, tax_cents, last_four, card_type) values ($1, $2, $3, $4, $5, $6)
+     on conflict (key) do nothing`,
+    [key, account.account_id, amount, tax, card.cardNumber.slice(-4), card.cardType],
+  );
+  if (booked.rowCount === 1) await settle(key, await chargeCard(db, { key, cents: amount, ...card }));
+  const charge = await whenFinal(key);
+  if (charge.account_id !== account.account_id || charge.amount_cents !== amount) {
+    return refuse(reply, 'BUS_PMT_409', 'The key was used for another purchase', 409);
+  }
+  if (charge.status === 'DECLINED') return refuse(reply, charge.error_code ?? '', 'The card was declined');
+  return {
+    response: { status: 'SUCCESS', orderDetails: { orderNumber: orderOf(charge) }, paymentInfo: cardOf(charge) },
+  };
+});
+
+app.get('/secure/api/v1/util-service/charge-status', async (request, reply) => {
+  const asked = z.object({ referenceID: z.string() }).safeParse(request.query);
+  if (!asked.success) return refuse(reply, 'BUS_STATUS_001', asked.error.message, 400);
+  const { referenceID } = asked.data;
+  const charge = await findCharge(referenceID);
+  switch (charge?.status) {
+    case undefined:
+      return { referenceID, status: 'NOT_FOUND' };
+    case 'IN_PROGRESS':
+      return { referenceID, status: 'IN_PROGRESS' };
+    case 'DECLINED':
+      return { referenceID, status: 'DECLINED', errorCode: charge.error_code };
+    case 'CHARGED':
+      return {
+        referenceID,
+        status: 'CHARGED',
+        orderNumber: orderOf(charge),
+        accountId: charge.account_id,
+        amount: dollars(charge.amount_cents),
+        tax: dollars(charge.tax_cents),
+        paymentInfo: cardOf(charge),
+      };
+  }
+});
+
+const orderOf = ({ order_number: number }: Charge) => `M-${number.padStart(6, '0')}`;
+const cardOf = ({ last_four: cardNumber, card_type: cardType }: Charge) => ({ cardNumber, cardType });
+
+async function findCharge(key: string): Promise<Charge | undefined> {
+  return (await db.query<Charge>('select * from charges where key = $1', [key])).rows[0];
+}
+
+/** Waits for the delivery that works on the key, here or in another process; the web app gives up after 60 s and asks charge-status. */
+async function whenFinal(key: string): Promise<Charge> {
+  for (;;) {
+    const charge = await findCharge(key);
+    if (charge && charge.status !== 'IN_PROGRESS') return charge;
+    await sleep(50);
+  }
+}
+
+/** Writes the outcome and adds the days, together or not at all, and once however often it is called. */
+async function settle(key: string, declineCode: string | null): Promise<void> {
+  await db.query(
+    `with settled as (
+       update charges set status = $2, error_code = $3 where key = $1 and status = 'IN_PROGRESS' returning account_id, status
+     )
+     update accounts set paid_through = greatest(paid_through, (now() at time zone $4)::date - 1) + plan_days
+     from settled where accounts.account_id = settled.account_id and settled.status = 'CHARGED'`,
+    [key, declineCode === null ? 'CHARGED' : 'DECLINED', declineCode, PROVIDER_TIME_ZONE],
+  );
+}
+
+/** The card, or null if a field cannot be opened or its header names another field or another purchase. */
+async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
+  const opened: [string, string][] = [];
+  for (const field of FIELDS) {
+    try {
+      const { plaintext, protectedHeader } = await compactDecrypt(fields[field], async ({ kid }) => {
+        const { rows } = await db.query<{ private_jwk: JWK }>('select private_jwk from payment_keys where kid = $1', [kid]);
+        return importJWK(rows[0]?.private_jwk ?? {}, 'RSA-OAEP-256');
+      });
+      if (protectedHeader['field'] !== field || protectedHeader['attempt'] !== attempt) return null;
+      opened.push([field, new TextDecoder().decode(plaintext)]);
+    } catch {
+      return null;
+    }
+  }
+  return Object.fromEntries(opened) as Card;
+}
+
+/** A restart in the middle of a charge: what the gateway has is settled; what it never heard of is declined, and may be paid again. */
+async function settleUnfinished(): Promise<void> {
+  const { rows } = await db.query<Charge>("select * from charges where status = 'IN_PROGRESS'");
+  for (const { key } of rows) {
+    const payment = await findPayment(db, key);
+    await settle(key, payment ? payment.declineCode : 'SYS_PMT_007');
+  }
+}
+
+async function createKey(): Promise<void> {
+  const { rowCount } = await db.query('select 1 from payment_keys');
+  if (rowCount) return;
+  const { privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+  await db.query('insert into payment_keys (kid, private_jwk) values ($1, $2)', [randomUUID(), await exportJWK(privateKey)]);
+}
+
+await db.query(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'));
+await createKey();
+await settleUnfinished();
+await app.listen({ port: Number(PORT), host: '127.0.0.1' });
+process.once('SIGTERM', () => void app.close().then(() => db.end()));

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto';
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { activateAccount } from '#lib/contract/devices.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { type CallName, operations } from '#lib/contract/operations.ts';
+import { addInstrument, modifyInstrument, paymentInfo, removeInstrument } from '#lib/contract/payments.ts';
+import { pin, pinRedeem } from '#lib/contract/pin.ts';
+import { sendReceipt } from '#lib/contract/receipt.ts';
+import { refill } from '#lib/contract/refill.ts';
+import { transactions } from '#lib/contract/transactions.ts';
+import { examples } from '../openapi/examples.ts';
+import { billingOf, CardEncryption } from './card.ts';
+import { chargePromises } from './charge-promises.ts';
+import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
+import type { Config, TestOwner } from './config.ts';
+import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, OWNER_CALLS } from './example-requests.ts';
+import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import { reconnectChecks } from './reconnect-checks.ts';
+import { paidDaysOf, priceRefill } from './refill-request.ts';
+import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
+
+const PARALLEL = 3;
+/** They move money, open an account or end the session: each has checks of its own. */
+const APART: readonly CallName[] = ['refill', 'create-aux', 'pin-redeem', 'logout', 'activate-account'];
+const isRead = (name: CallName) => operations[name].retry === 'read' || operations[name].retry === 'once';
+/** A PIN that exists is looked up elsewhere; a modem and a MAC address that are the account's as well. */
+const READS = OWNER_CALLS.filter((name) => isRead(name) && !['pin', 'validate-mac'].includes(name));
+const CHANGES = CALLS_OF_AN_ACCOUNT.filter((name) => !isRead(name) && !APART.includes(name));
+
+/** An owner signs in, sees the account, refills it and changes it. */
+export function accountChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
+  const guest = guestVisit(provider);
+  const cards = new CardEncryption(provider, config);
+  const visitOf = (owner: TestOwner) => ownerVisit(provider, guest.get, owner);
+  const own = visitOf(account.owner);
+  const other = visitOf(account.other);
+  const dashboardOf = async ({ visitor, accountId }: OwnerVisit) => readDashboard(provider, visitor, accountId);
+  const dashboard = needed(async () => dashboardOf(await own.get()));
+  const price = needed(async () => priceRefill(provider, (await own.get()).visitor, await dashboard.get()));
+
+  async function factsOf({ visitor, custGuid, accountId }: OwnerVisit): Promise<Facts> {
+    const { hsdService, customerInfo } = await dashboard.get();
+    const { phoneNumber, locationId } = customerInfo;
+    return {
+      accountId,
+      custGuid,
+      trackingId: visitor.trackingId,
+      phone: phoneNumber,
+      ...(locationId !== '' && { locationId }),
+      ...(hsdService?.macId && { macId: hsdService.macId }),
+      ...(hsdService?.deviceSerialNumber && { serialNumber: hsdService.deviceSerialNumber }),
+    };
+  }
+  /** Sends the example of a call, for this owner, or with some facts that are not theirs. */
+  async function send(name: CallName, visit: OwnerVisit, change: Partial<Facts> = {}) {
+    const { operation, input } = exampleRequest(name, { ...(await factsOf(visit)), ...change });
+    return provider.call(operation, operation.idempotencyKey ? { ...input, key: randomUUID() } : input, visit.visitor);
+  }
+  async function savedCard() {
+    const { visitor, accountId } = await own.get();
+    const { trackingId } = visitor;
+    const body: BodyOf<typeof paymentInfo> = { accountId, tn: '', trackingId, source: 'DIGITAL2.0' };
+    return expectDone(await provider.call(paymentInfo, { query: { trackingId }, body }, visitor));
+  }
+
+  return [
+    {
+      promise: 'decoder: opens a session for an access token, and lists the accounts of the identity',
+      calls: ['decoder'],
+      async run() {
+        const [{ custGuid }, theirs] = [await own.check(), await other.check()];
+        if (custGuid === theirs.custGuid) throw new Breach('both access tokens belong to one identity');
+      },
+    },
+    {
+      promise: 'decoder: an access token that nobody gave out is a 403',
+      calls: ['decoder'],
+      async run() {
+        const { operation, input } = exampleRequest('decoder', await factsOf(await own.get()));
+        const visitor = { ...(await guest.get()), accessToken: 'conformance-0000000000000000' };
+        const answer = await provider.call(operation, input, visitor);
+        expectRefused(answer);
+        if (answer.status !== 403) throw new Breach(`decoder answers with HTTP ${answer.status}`);
+      },
+    },
+    ...READS.map((name): Check => {
+      return {
+        promise: `${name}: answers its owner, and as often as it is asked`,
+        calls: [name],
+        async run() {
+          for (let times = 0; times < 2; times += 1) expectDone(await send(name, await own.get()));
+        },
+      };
+    }),
+    {
+      promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
+      calls: OWNER_CALLS,
+      run: () =>
+        eachOf(OWNER_CALLS, async (name) => {
+          const visit = await own.get();
+          const answer = await send(name, { ...visit, visitor: withUnknownSession(visit.visitor) });
+          expectRefused(answer);
+          if (answer.result.ok || answer.result.reason !== 'session') {
+            throw new Breach(`${name} answers with HTTP ${answer.status}, and not with a 403 and its flag`);
+          }
+        }),
+    },
+    {
+      promise: "every call that names an account: somebody else's is refused",
+      calls: CALLS_OF_AN_ACCOUNT,
+      run: () =>
+        eachOf(
+          CALLS_OF_AN_ACCOUNT.filter((name) => !APART.includes(name)),
+          async (name) => {
+            const { accountId } = account.other;
+            expectRefused(await send(name, await own.get(), { accountId, card: await cards.encrypt(undefined) }));
+          },
+        ),
+    },
+    {
+      promise: "identity: somebody else's is refused",
+      calls: ['identity'],
+      async run() {
+        const { custGuid } = await other.get();
+        expectRefused(await send('identity', await own.get(), { custGuid }));
+      },
+    },
+    {
+      promise: 'every change of an account: who is not its owner is refused',
+      calls: CHANGES,
+      async run() {
+        if (!account.viewer) throw new NotChecked('the configuration has no viewer');
+        const viewer = await visitOf(account.viewer).get();
+        await eachOf(CHANGES, async (name) => {
+          expectRefused(await send(name, viewer, { card: await cards.encrypt(undefined) }));
+        });
+      },
+    },
+    {
+      promise: 'update-customer, update-identity: are saved, and the dashboard has them',
+      calls: ['update-customer', 'update-identity', 'dashboard'],
+      async run() {
+        const visit = await own.get();
+        const { customerInfo } = await dashboard.get();
+        const { firstName, lastName, language, smsOptIn } = customerInfo;
+        const { accountId, custGuid, visitor } = visit;
+        const { trackingId } = visitor;
+        const preferences = { custguid: custGuid, accountId, smsOptIn: smsOptIn ? 'Y' : 'N' } as const;
+        for (const word of [language === 'ENGLISH' ? 'SPANISH' : 'ENGLISH', language] as const) {
+          const changed = { ...preferences, languagePreference: word };
+          const body = { ...changed, firstName, lastName, trackingId, source: 'DIGITAL2.0' } as const;
+          expectDone(await provider.call(operations['update-customer'], { query: { trackingId }, body }, visitor));
+          const found = (await dashboardOf(visit)).customerInfo.language;
+          if (found !== word) throw new Breach(`the dashboard's language is ${found} after a change to ${word}`);
+          expectDone(
+            await provider.call(operations['update-identity'], { query: { trackingId }, body: changed }, visitor),
+          );
+        }
+      },
+    },
+    {
+      promise: 'add-instrument, modify-instrument, remove-instrument: payment-info has the card as it was saved',
+      calls: ['add-instrument', 'modify-instrument', 'remove-instrument', 'payment-info'],
+      async run() {
+        const { visitor, accountId } = await own.get();
+        const { trackingId } = visitor;
+        const query = { trackingId };
+        const { name, address } = billingOf(config);
+        const saved = { custInfo: { accountId, ...name, ...address }, enrollAutoPayment: false } as const;
+        const add = async () => {
+          const fields = await cards.encrypt(undefined);
+          const body = { ...fields, ...saved, processingNetwork: 'CREDIT' } as const;
+          expectDone(await provider.call(addInstrument, { query, body }, visitor));
+          const { paymentInfo: found } = await savedCard();
+          if (found?.cardNumber !== config.card?.number.slice(-4)) {
+            throw new Breach(`payment-info has a card ending in ${found?.cardNumber ?? 'nothing'}`);
+          }
+          return { token: found?.paymentInstToken ?? '', fields };
+        };
+        const { token, fields } = await add();
+        const { cardNumber: _, ...changed } = fields;
+        const change = { ...changed, ...saved, paymentInstToken: token, processingNetwork: 'CREDIT' } as const;
+        expectDone(await provider.call(modifyInstrument, { query, body: change }, visitor));
+        const remove = { paymentInstToken: token, custInfo: { accountId } };
+        expectDone(await provider.call(removeInstrument, { query, body: remove }, visitor));
+        if ((await savedCard()).paymentInfo !== null) throw new Breach('payment-info has a card that was removed');
+        // Auto-refill, which comes next, needs one; and each card has a token of its own.
+        if ((await add()).token === token) throw new Breach('another saved card has the token of the one before');
+      },
+    },
+    {
+      promise: 'enroll-autopay, cancel-autopay: payment-info says whether auto-refill is on',
+      calls: ['enroll-autopay', 'cancel-autopay', 'payment-info'],
+      async run() {
+        for (const [name, isOn] of [
+          ['enroll-autopay', true],
+          ['cancel-autopay', false],
+        ] as const) {
+          expectDone(await send(name, await own.get()));
+          if ((await savedCard()).enrollAutoPayment !== isOn) {
+            throw new Breach(`payment-info says that auto-refill is ${isOn ? 'off' : 'on'} after ${name}`);
+          }
+        }
+      },
+    },
+    ...chargePromises(provider, config, {
+      operation: refill,
+      visitor: async () => (await own.get()).visitor,
+      stranger: withUnknownSession,
+      async prepare(key, change = {}) {
+        const { name, address } = billingOf(config);
+        const { product, totalCents } = await price.get();
+        const { customerInfo, hsdService } = await dashboard.get();
+        const { phoneNumber: phone, accountId } = customerInfo;
+        return {
+          channel: 'ONLINE',
+          flow: 'REFILL',
+          termsVersion: '1.0',
+          referenceID: key,
+          customerInfo: { accountID: change.isForeign ? account.other.accountId : accountId, phone, zip: address.zip },
+          paymentInfo: {
+            ...(await cards.encrypt(key, change)),
+            amount: toWireAmount(totalCents + (change.cents ?? 0)),
+            billingAddress: { ...address, country: 'US' },
+            ...name,
+            processingNetwork: 'CREDIT',
+            isServiceAddress: false,
+          },
+          prepaidProducts: [product],
+          acpBenefits: [],
+          macId: hsdService?.macId ?? '',
+          serialNo: hsdService?.deviceSerialNumber ?? '',
+        };
+      },
+      sale: async () => ({ cents: (await price.get()).totalCents, accountId: account.owner.accountId }),
+      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      days: async () => paidDaysOf(await dashboardOf(await own.get())),
+      foreignDays: async () => paidDaysOf(await dashboardOf(await other.get())),
+      hasForeignAccount: true,
+    }),
+    {
+      promise: 'transactions: list a refill under its reference',
+      calls: ['transactions', 'refill'],
+      async run() {
+        const { visitor, accountId } = await own.get();
+        const { trackingId } = visitor;
+        const referenceID = await paySaved();
+        const body: BodyOf<typeof transactions> = { accountId, tn: '', trackingId, source: 'DIGITAL2.0' };
+        const { transactionDetail } = expectDone(
+          await provider.call(transactions, { query: { trackingId }, body }, visitor),
+        );
+        if (!transactionDetail.some((row) => row.referenceID === referenceID)) {
+          throw new Breach('no payment has the referenceID of one that was just made');
+        }
+      },
+    },
+    {
+      promise: 'send-receipt: a receipt of nothing is refused, and one of a payment is sent',
+      calls: ['send-receipt'],
+      async run() {
+        const visitor = await guest.get();
+        const { trackingId } = visitor;
+        const sent = async (referenceID: string) => {
+          const body = { ...receiptExample(), referenceID, trackingId };
+          return provider.call(sendReceipt, { query: { trackingId }, body }, visitor);
+        };
+        expectRefused(await sent(randomUUID()));
+        expectDone(await sent(await paySaved()));
+      },
+    },
+    {
+      promise: 'pin, pin-redeem: a PIN is worth its days once, and its key gets the same answer',
+      calls: ['pin', 'pin-redeem'],
+      async run() {
+        const code = account.pin;
+        if (code === undefined) throw new NotChecked('the configuration has no pin');
+        const { visitor, accountId } = await own.get();
+        const { trackingId } = visitor;
+        const query = { trackingId };
+        const look = async (of: string) => {
+          const body: BodyOf<typeof pin> = { pinDetails: [{ accountId, lob: 'HSD', pin: of }] };
+          return provider.call(pin, { query, body }, visitor);
+        };
+        const before = paidDaysOf(await dashboardOf(await own.get()));
+        const [found] = expectDone(await look(code)).pinDetails;
+        if (!found || found.redemptionDate !== null) throw new Breach('pin does not find the unspent PIN');
+        const key = randomUUID();
+        const body: BodyOf<typeof pinRedeem> = {
+          version: '1.0',
+          trackingId,
+          source: 'DIGITAL2.0',
+          accountId,
+          codes: [
+            {
+              refillCode: code,
+              lob: 'HSD',
+              device: { deviceId: '', serialNumber: '', status: '', lob: 'HSD' },
+              transactionStatus: 'SUCCESS',
+            },
+          ],
+        };
+        const redeem = async (under: string) => provider.call(pinRedeem, { query, body, key: under }, visitor);
+        const answers = await Promise.all(Array.from({ length: PARALLEL }, () => redeem(key)));
+        const numbers = [...answers, await redeem(key)].map((answer) => {
+          const { status, orderNumber } = expectDone(answer);
+          if (status !== 'SUCCESS') throw new Breach('the same key is refused the second time');
+          return orderNumber;
+        });
+        if (new Set(numbers).size !== 1) throw new Breach(`one key gets the orders ${numbers.join(', ')}`);
+        const second = await redeem(randomUUID());
+        if (second.result.ok && second.result.value.status === 'SUCCESS') throw new Breach('the PIN is spent twice');
+        const again = await look(code);
+        if (again.result.ok && again.result.value.pinDetails[0]?.redemptionDate === null) {
+          throw new Breach('pin does not say that it was redeemed');
+        }
+        if (paidDaysOf(await dashboardOf(await own.get())).last <= before.last) {
+          throw new Breach('the last paid day has not moved');
+        }
+      },
+    },
+    {
+      promise: 'validate-mac, reprovision-device: know the modem of the account alone',
+      calls: ['validate-mac', 'reprovision-device'],
+      async run() {
+        const visit = await own.get();
+        if (!(await dashboard.get()).hsdService?.macId) throw new Breach('the dashboard names no modem (macId)');
+        const foreign = { macId: '02:FF:FF:FF:FF:FE' };
+        const unknown = await send('validate-mac', visit, foreign);
+        const isUnknown = !unknown.result.ok || JSON.stringify(unknown.result.value).includes('FAILURE');
+        if (!isUnknown) throw new Breach('validate-mac knows a modem that nobody was given');
+        expectDone(await send('reprovision-device', visit));
+        expectRefused(await send('reprovision-device', visit, foreign));
+      },
+    },
+    {
+      promise: 'activate-account: a key activates once and gets the same answer; another key is refused',
+      calls: ['activate-account', 'dashboard'],
+      async run() {
+        if (!account.waiting) throw new NotChecked('the configuration has no account that waits (waiting)');
+        const visit = await visitOf(account.waiting).get();
+        const { visitor, accountId } = visit;
+        const waiting = await dashboardOf(visit);
+        const [modem] = waiting.devices;
+        const [plan] = waiting.auxSubsPlans;
+        if (waiting.availablePlans.length > 0) throw new Breach('the account that waits has availablePlans');
+        if (!modem || !plan) throw new Breach('the account that waits has no modem, or no plan in auxSubsPlans');
+        const body: BodyOf<typeof activateAccount> = {
+          accountId,
+          channel: 'Online',
+          devices: [
+            {
+              deviceSerial: modem.deviceSerialNumber,
+              prepaidProducts: [{ lob: plan.planLob, productCode: plan.productCode }],
+            },
+          ],
+        };
+        const input = { query: { trackingId: visitor.trackingId }, body };
+        const key = randomUUID();
+        for (let times = 0; times < 2; times += 1) {
+          expectDone(await provider.call(activateAccount, { ...input, key }, visitor));
+        }
+        expectRefused(await provider.call(activateAccount, { ...input, key: randomUUID() }, visitor));
+        if ((await dashboardOf(visit)).availablePlans.length === 0)
+          throw new Breach('the dashboard still has no availablePlans');
+      },
+    },
+    {
+      promise: 'public-ping: the file is there',
+      calls: ['public-ping'],
+      async run() {
+        const visitor = await guest.get();
+        expectDone(await provider.call(operations['public-ping'], {}, visitor));
+      },
+    },
+    ...reconnectChecks(provider, config, cards, visitOf),
+    {
+      promise: 'logout: ends the session immediately',
+      calls: ['logout', 'ping'],
+      async run() {
+        const visit = await other.get();
+        expectDone(await send('logout', visit));
+        expectRefused(await send('ping', visit));
+      },
+    },
+  ];
+
+  /** A refill with the saved card; returns its reference. */
+  async function paySaved(): Promise<string> {
+    const { visitor } = await own.get();
+    const { product, totalCents } = await price.get();
+    const { customerInfo, hsdService } = await dashboard.get();
+    const token = (await savedCard()).paymentInfo?.paymentInstToken;
+    if (token === undefined) throw new NotChecked('no card is saved');
+    const referenceID = randomUUID();
+    const body: BodyOf<typeof refill> = {
+      channel: 'ONLINE',
+      flow: 'REFILL',
+      termsVersion: '1.0',
+      referenceID,
+      customerInfo: { accountID: customerInfo.accountId, phone: customerInfo.phoneNumber, zip: '' },
+      paymentInfo: { paymentInstToken: token, amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' },
+      prepaidProducts: [product],
+      acpBenefits: [],
+      macId: hsdService?.macId ?? '',
+      serialNo: hsdService?.deviceSerialNumber ?? '',
+    };
+    const query = { trackingId: visitor.trackingId };
+    expectDone(await provider.call(refill, { query, body, key: referenceID }, visitor));
+    return referenceID;
+  }
+}
+
+function receiptExample() {
+  const { body } = examples['send-receipt'];
+  if (!body) throw new Error('The receipt has no example');
+  return body;
+}

@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { cardTypes } from '#lib/contract/card.ts';
+import { Problem } from '../run/problem.ts';
+import type { Stage } from './check.ts';
+
+/** What the checks need to know of an integrator's test system. `docs/integrating.md` has a table of it. */
+
+/** `env:NAME` stands for an environment variable, so that a token need not be in the file. */
+const text = z
+  .string()
+  .min(1)
+  .transform((value, context) => {
+    const name = /^env:(\w+)$/.exec(value)?.[1];
+    if (name === undefined) return value;
+    const given = process.env[name];
+    if (given) return given;
+    context.addIssue({ code: 'custom', message: `the variable ${name} is not set` });
+    return z.NEVER;
+  });
+
+/** Puts a random digit in the place of each `#`: what can be used only once is new each time. */
+export function fillIn(pattern: string): string {
+  return pattern.replaceAll('#', () => String(randomInt(10)));
+}
+
+const guest = z.strictObject({
+  phone: z.string().regex(/^\d{10}$/),
+  zip: z.string().regex(/^\d{5}$/),
+});
+
+const card = z.strictObject({
+  number: z.string().regex(/^\d{12,19}$/),
+  type: z.enum(cardTypes),
+  expiration: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/, 'is not MMYY'),
+  cvv: z.string().regex(/^\d{3,4}$/),
+});
+export type TestCard = z.output<typeof card>;
+
+const billing = z.strictObject({
+  firstName: text,
+  lastName: text,
+  addressLine1: text,
+  addressLine2: z.string().default(''),
+  city: text,
+  state: z.string().length(2),
+  zip: z.string().regex(/^\d{5}$/),
+});
+
+const place = z.strictObject({ line: text, unit: z.string().default(''), zip: z.string().regex(/^\d{5}$/) });
+export type Place = z.output<typeof place>;
+
+/** A customer of the identity provider. A token is used once, in `decoder`. */
+const owner = z.strictObject({ accessToken: text, accountId: text });
+export type TestOwner = z.output<typeof owner>;
+
+const schema = z.strictObject({
+  /** The same as PROVIDER_IDEMPOTENCY and PROVIDER_CHARGE_STATUS: what is off is not checked. */
+  idempotency: z.boolean().default(true),
+  chargeStatus: z.boolean().default(true),
+  /** A URL that lists the movements of money under `{key}` as a JSON array. Without it, the account's last paid day must tell. */
+  ledger: z.string().includes('{key}').optional(),
+  /** PUBLIC_SITE_URL; the target without it. */
+  publicSite: z.url().optional(),
+  card: card.optional(),
+  declinedCard: card.optional(),
+  billing: billing.optional(),
+  quickRefill: z
+    .strictObject({
+      guest,
+      /** Another account's, whose money and days must stay as they are. */
+      other: guest,
+      /** A phone number that no account has. */
+      unknownPhone: guest.shape.phone,
+    })
+    .optional(),
+  kit: z
+    .strictObject({
+      served: place,
+      unserved: place.optional(),
+      unknown: place,
+      deviceCode: z.string().regex(/^\d{6}$/),
+      unknownDeviceCode: z.string().regex(/^\d{6}$/),
+      /** `fillIn` makes a new one of it in each run. */
+      phone: text.transform(fillIn),
+    })
+    .optional(),
+  shop: z
+    .strictObject({
+      served: place,
+      /** Patterns for `fillIn`: each order needs a phone number and an e-mail address of its own. */
+      phone: text,
+      email: text,
+      /** Where your identity router may lead back to. */
+      returnUrl: z.url(),
+      waitlist: z.boolean().default(false),
+    })
+    .optional(),
+  account: z
+    .strictObject({
+      owner,
+      /** Another identity, and its account. */
+      other: owner,
+      /** An identity that is not the owner of its account. */
+      viewer: owner.optional(),
+      /** Used up by a run. */
+      pin: text.optional(),
+      /** An account that waits for its activation; used up by a run. */
+      waiting: owner.optional(),
+      /** A closed account that may be reconnected; used up by a run. */
+      closed: owner.optional(),
+    })
+    .optional(),
+  /** An account with at least a week of paid days and no move. */
+  move: z.strictObject({ owner, other: owner, served: place }).optional(),
+});
+export type Config = z.output<typeof schema>;
+export type ConfigFile = z.input<typeof schema>;
+
+/** The part of the configuration that each stage cannot do without. */
+export const PART_OF = {
+  'quick-refill': 'quickRefill',
+  kit: 'kit',
+  shop: 'shop',
+  account: 'account',
+  move: 'move',
+} as const satisfies Record<Stage, keyof Config>;
+
+export function parseConfig(given: unknown): Config {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
+  throw new Problem(`The configuration is not usable:\n${faults.join('\n')}`);
+}
+
+export function readConfig(file: string): Config {
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Problem(`${file} could not be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  return parseConfig(given);
+}

@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { readResponse } from '#lib/provider/read-response.ts';
+import type { RawResponse } from '#lib/provider/transport.ts';
+import { assertNever } from '#lib/result.ts';
+import { Breach } from './check.ts';
+
+/** The credentials of a visitor, as the web app would send them. */
+export interface Visitor {
+  trackingId: string;
+  xsrfToken?: string;
+  sessionId?: string;
+  accessToken?: string;
+}
+
+export interface Input<Op extends Operation> {
+  query?: QueryOf<Op>;
+  body?: BodyOf<Op>;
+  /** The path to use if the call has several. */
+  path?: string;
+  /** The `Idempotency-Key`, on calls that carry one. */
+  key?: string;
+}
+
+export interface Answer<Op extends Operation> {
+  operation: Op;
+  /** What the web app makes of it. */
+  result: ProviderResult<ResponseOf<Op>>;
+  status: number | null;
+  text: string;
+  /** What is wrong with it, for a reader; blank if it is a success or a refusal with a code. */
+  complaint: string;
+}
+
+/** Where a connection is cut: in the middle of the body, as soon as the request has been written, or a moment later. */
+export type Cut = 'half' | 'sent' | 'soon';
+const SOON_MS = 40;
+
+interface Place {
+  target: string;
+  /** Where `ping.json` is. */
+  publicSite: string;
+  /** Multiplies the waits between requests; 1 except in tests. */
+  timeScale: number;
+}
+
+/** Makes the contract's calls to a provider, and reads the answers as the web app does. */
+export class Provider {
+  readonly place: Place;
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  wait(ms: number): Promise<void> {
+    return sleep(ms * this.place.timeScale);
+  }
+
+  /** Sends one request. Never throws on what the provider does. */
+  async call<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor): Promise<Answer<Op>> {
+    const { url, headers, body } = this.requestOf(operation, input, visitor);
+    try {
+      const response = await fetch(url, {
+        method: operation.method,
+        redirect: 'manual',
+        headers,
+        ...(body !== undefined && { body }),
+        signal: AbortSignal.timeout(operation.timeoutMs),
+      });
+      const raw = await rawOf(response, operation.maxAnswerBytes ?? MAX_ANSWER_BYTES);
+      return answerOf(operation, raw, response.headers);
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      const complaint = isLate ? `${operation.name} did not answer within ${operation.timeoutMs} ms` : noAnswer(error);
+      return { operation, result: { ok: false, reason: 'no-answer' }, status: null, text: '', complaint };
+    }
+  }
+
+  /** Sends a request and cuts the connection without waiting for the answer. */
+  async cutOff<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor, cut: Cut): Promise<void> {
+    const { url, headers, body = '' } = this.requestOf(operation, input, visitor);
+    const bytes = Buffer.from(body);
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const request = send(url, {
+      method: operation.method,
+      agent: false,
+      headers: { ...headers, 'content-length': bytes.length },
+    });
+    // Whatever comes back is not waited for.
+    request.on('error', () => undefined).on('response', (response) => response.resume());
+    const written = cut === 'half' ? bytes.subarray(0, bytes.length / 2) : bytes;
+    await new Promise<void>((resolve) => {
+      request.once('error', () => resolve());
+      request.write(written, () => resolve());
+    });
+    if (cut === 'soon') await sleep(SOON_MS);
+    const closed = once(request, 'close');
+    request.destroy();
+    await closed;
+  }
+
+  private requestOf<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor) {
+    const base = operation.host === 'public' ? this.place.publicSite : this.place.target;
+    const url = new URL(input.path ?? operation.path, base);
+    for (const [name, value] of Object.entries<unknown>(input.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(operation.sourceHeader && { source: operation.sourceHeader }),
+      ...(input.key !== undefined && { 'idempotency-key': input.key }),
+      ...credentials(operation, input.path ?? operation.path, visitor),
+    };
+    return { url, headers, body: input.body === undefined ? undefined : JSON.stringify(input.body) };
+  }
+}
+
+function credentials(operation: Operation, path: string, visitor: Visitor): Record<string, string> {
+  const { accessToken, sessionId, xsrfToken } = visitor;
+  const visit: Record<string, string> = xsrfToken ? { 'x-xsrf-token': xsrfToken } : {};
+  const credential = credentialFor(operation, path);
+  switch (credential) {
+    case 'none':
+    case 'basic':
+      return {};
+    case 'bearer':
+      return { ...visit, ...(accessToken && { authorization: `Bearer ${accessToken}` }) };
+    case 'guest':
+      return visit;
+    case 'owner':
+      return { ...visit, ...(sessionId && { 'x-session-id': sessionId }) };
+    default:
+      return assertNever(credential);
+  }
+}
+
+async function rawOf(response: Response, maxBytes: number): Promise<RawResponse & { kind: 'answer' | 'oversize' }> {
+  const { status } = response;
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) return { kind: 'oversize', status };
+    text += decoder.decode(chunk, { stream: true });
+  }
+  const isJson = /^application\/([\w.+-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+  return { kind: 'answer', status, isJson, text: text + decoder.decode() };
+}
+
+function answerOf<Op extends Operation>(
+  operation: Op,
+  raw: RawResponse & { kind: 'answer' | 'oversize' },
+  headers: Headers,
+): Answer<Op> {
+  const result = readResponse(operation, raw);
+  const complaint =
+    result.ok || result.reason === 'code' || result.reason === 'session' ? '' : complaintOf(operation, raw, headers);
+  return { operation, result, status: raw.status, text: raw.kind === 'answer' ? raw.text : '', complaint };
+}
+
+function complaintOf(
+  { name, codeFields, maxAnswerBytes = MAX_ANSWER_BYTES, response }: Operation,
+  raw: RawResponse & { kind: 'answer' | 'oversize' },
+  headers: Headers,
+): string {
+  if (raw.kind === 'oversize') return `${name} answers with more than ${maxAnswerBytes.toLocaleString('en')} bytes`;
+  if (raw.status >= 300 && raw.status < 400) return `${name} redirects to ${headers.get('location') ?? 'nowhere'}`;
+  if (!raw.isJson) {
+    return `${name} answers with the content type ${headers.get('content-type') ?? 'of nothing'}, not application/json`;
+  }
+  const body = parsed(raw.text);
+  if (body === undefined) return `${name} answers with broken JSON`;
+  if (raw.status < 200 || raw.status >= 300) {
+    return `${name} answers with HTTP ${raw.status} and no code in ${codeFields.join(' or ') || 'any field'}`;
+  }
+  const issues = response.safeParse(body).error?.issues ?? [];
+  return `${name} answers with ${issues.slice(0, MOST_ISSUES).map(wordsOf).join('; ')}`;
+}
+
+const MOST_ISSUES = 3;
+
+/** One thing that is wrong with an answer, and where. Of several forms that are allowed, the first counts, which is the usual one. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined;
+  const { message } = inner ?? issue;
+  return `${issue.path.join('.') || 'a whole'}: ${message}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function noAnswer(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return `no answer (${cause instanceof Error ? cause.message : String(error)})`;
+}
+
+/** The value of a call that must succeed. */
+export function expectDone<Op extends Operation>({ operation, result, complaint }: Answer<Op>): ResponseOf<Op> {
+  if (result.ok) return result.value;
+  throw new Breach(complaint || `${operation.name} is refused (${refusalOf(result)})`);
+}
+
+/** The code of a call that must be refused, with a code or as a session that is not accepted. */
+export function expectRefused<Op extends Operation>({ operation, result, complaint }: Answer<Op>): string {
+  if (result.ok) throw new Breach(`${operation.name} succeeds`);
+  if (complaint) throw new Breach(complaint);
+  return refusalOf(result);
+}
+
+function refusalOf(result: Exclude<ProviderResult<unknown>, { ok: true }>): string {
+  switch (result.reason) {
+    case 'code':
+      return result.code;
+    case 'session':
+      return `403 ${result.kind}`;
+    case 'not-sent':
+    case 'no-answer':
+    case 'bad-answer':
+      return result.reason;
+    default:
+      return assertNever(result);
+  }
+}

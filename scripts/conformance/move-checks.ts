@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { createAux, fetchAux, updateMove } from '#lib/contract/move.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { addressChecks } from './address-checks.ts';
+import { Breach, type Check, needed } from './check.ts';
+import type { Config } from './config.ts';
+import { expectDone, expectRefused, type Provider, type Visitor } from './exchange.ts';
+import { checkPlace } from './places.ts';
+import { auxRequest } from './reconnect-checks.ts';
+import { guestVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
+
+const PARALLEL = 3;
+const DAYS_AHEAD = 4;
+const DAY_MS = 86_400_000;
+
+/** An owner orders a move for a later day, and cancels it: the account is as before. */
+export function moveChecks(provider: Provider, move: NonNullable<Config['move']>): Check[] {
+  const guest = guestVisit(provider);
+  const own = ownerVisit(provider, guest.get, move.owner);
+  const account = needed(async () => {
+    const { visitor, accountId } = await own.get();
+    return readDashboard(provider, visitor, accountId);
+  });
+  const home = needed(async () => {
+    const { locationId, address, service } = await checkPlace(provider, await guest.get(), {
+      place: move.served,
+      source: 'CP',
+    });
+    const { addressLine1, addressLine2, city, state, zip } = address;
+    return { locationId, houseKey: service.houseKey, address: { addressLine1, addressLine2, city, state, zip } };
+  });
+  /** Counted from the last paid day and the days left, because only the provider knows its today. */
+  const day = needed(async () => {
+    const { hsdService } = await account.get();
+    const { expirationDate, daysRemaining } = hsdService ?? {};
+    if (!expirationDate || !daysRemaining) throw new Breach('the dashboard does not say how many days are left');
+    const today = Date.parse(expirationDate) - (daysRemaining - 1) * DAY_MS;
+    return new Date(today + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+  });
+
+  async function request(accountID?: string): Promise<BodyOf<typeof createAux>> {
+    const body = { ...auxRequest(await own.get(), await account.get(), await home.get()), flow: 'MOVE' } as const;
+    return { ...body, ...(accountID !== undefined && { accountID }), scheduledMoveDate: await day.get() };
+  }
+  async function order(body: BodyOf<typeof createAux>, key: string, visitor?: Visitor) {
+    const sender = visitor ?? (await own.get()).visitor;
+    return provider.call(createAux, { query: { trackingId: sender.trackingId }, body, key }, sender);
+  }
+  async function scheduled() {
+    const { visitor, accountId } = await own.get();
+    const body = { accountId, auxConfNo: '', checkMoveEligibility: true, checkReconnectEligibility: true } as const;
+    return expectDone(await provider.call(fetchAux, { query: { trackingId: visitor.trackingId }, body }, visitor));
+  }
+  async function cancel(confirmationId: string) {
+    const { visitor } = await own.get();
+    const body = { action: 'C', confirmationId } as const;
+    return provider.call(updateMove, { query: { trackingId: visitor.trackingId }, body }, visitor);
+  }
+  async function expectNoMove(): Promise<void> {
+    const { auxDetails, auxAccountConfNo } = await scheduled();
+    if (auxDetails) throw new Breach(`fetch-aux has a move (${auxAccountConfNo || auxDetails.auxAccountId})`);
+  }
+
+  return [
+    ...addressChecks(provider, guest.get, { served: move.served, source: 'CP' }),
+    {
+      promise: 'fetch-aux: an account without a move has none',
+      calls: ['fetch-aux', 'dashboard'],
+      async run() {
+        await own.check();
+        await expectNoMove();
+        await day.check();
+      },
+    },
+    {
+      promise: "create-aux: somebody else's account is refused",
+      calls: ['create-aux'],
+      run: async () => void expectRefused(await order(await request(move.other.accountId), randomUUID())),
+    },
+    {
+      promise: 'create-aux: a 403 comes before the work',
+      calls: ['create-aux', 'fetch-aux'],
+      async run() {
+        expectRefused(await order(await request(), randomUUID(), withUnknownSession((await own.get()).visitor)));
+        await expectNoMove();
+      },
+    },
+    {
+      promise: 'create-aux: a key orders one move, in parallel, again and after a lost connection; fetch-aux has it',
+      calls: ['create-aux', 'fetch-aux'],
+      async run() {
+        const [body, key, { visitor }] = [await request(), randomUUID(), await own.get()];
+        const query = { trackingId: visitor.trackingId };
+        await provider.cutOff(createAux, { query, body, key }, visitor, 'sent');
+        const answers = await Promise.all(Array.from({ length: PARALLEL }, () => order(body, key)));
+        const numbers = new Set(
+          [...answers, await order(body, key)].map((answer) => expectDone(answer).auxAccountConfNo),
+        );
+        if (numbers.size !== 1) throw new Breach(`one key gets the numbers ${[...numbers].join(', ')}`);
+        const { auxDetails, auxAccountConfNo, auxAcctConfNo, scheduledMoveDate } = await scheduled();
+        if (!numbers.has(auxAccountConfNo || auxAcctConfNo)) throw new Breach('fetch-aux does not have the move');
+        if (auxDetails?.auxAcctStatus !== 'Scheduled') {
+          throw new Breach(`the move is ${auxDetails?.auxAcctStatus ?? 'nowhere'}, not Scheduled`);
+        }
+        const found = auxDetails.auxAcctScheduleDate ?? scheduledMoveDate;
+        if (found !== (await day.get())) throw new Breach(`fetch-aux names ${found ?? 'no day'}`);
+      },
+    },
+    {
+      promise: 'update-move: cancels a move until its day, and canceling again is a SUCCESS',
+      calls: ['update-move', 'fetch-aux'],
+      async run() {
+        const { auxAccountConfNo, auxAcctConfNo } = await scheduled();
+        const number = auxAccountConfNo || auxAcctConfNo;
+        if (number === '') throw new Breach('fetch-aux has no move to cancel');
+        for (let times = 0; times < 2; times += 1) expectDone(await cancel(number));
+        await expectNoMove();
+      },
+    },
+    {
+      promise: 'update-move: a move that there is not is a code',
+      calls: ['update-move'],
+      run: async () => void expectRefused(await cancel(`none-${randomUUID().slice(0, 8)}`)),
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { toWireAmount } from '#lib/contract/amount.ts';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { examples } from '../openapi/examples.ts';
+import { billingOf, CardEncryption } from './card.ts';
+import { chargePromises } from './charge-promises.ts';
+import { Breach, type Check, needed } from './check.ts';
+import type { Config } from './config.ts';
+import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import { paidDaysOf, priceRefill, taxOf } from './refill-request.ts';
+import { guestVisit, withUnknownToken } from './visits.ts';
+
+/** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
+const SEVERAL = 'BUS_CUSTDASH_026';
+
+/** A guest refills a plan by phone number and ZIP code, without signing in. */
+export function quickRefillChecks(
+  provider: Provider,
+  config: Config,
+  { guest, other, unknownPhone }: NonNullable<Config['quickRefill']>,
+): Check[] {
+  const visit = guestVisit(provider);
+  const cards = new CardEncryption(provider, config);
+
+  async function lookUp(phone: string, zip: string) {
+    const visitor = await visit.get();
+    const body: BodyOf<typeof guestDashboard> = { ...lookupExample(), phone, zip };
+    return provider.call(guestDashboard, { query: { trackingId: visitor.trackingId }, body }, visitor);
+  }
+  const read = async ({ phone, zip }: typeof guest) => expectDone(await lookUp(phone, zip));
+  const account = needed(() => read(guest));
+  const foreign = needed(() => read(other));
+  const price = needed(async () => priceRefill(provider, await visit.get(), await account.get()));
+
+  async function expectUnknown(phone: string, zip: string): Promise<void> {
+    const code = expectRefused(await lookUp(phone, zip));
+    if (code === SEVERAL) throw new Breach(`guest-dashboard says that several accounts match (${code})`);
+  }
+
+  return [
+    {
+      promise: 'token: opens a visit',
+      calls: ['token'],
+      run: async () => void (await visit.check()),
+    },
+    {
+      promise: 'payment-jwks: has a public key for card fields',
+      calls: ['payment-jwks'],
+      run: async () => void (await cards.key.check()),
+    },
+    {
+      promise: 'guest-dashboard: phone number and ZIP code find the account, its plan and its last paid day',
+      calls: ['guest-dashboard'],
+      async run() {
+        const found = await account.check();
+        const again = await read(guest);
+        if (again.customerInfo.accountId !== found.customerInfo.accountId) {
+          throw new Breach('guest-dashboard finds another account the second time');
+        }
+        if (found.customerInfo.geoCode === '')
+          throw new Breach('guest-dashboard names no geoCode, which get-tax needs');
+        paidDaysOf(found);
+        await foreign.check();
+      },
+    },
+    {
+      promise: 'guest-dashboard: an unknown phone number, or the ZIP code of someone else, is a code and no account',
+      calls: ['guest-dashboard'],
+      async run() {
+        await expectUnknown(unknownPhone, guest.zip);
+        await expectUnknown(guest.phone, guest.zip === '00000' ? '00001' : '00000');
+      },
+    },
+    {
+      promise: 'get-tax: the total is the sum of its lines, and the same each time',
+      calls: ['get-tax'],
+      async run() {
+        const visitor = await visit.get();
+        const { customerInfo, availablePlans } = await account.get();
+        const sold = availablePlans.find(({ planLob }) => planLob === 'HSD');
+        if (!sold) throw new Breach('the account has no internet plan in availablePlans');
+        const sale = {
+          source: 'DIGITAL2.0',
+          geoCode: customerInfo.geoCode,
+          products: [{ productCode: sold.productCode, price: toWireAmount(sold.planPrice) }],
+        } as const;
+        const tax = await taxOf(provider, visitor, sale);
+        const lines = tax.products.flatMap(({ productType }) => productType.flatMap(({ vertexCodes }) => vertexCodes));
+        const sum = lines.reduce((cents, { amt }) => cents + amt, 0);
+        if (lines.length > 0 && sum !== tax.totalTaxAmt) {
+          throw new Breach(
+            `the lines of ${getTax.name} make ${toWireAmount(sum)}, its total ${toWireAmount(tax.totalTaxAmt)}`,
+          );
+        }
+        const again = await taxOf(provider, visitor, sale);
+        if (again.totalTaxAmt !== tax.totalTaxAmt) throw new Breach('the tax differs the second time');
+      },
+    },
+    ...chargePromises(provider, config, {
+      operation: guestRefill,
+      visitor: visit.get,
+      stranger: withUnknownToken,
+      async prepare(key, change = {}) {
+        const { name, address } = billingOf(config);
+        const { product, totalCents } = await price.get();
+        const paying = await (change.isForeign ? foreign : account).get();
+        return {
+          channel: 'ONLINE',
+          flow: 'EZREFILL',
+          termsVersion: '1.0',
+          referenceID: key,
+          customerInfo: { accountID: paying.customerInfo.accountId, ...guest },
+          paymentInfo: {
+            ...(await cards.encrypt(key, change)),
+            amount: toWireAmount(totalCents + (change.cents ?? 0)),
+            billingAddress: { ...address, country: 'US' },
+            ...name,
+            processingNetwork: 'CREDIT',
+            isServiceAddress: false,
+          },
+          prepaidProducts: [product],
+          acpBenefits: [],
+        };
+      },
+      sale: async () => ({
+        cents: (await price.get()).totalCents,
+        accountId: (await account.get()).customerInfo.accountId,
+      }),
+      orderOf: ({ response }) => response.orderDetails.orderNumber,
+      days: async () => paidDaysOf(await read(guest)),
+      foreignDays: async () => paidDaysOf(await read(other)),
+      hasForeignAccount: true,
+    }),
+  ];
+}
+
+function lookupExample() {
+  const { body } = examples['guest-dashboard'];
+  if (!body) throw new Error('The lookup has no example');
+  return body;
+}

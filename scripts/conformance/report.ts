@@ -1,0 +1,26 @@
+import { assertNever } from '#lib/result.ts';
+import type { Verdict } from './check.ts';
+import { pagesOf } from './pages.ts';
+
+/** One promise in the report; what is missing comes with what was found, and the pages of the site that need it. */
+export function lineOf({ outcome, promise, found, calls }: Verdict): string {
+  switch (outcome) {
+    case 'holds':
+      return `  ok       ${promise}`;
+    case 'missing':
+      return [
+        `  MISSING  ${promise}`,
+        `           found: ${found}`,
+        `           needed by: ${pagesOf(calls).join(', ')}`,
+      ].join('\n');
+    case 'not-checked':
+      return `  -        ${promise}\n           not checked: ${found}`;
+    default:
+      return assertNever(outcome);
+  }
+}
+
+export function summaryOf(verdicts: readonly Verdict[]): string {
+  const count = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+  return `${count('holds')} promises hold, ${count('missing')} missing, ${count('not-checked')} not checked`;
+}

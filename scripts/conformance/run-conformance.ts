@@ -1,0 +1,47 @@
+import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
+import { type Config, PART_OF } from './config.ts';
+import { Provider } from './exchange.ts';
+import { accountChecks } from './account-checks.ts';
+import { kitChecks } from './kit-checks.ts';
+import { moveChecks } from './move-checks.ts';
+import { quickRefillChecks } from './quick-refill-checks.ts';
+import { shopChecks } from './shop-checks.ts';
+
+export interface Run {
+  /** The provider's base URL. */
+  target: string;
+  config: Config;
+  /** All stages that the configuration has a part for, if absent. */
+  only?: Stage;
+  timeScale?: number;
+  onStage?: (stage: Stage) => void;
+  onVerdict?: (verdict: Verdict) => void;
+}
+
+/** Checks the contract's promises, stage by stage. */
+export async function runConformance({ target, config, only, timeScale = 1, onStage, onVerdict }: Run) {
+  const provider = new Provider({ target, publicSite: config.publicSite ?? target, timeScale });
+  const verdicts: Verdict[] = [];
+  for (const stage of STAGES.filter((each) => only === undefined || each === only)) {
+    const checks = checksOf(stage, provider, config);
+    if (checks === null) continue;
+    onStage?.(stage);
+    verdicts.push(...(await judge(stage, checks, onVerdict)));
+  }
+  return verdicts;
+}
+
+/** Null if the configuration has no part for the stage. */
+export function checksOf(stage: Stage, provider: Provider, config: Config): Check[] | null {
+  const { quickRefill, kit, shop, account, move } = config;
+  if (config[PART_OF[stage]] === undefined) return null;
+  return (
+    {
+      'quick-refill': () => quickRefill && quickRefillChecks(provider, config, quickRefill),
+      kit: () => kit && kitChecks(provider, kit),
+      shop: () => shop && shopChecks(provider, config, shop),
+      account: () => account && accountChecks(provider, config, account),
+      move: () => move && moveChecks(provider, config, move),
+    }[stage]() ?? null
+  );
+}

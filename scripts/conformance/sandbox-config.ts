@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { SandboxClient } from '#sandbox/testing/sandbox-client.ts';
+import { signIn, WEB_APP } from '#sandbox/testing/sign-in.ts';
+import { type Config, type ConfigFile, parseConfig } from './config.ts';
+
+/** Fresh customers, codes and tokens of a sandbox, from its control API. Null if the target is no sandbox. */
+export async function sandboxConfig(target: string): Promise<Config | null> {
+  const client = new SandboxClient(target);
+  const health = await client.get('/__sandbox/health').catch(() => null);
+  if (health?.status !== 200) return null;
+
+  const owner = async (template: string) => {
+    const person = await client.persona(template);
+    const { accessToken } = await signIn(client, person);
+    return { accessToken, accountId: person.accountIds[0] ?? '' };
+  };
+  const guest = async () => {
+    const { phone, zip } = await client.persona('expiring');
+    return { phone, zip };
+  };
+  const minted = async (path: string, field: string) => {
+    const rows = z.array(z.record(z.string(), z.string())).parse((await client.post(path, {})).json);
+    return rows[0]?.[field] ?? '';
+  };
+  const served = { line: '100 Maple Street', zip: '62701' };
+  const file: ConfigFile = {
+    ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
+    card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
+    declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },
+    billing: {
+      firstName: 'Avery',
+      lastName: 'Núñez',
+      addressLine1: '12 Elm Street',
+      city: 'Springfield',
+      state: 'IL',
+      zip: '62701',
+    },
+    quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
+    kit: {
+      served,
+      unserved: { line: '400 Frontier Road', zip: '62701' },
+      unknown: { line: '900 Nowhere Street', zip: '62701' },
+      deviceCode: await minted('/__sandbox/device-codes', 'deviceCode'),
+      unknownDeviceCode: '999999',
+      phone: '557#######',
+    },
+    shop: {
+      served,
+      phone: '556#######',
+      email: 'shopper########@example.com',
+      returnUrl: `${WEB_APP}/en/buy/session`,
+      waitlist: true,
+    },
+    account: {
+      owner: await owner('active'),
+      other: await owner('active'),
+      viewer: await owner('viewer'),
+      pin: await minted('/__sandbox/pins', 'pin'),
+      waiting: await owner('preactivated'),
+      closed: await owner('closed-reconnect'),
+    },
+    move: { owner: await owner('move-ready'), other: await owner('move-ready'), served },
+  };
+  return parseConfig(file);
+}

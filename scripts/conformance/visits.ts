@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { decoder, token } from '#lib/contract/session.ts';
+import { dashboard } from '#lib/contract/dashboard.ts';
+import { examples } from '../openapi/examples.ts';
+import { Breach, needed } from './check.ts';
+import type { TestOwner } from './config.ts';
+import { expectDone, type Provider, type Visitor } from './exchange.ts';
+
+const UNKNOWN_CREDENTIAL = 'conformance-0000000000000000';
+
+/** A visitor whose credential the provider never gave out. */
+export const withUnknownToken = (visitor: Visitor): Visitor => ({ ...visitor, xsrfToken: UNKNOWN_CREDENTIAL });
+export const withUnknownSession = (visitor: Visitor): Visitor => ({ ...visitor, sessionId: UNKNOWN_CREDENTIAL });
+
+/** A visit without a sign-in, with the provider's token if it gives one. */
+export function guestVisit(provider: Provider) {
+  return needed(async (): Promise<Visitor> => {
+    const trackingId = randomUUID();
+    const { xsrfToken } = expectDone(await provider.call(token, { query: { trackingId } }, { trackingId }));
+    return { trackingId, ...(xsrfToken && { xsrfToken }) };
+  });
+}
+
+export interface OwnerVisit {
+  visitor: Visitor;
+  custGuid: string;
+  accountId: string;
+}
+
+/** A signed-in customer: the session that `decoder` opens for the access token. */
+export function ownerVisit(provider: Provider, guest: () => Promise<Visitor>, { accessToken, accountId }: TestOwner) {
+  return needed(async (): Promise<OwnerVisit> => {
+    const visitor = { ...(await guest()), accessToken };
+    const body: BodyOf<typeof decoder> = {
+      redirectUri: examples.decoder.body?.redirectUri ?? '',
+      trackingId: visitor.trackingId,
+    };
+    const { custGuid, sessionId, identityResponse } = expectDone(await provider.call(decoder, { body }, visitor));
+    const listed = identityResponse.response?.identityAccounts ?? [];
+    if (!listed.some(({ accountNumber }) => accountNumber === accountId)) {
+      throw new Breach(`decoder does not list account ${accountId} of ${custGuid}`);
+    }
+    return { visitor: { ...visitor, sessionId }, custGuid, accountId };
+  });
+}
+
+/** An owner's account as the web app reads it. */
+export async function readDashboard(provider: Provider, visitor: Visitor, accountId: string) {
+  const body = { ...examples.dashboard.body, accountId } as BodyOf<typeof dashboard>;
+  return expectDone(await provider.call(dashboard, { query: { trackingId: visitor.trackingId }, body }, visitor));
+}
