@@ -100,9 +100,7 @@ app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request,
       state: account.state,
       zip: account.zip,
     },
-    availablePlans: [
-      { productCode: account.plan_code, planPrice: dollars(account.price_cents), planLob: 'HSD' },
-    ],
+    availablePlans: [{ productCode: account.plan_code, planPrice: dollars(account.price_cents), planLob: 'HSD' }],
     hsdService: {
       daysRemaining: account.days_left,
       expirationDate: account.paid_through,
@@ -114,7 +112,10 @@ app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request,
 });
 
 const taxRequest = z.object({
-  products: z.array(z.object({ productCode: z.string(), price: z.coerce.number() })).min(1).max(50),
+  products: z
+    .array(z.object({ productCode: z.string(), price: z.coerce.number() }))
+    .min(1)
+    .max(50),
 });
 
 const taxesOn = (cents: number) =>
@@ -153,14 +154,17 @@ app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) =
   const asked = refillRequest.safeParse(request.body);
   if (!asked.success) return refuse(reply, 'BUS_PMT_004', asked.error.message, 400);
   const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = asked.data;
-  if (request.headers['idempotency-key'] !== key) return refuse(reply, 'PAYMENT-8001', 'The key is not the reference', 400);
+  if (request.headers['idempotency-key'] !== key)
+    return refuse(reply, 'PAYMENT-8001', 'The key is not the reference', 400);
 
   // Nothing has been written so far, and nothing is until all of this is right.
   const [product] = prepaidProducts;
-  const { rows } = await db.query<Account>(
-    `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`,
-    [PROVIDER_TIME_ZONE, customerInfo.accountID, customerInfo.phone, customerInfo.zip],
-  );
+  const { rows } = await db.query<Account>(`${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`, [
+    PROVIDER_TIME_ZONE,
+    customerInfo.accountID,
+    customerInfo.phone,
+    customerInfo.zip,
+  ]);
   const [account] = rows;
   if (!account || product?.planCode !== account.plan_code || centsOf(product.rate) !== account.price_cents) {
     return refuse(reply, 'BUS_PMT_004', 'The account has no such phone number, ZIP code, plan or price');
@@ -247,7 +251,9 @@ async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
   for (const field of FIELDS) {
     try {
       const { plaintext, protectedHeader } = await compactDecrypt(fields[field], async ({ kid }) => {
-        const { rows } = await db.query<{ private_jwk: JWK }>('select private_jwk from payment_keys where kid = $1', [kid]);
+        const { rows } = await db.query<{ private_jwk: JWK }>('select private_jwk from payment_keys where kid = $1', [
+          kid,
+        ]);
         return importJWK(rows[0]?.private_jwk ?? {}, 'RSA-OAEP-256');
       });
       if (protectedHeader['field'] !== field || protectedHeader['attempt'] !== attempt) return null;
@@ -272,7 +278,10 @@ async function createKey(): Promise<void> {
   const { rowCount } = await db.query('select 1 from payment_keys');
   if (rowCount) return;
   const { privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
-  await db.query('insert into payment_keys (kid, private_jwk) values ($1, $2)', [randomUUID(), await exportJWK(privateKey)]);
+  await db.query('insert into payment_keys (kid, private_jwk) values ($1, $2)', [
+    randomUUID(),
+    await exportJWK(privateKey),
+  ]);
 }
 
 await db.query(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'));

@@ -1,0 +1,240 @@
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { type CallName, operations } from '#lib/contract/operations.ts';
+import { chargeStatus } from '#lib/contract/payments.ts';
+import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { readSandboxConfig } from '#sandbox/config.ts';
+import { buildServer } from '#sandbox/server.ts';
+import { type Passing, type PassingRequest, startProviderProxy } from '#tests/support/provider-proxy.ts';
+import { readArguments } from '../conformance.ts';
+import { type Stage, STAGES, type Verdict } from './check.ts';
+import { type Config, parseConfig } from './config.ts';
+import { Provider } from './exchange.ts';
+import { lineOf, summaryOf } from './report.ts';
+import { checksOf, runConformance } from './run-conformance.ts';
+import { sandboxConfig } from './sandbox-config.ts';
+
+/** The waits of a real run would take minutes. */
+const TIME_SCALE = 0.05;
+
+const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:' });
+if (!read.ok) throw new Error(read.problem);
+const settings = { ...read.config };
+const app = await buildServer(settings);
+const sandboxUrl = await app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => app.close());
+
+async function freshConfig(): Promise<Config> {
+  const config = await sandboxConfig(sandboxUrl);
+  if (!config) throw new Error('The sandbox was not recognized');
+  return config;
+}
+
+const worded = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
+  verdicts.filter((verdict) => verdict.outcome === outcome).map(({ promise, found }) => `${promise}: ${found}`);
+
+describe('the sandbox', () => {
+  it.each(STAGES)(
+    'keeps every promise of the stage %s',
+    async (only) => {
+      const verdicts = await runConformance({
+        target: sandboxUrl,
+        config: await freshConfig(),
+        only,
+        timeScale: TIME_SCALE,
+      });
+      expect(worded(verdicts, 'missing')).toEqual([]);
+      expect(worded(verdicts, 'not-checked')).toEqual([]);
+      expect(verdicts.length).toBeGreaterThan(6);
+    },
+    60_000,
+  );
+
+  it('is asked for every call of the contract', async () => {
+    const config = await freshConfig();
+    const provider = new Provider({ target: sandboxUrl, publicSite: sandboxUrl, timeScale: 1 });
+    const checked = new Set(
+      STAGES.flatMap((stage) => checksOf(stage, provider, config) ?? []).flatMap(({ calls }) => calls),
+    );
+    // Texts that come with the product stand in for a content service.
+    const others = Object.keys(operations).filter((name) => name !== 'content' && !checked.has(name as CallName));
+    expect(others).toEqual([]);
+  });
+});
+
+const isCall = ({ url }: PassingRequest, { path }: { path: string }) => url.split('?')[0] === path;
+
+interface Planted {
+  fault: string;
+  plant: (config: Config) => Passing | 'ignore keys';
+  /** The promises that are missing, by their beginning, and what was found. */
+  missing: Record<string, RegExp>;
+}
+
+const refilled = 'guest-refill:';
+
+const PLANTED: Planted[] = [
+  {
+    fault: 'forgets the idempotency key',
+    plant: () => 'ignore keys',
+    missing: {
+      [`${refilled} the same key again`]: /the second delivery of a key gets order \w+, the first \w+/,
+      [`${refilled} deliveries of one key in parallel`]: /4 deliveries get 4 orders/,
+      [`${refilled} a connection lost as soon as`]: /second delivery gets order/,
+      [`${refilled} a connection lost while`]: /second delivery gets order/,
+    },
+  },
+  {
+    fault: 'answers 403 after the work',
+    plant: () => async (request, forward) => {
+      if (!isCall(request, guestRefill) || !request.headers['x-xsrf-token']?.startsWith('conformance'))
+        return forward(request);
+      const { 'x-xsrf-token': _, ...headers } = request.headers;
+      await forward({ ...request, headers });
+      return { status: 403, contentType: 'application/json', text: '{"rejected":true}' };
+    },
+    missing: { [`${refilled} a 403 comes before the work`]: /the ledger has 1 movements/ },
+  },
+  {
+    fault: 'says too early that nothing was charged',
+    plant: () => {
+      const sent = new Map<string, PassingRequest>();
+      return async (request, forward) => {
+        if (isCall(request, guestRefill)) sent.set(request.headers['idempotency-key'] ?? '', request);
+        const referenceID = new URL(request.url, sandboxUrl).searchParams.get('referenceID') ?? '';
+        if (!isCall(request, chargeStatus) || !sent.get(referenceID)?.isCut()) return forward(request);
+        const text = JSON.stringify({ referenceID, status: 'NOT_FOUND' });
+        return { status: 200, contentType: 'application/json', text };
+      };
+    },
+    missing: {
+      [`${refilled} a connection lost as soon as`]: /charge-status says NOT_FOUND of a payment that was made/,
+      [`${refilled} a connection lost while`]: /charge-status says NOT_FOUND of a payment that was made/,
+    },
+  },
+  {
+    fault: "refills somebody else's account",
+    plant:
+      ({ quickRefill }) =>
+      async (request, forward) => {
+        const answer = await forward(request);
+        if (!isCall(request, guestRefill) || !answer.text.includes('BUS_PMT_004')) return answer;
+        const body = JSON.parse(request.body) as { customerInfo: object };
+        const customerInfo = { ...body.customerInfo, ...quickRefill?.other };
+        settings.idempotency = false;
+        return forward({ ...request, body: JSON.stringify({ ...body, customerInfo }) }).finally(() => {
+          settings.idempotency = true;
+        });
+      },
+    missing: { [`${refilled} somebody else's account is refused`]: /charges a refill of somebody else's account/ },
+  },
+  {
+    fault: 'writes days in another format',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, guestDashboard)) return answer;
+      const text = answer.text.replace(/"expirationDate":"(\d{4})-(\d\d)-(\d\d)"/, '"expirationDate":"$2/$3/$1"');
+      return { ...answer, text };
+    },
+    missing: { 'guest-dashboard: phone number': /hsdService\.expirationDate: Invalid ISO date/ },
+  },
+  {
+    fault: 'answers with a list that is too long',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      if (!isCall(request, getTax)) return answer;
+      const { products, ...rest } = JSON.parse(answer.text) as { products: unknown[] };
+      return { ...answer, text: JSON.stringify({ ...rest, products: Array(2_001).fill(products[0]) }) };
+    },
+    missing: { 'get-tax: the total': /products: Too big: expected array to have <=2000 items/ },
+  },
+  {
+    fault: 'answers with another content type',
+    plant: () => async (request, forward) => {
+      const answer = await forward(request);
+      return isCall(request, getTax) ? { ...answer, contentType: 'text/html' } : answer;
+    },
+    missing: { 'get-tax: the total': /content type text\/html, not application\/json/ },
+  },
+];
+
+describe('a provider that', () => {
+  afterEach(() => {
+    settings.idempotency = true;
+  });
+
+  it.each(PLANTED)(
+    '$fault is told which promises are missing, and no others',
+    async ({ plant, missing }) => {
+      const config = await freshConfig();
+      const planted = plant(config);
+      if (planted === 'ignore keys') settings.idempotency = false;
+      const pass: Passing = planted === 'ignore keys' ? (request, forward) => forward(request) : planted;
+      const proxy = await startProviderProxy(sandboxUrl, pass);
+      const only: Stage = 'quick-refill';
+      const verdicts = await runConformance({ target: proxy.url, config, only, timeScale: TIME_SCALE });
+      await proxy.close();
+
+      const found = verdicts.filter(({ outcome }) => outcome === 'missing');
+      const wanted = Object.entries(missing);
+      expect(found.map(({ promise }) => wanted.find(([start]) => promise.startsWith(start))?.[0] ?? promise)).toEqual(
+        wanted.map(([start]) => start),
+      );
+      for (const [index, [, words]] of wanted.entries()) expect(found[index]?.found).toMatch(words);
+      expect(found.map(lineOf).join('\n')).toMatch(/needed by: .*\/litepay\/refill/);
+    },
+    60_000,
+  );
+});
+
+describe('the report', () => {
+  const verdict = { stage: 'kit', promise: 'assign-device-code: works', calls: ['assign-device-code'] } as const;
+
+  it('names what is missing, what was found and the pages that need it', () => {
+    expect(lineOf({ ...verdict, outcome: 'missing', found: 'HTTP 500' })).toBe(
+      '  MISSING  assign-device-code: works\n           found: HTTP 500\n           needed by: /dollargeneral',
+    );
+  });
+
+  it('counts', () => {
+    const holds = { ...verdict, outcome: 'holds', found: '' } as const;
+    const unchecked = { ...verdict, outcome: 'not-checked', found: 'no pin' } as const;
+    expect(summaryOf([holds, holds, unchecked])).toBe('2 promises hold, 0 missing, 1 not checked');
+  });
+});
+
+describe('what an integrator types', () => {
+  it.each([
+    [['--target', 'http://localhost:4100/'], { target: 'http://localhost:4100', only: undefined, config: undefined }],
+    [
+      ['--target=https://bss.example', '--only', 'kit', '--config', 'mine.json'],
+      { target: 'https://bss.example', only: 'kit', config: 'mine.json' },
+    ],
+  ])('%j', (given, wanted) => {
+    expect(readArguments(given)).toEqual(wanted);
+  });
+
+  it.each([[[]], [['--target', 'localhost']], [['--target', 'http://a.example', '--only', 'tv']], [['--loud']]])(
+    'is refused: %j',
+    (given) => {
+      expect(() => readArguments(given)).toThrow(/^Usage: npm run conformance/);
+    },
+  );
+});
+
+describe('the configuration', () => {
+  it('names what is wrong with it', () => {
+    const wrong = { quickRefill: { guest: { phone: '555', zip: '62701' } }, colour: 'red' };
+    expect(() => parseConfig(wrong)).toThrow(/quickRefill\.guest\.phone: .*\n.*quickRefill\.other/);
+  });
+
+  it('takes a token from the environment', () => {
+    process.env['CONFORMANCE_TEST_TOKEN'] = 'secret-token';
+    const owner = { accessToken: 'env:CONFORMANCE_TEST_TOKEN', accountId: '1' };
+    expect(parseConfig({ account: { owner, other: owner } }).account?.owner.accessToken).toBe('secret-token');
+    const missing = { accessToken: 'env:CONFORMANCE_NO_SUCH_TOKEN', accountId: '1' };
+    expect(() => parseConfig({ account: { owner: missing, other: owner } })).toThrow(
+      /CONFORMANCE_NO_SUCH_TOKEN is not set/,
+    );
+  });
+});
