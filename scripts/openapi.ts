@@ -113,6 +113,7 @@ function describe(operation: Operation, example: Example, path: string, index: n
     required: true,
     content: { 'application/json': { schema: schemaOf(operation.body, shared), example: example.body } },
   };
+  const credentials = security[credentialFor(operation, path)];
   const codes = [OUT_OF_ORDER, ...(example.codes ?? [])];
   const failures = Object.fromEntries(codes.map((code) => [code, failureOf(operation, code)]));
   return {
@@ -120,7 +121,7 @@ function describe(operation: Operation, example: Example, path: string, index: n
     summary: operation.summary,
     tags: Object.keys(areas).filter((area) => Object.values(areas[area] ?? {}).includes(operation)),
     ...(operation.host !== 'provider' && { servers: serversOf(operation.host) }),
-    security: security[credentialFor(operation, path)],
+    security: credentials,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -128,13 +129,18 @@ function describe(operation: Operation, example: Example, path: string, index: n
         description: mayFailWith200 ? 'Done. A failure with its code may have this status too.' : 'Done',
         content: json(response, valuesOf({ done: example.response, ...example.others })),
       },
-      403: {
-        description: 'The session has expired or is refused',
-        content: json(
-          { anyOf: [reference('SessionError'), reference('Failure')] },
-          { expired: { $ref: '#/components/examples/expired' }, rejected: { $ref: '#/components/examples/rejected' } },
-        ),
-      },
+      ...(credentials.length > 0 && {
+        403: {
+          description: 'The session has expired or is refused, or a failure with its code; nothing has been done',
+          content: json(
+            { anyOf: [reference('SessionError'), reference('Failure')] },
+            {
+              expired: { $ref: '#/components/examples/expired' },
+              rejected: { $ref: '#/components/examples/rejected' },
+            },
+          ),
+        },
+      }),
       default: { description: 'A failure with its code', content: json(reference('Failure'), valuesOf(failures)) },
     },
     'x-call': operation.name,

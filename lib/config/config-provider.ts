@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { offOrOn, timeZone, urlWithoutSlash } from './config-values.ts';
-import { variable, whole } from './config-variable.ts';
+import { CAPABILITIES } from '#lib/domain/capabilities.ts';
+import { offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
+import { optional, variable, whole } from './config-variable.ts';
 
 /** How to reach the provider, and what it supports. */
 export const providerSettings = {
@@ -51,6 +52,13 @@ export const providerSettings = {
       default: 'on',
     },
     offOrOn,
+  ),
+  PROVIDER_LACKS: optional(
+    {
+      group: 'provider',
+      text: `What the provider does without, and the site does not offer: some of ${CAPABILITIES.join(', ')}, separated by commas.`,
+    },
+    someOf(CAPABILITIES),
   ),
   HOME_MARKET_ID: variable(
     {

@@ -40,6 +40,17 @@ export const networks = z.string().transform((value, context): BlockList => {
   return list;
 });
 
+/** `moves,history`: some of these words, each once. */
+export function someOf<const Word extends string>(words: readonly Word[]) {
+  return z.string().transform((value, context): Word[] => {
+    const named = value.split(',').map((text) => text.trim());
+    const known = words.filter((word) => named.includes(word));
+    if (known.length === named.length) return known;
+    context.addIssue(`must be some of ${words.join(', ')}, separated by commas`);
+    return z.NEVER;
+  });
+}
+
 export const offOrOn = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 const url = z

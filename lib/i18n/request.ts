@@ -3,6 +3,7 @@ import { hasLocale } from 'next-intl';
 import { getRequestConfig } from 'next-intl/server';
 import { config } from '#lib/config.ts';
 import { loadMessages } from '#lib/content/load-messages.ts';
+import { offeredMessages } from './offered-messages.ts';
 import { routing } from './routing.ts';
 
 /**
@@ -12,5 +13,5 @@ import { routing } from './routing.ts';
 export default getRequestConfig(async (params) => {
   const wanted = params.locale ?? (await rootLocale()) ?? (await params.requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
-  return { locale, messages: await loadMessages(locale), timeZone: config().PROVIDER_TIME_ZONE };
+  return { locale, messages: offeredMessages(await loadMessages(locale)), timeZone: config().PROVIDER_TIME_ZONE };
 });

@@ -5,6 +5,7 @@ import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
+import { isLacking } from './capabilities.ts';
 import { circuitOf } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
 import { readResponse } from './read-response.ts';
@@ -44,6 +45,7 @@ export async function callProvider<Op extends Operation>(
   input: CallInput<Op>,
   context: ProviderContext,
 ): Promise<ProviderResult<ResponseOf<Op>>> {
+  if (isLacking(operation.name)) return { ok: false, reason: 'not-sent' };
   const { CIRCUIT_FAILURES, PROVIDER_TIME_SCALE } = config();
   const isRepeated = operation.retry === 'read';
   const circuit = isRepeated || operation.retry === 'once' ? circuitOf(operation.name, CIRCUIT_FAILURES) : null;

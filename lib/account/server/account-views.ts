@@ -14,6 +14,7 @@ import type {
   TvService,
 } from '#lib/account/views.ts';
 import { config } from '#lib/config.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
 import { preferencesOf, type Subscription } from './provider-owner-account.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
@@ -104,7 +105,8 @@ function openAccountOf({ account, hasOthers }: AccountData): OpenAccountView {
 }
 
 function canResetRouter({ account, route }: AccountData): boolean {
-  return route.to === 'dashboard' && !route.isDeactivated && (account.internet?.macId ?? '') !== '';
+  const hasRouter = (account.internet?.macId ?? '') !== '';
+  return route.to === 'dashboard' && !route.isDeactivated && hasRouter && !lacks('router-reset');
 }
 
 /** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */

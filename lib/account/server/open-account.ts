@@ -15,7 +15,8 @@ import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
 import { flagsQuery } from '#lib/account/account-landing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { lacksPage } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
@@ -111,7 +112,10 @@ function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value 
   return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
 }
 
-/** Spec 2 §4, §8: the guards common to all pages of the account. The address has to name the account in its one correct form. */
+/**
+ * Spec 2 §4, §8: the guards common to all pages of the account. The address has to name the account in its one correct form, and the
+ * provider has to have what the page is for.
+ */
 export async function openAccount(request: AccountRequest): Promise<Owner> {
   const { page, query, isAction } = request;
   const named = namedAccount(query);
@@ -121,6 +125,7 @@ export async function openAccount(request: AccountRequest): Promise<Owner> {
     throw new NotShown(await refused(owner.reason, request), { isOverHttp });
   }
   const { ownerSession, accountId } = owner.value;
+  if (lacksPage(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
   if (isWellNamed(named, ownerSession, accountId)) return owner.value;
   const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
   throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });

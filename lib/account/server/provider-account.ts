@@ -10,6 +10,7 @@ import type { AccountPromo } from '#lib/plans/account-promo.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
+import { isLacking, lacks } from '#lib/provider/capabilities.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { type OwnerAccount, ownerAccountOf } from './provider-owner-account.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
@@ -148,12 +149,24 @@ export interface AuxAccount {
   predecessors: readonly { accountId: string; address: UsAddress | null }[];
 }
 
+/** What is known of an account whose provider opens no others. */
+const NO_AUX: AuxAccount = {
+  aux: null,
+  confirmationNumber: BLANK,
+  error: BLANK,
+  isReconnectEligible: false,
+  moveDay: null,
+  toAddress: null,
+  predecessors: [],
+};
+
 /** Spec 3 §7.6. `confirmationNumber` selects one of several; blank means the newest. */
 export async function findAuxAccount(
   context: ProviderContext,
   accountId: string,
   confirmationNumber = BLANK,
 ): Promise<ProviderResult<AuxAccount>> {
+  if (isLacking(fetchAux.name)) return { ok: true, value: NO_AUX };
   const { trackingId } = context;
   const checks = { checkMoveEligibility: true, checkReconnectEligibility: true } as const;
   const body = { accountId, auxConfNo: confirmationNumber, ...checks };
@@ -171,7 +184,7 @@ export async function findAuxAccount(
       },
       confirmationNumber: rest.auxAccountConfNo || rest.auxAcctConfNo,
       error: rest.auxAcctError,
-      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct,
+      isReconnectEligible: reconnectEligibility.reconnectEligibleAcct && !lacks('reconnection'),
       moveDay: rest.scheduledMoveDate,
       toAddress: rest.toAddress,
       predecessors: rest.predecessors.map(({ accountId: id, serviceAddress: address }) => ({ accountId: id, address })),
@@ -184,6 +197,7 @@ export async function findAccountPromos(
   context: ProviderContext,
   { accountId, locationId }: { accountId: string; locationId: string },
 ): Promise<ProviderResult<AccountPromo[]>> {
+  if (lacks('offers')) return { ok: true, value: [] };
   const { trackingId } = context;
   const [path] = getPromo.otherPaths;
   const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;

@@ -7,6 +7,7 @@ import type { RestoredContact } from '#lib/domain/contact/restored-contact.ts';
 import type { BuyPromo } from '#lib/shop/buy-promo-validity.ts';
 import type { PlaceInMarket } from '#lib/serviceability/location-token.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 
@@ -16,6 +17,7 @@ export async function findBuyPromos(
   place: PlaceInMarket,
 ): Promise<ProviderResult<BuyPromo[]>> {
   const { trackingId } = context;
+  if (lacks('offers')) return { ok: true, value: [] };
   const result = await callAsGuest(context, getPromo, {
     query: { trackingId },
     body: { flow: 'BUY', ...place, source: 'prepaid-ui-portal', trackingId },

@@ -1,0 +1,16 @@
+/** What a provider may do without: what depends on it is not offered, its pages lead to the dashboard, and its calls are not made. */
+export const CAPABILITIES = ['history', 'moves', 'offers', 'reconnection', 'router-reset'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** By the beginning of the path, without the language. */
+const PAGES = new Map<string, Capability>([
+  ['/dashboard/payment-history', 'history'],
+  ['/move', 'moves'],
+  ['/reconnect', 'reconnection'],
+]);
+
+/** What a page of the account depends on; null if every provider has it. */
+export function capabilityOfPage(path: string): Capability | null {
+  const [, capability] = [...PAGES].find(([start]) => path === start || path.startsWith(`${start}/`)) ?? [];
+  return capability ?? null;
+}
