@@ -1,10 +1,12 @@
-import { readSandboxConfig } from '../config.ts';
+import { readSandboxConfig, type SandboxConfig } from '../config.ts';
 import { buildServer } from '../server.ts';
 import { sandboxDatabase } from './test-database.ts';
 import { SandboxClient } from './sandbox-client.ts';
 
 export interface TestSandbox {
   client: SandboxClient;
+  /** Those that it reads with each request may be changed while it runs. */
+  settings: SandboxConfig;
   close: () => Promise<void>;
 }
 
@@ -22,9 +24,9 @@ export function startTestSandbox(env: Record<string, string> = {}): Promise<Test
 export async function startTestSandboxOn(database: string, env: Record<string, string> = {}): Promise<TestSandbox> {
   if (database === 'embedded' || !postgres) return start(env);
   const own = await sandboxDatabase(postgres);
-  const { client, close } = await start({ SANDBOX_DATABASE_URL: own.url, ...env });
+  const { close, ...started } = await start({ SANDBOX_DATABASE_URL: own.url, ...env });
   return {
-    client,
+    ...started,
     close: async () => {
       await close();
       await own.drop();
@@ -39,6 +41,7 @@ async function start(env: Record<string, string>): Promise<TestSandbox> {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     client: new SandboxClient(url),
+    settings: read.config,
     close: async () => {
       await app.close();
     },

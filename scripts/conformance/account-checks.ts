@@ -6,14 +6,13 @@ import { type CallName, operations } from '#lib/contract/operations.ts';
 import { addInstrument, modifyInstrument, paymentInfo, removeInstrument } from '#lib/contract/payments.ts';
 import { pin, pinRedeem } from '#lib/contract/pin.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
-import { refill } from '#lib/contract/refill.ts';
+import { getPromo, refill } from '#lib/contract/refill.ts';
 import { transactions } from '#lib/contract/transactions.ts';
-import { examples } from '../openapi/examples.ts';
 import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
-import { CALLS_OF_AN_ACCOUNT, exampleRequest, type Facts, OWNER_CALLS } from './example-requests.ts';
+import { CALLS_OF_AN_ACCOUNT, exampleBody, exampleRequest, type Facts, OWNER_CALLS } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
 import { paidDaysOf, priceRefill } from './refill-request.ts';
@@ -23,8 +22,8 @@ const PARALLEL = 3;
 /** They move money, open an account or end the session: each has checks of its own. */
 const APART: readonly CallName[] = ['refill', 'create-aux', 'pin-redeem', 'logout', 'activate-account'];
 const isRead = (name: CallName) => operations[name].retry === 'read' || operations[name].retry === 'once';
-/** A PIN that exists is looked up elsewhere; a modem and a MAC address that are the account's as well. */
-const READS = OWNER_CALLS.filter((name) => isRead(name) && !['pin', 'validate-mac'].includes(name));
+/** The others need what only their own checks have: a PIN, a modem, the flow of an owner. */
+const READS = OWNER_CALLS.filter((name) => isRead(name) && !['pin', 'validate-mac', 'get-promo'].includes(name));
 const CHANGES = CALLS_OF_AN_ACCOUNT.filter((name) => !isRead(name) && !APART.includes(name));
 
 /** An owner signs in, sees the account, refills it and changes it. */
@@ -54,7 +53,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
   /** Sends the example of a call, for this owner, or with some facts that are not theirs. */
   async function send(name: CallName, visit: OwnerVisit, change: Partial<Facts> = {}) {
     const { operation, input } = exampleRequest(name, { ...(await factsOf(visit)), ...change });
-    return provider.call(operation, operation.idempotencyKey ? { ...input, key: randomUUID() } : input, visit.visitor);
+    return provider.send(operation, operation.idempotencyKey ? { ...input, key: randomUUID() } : input, visit.visitor);
   }
   async function savedCard() {
     const { visitor, accountId } = await own.get();
@@ -78,7 +77,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       async run() {
         const { operation, input } = exampleRequest('decoder', await factsOf(await own.get()));
         const visitor = { ...(await guest.get()), accessToken: 'conformance-0000000000000000' };
-        const answer = await provider.call(operation, input, visitor);
+        const answer = await provider.send(operation, input, visitor);
         expectRefused(answer);
         if (answer.status !== 403) throw new Breach(`decoder answers with HTTP ${answer.status}`);
       },
@@ -92,6 +91,22 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         },
       };
     }),
+    {
+      promise: "get-promo: the offers of an account, perhaps none, and not those of somebody else's",
+      calls: ['get-promo'],
+      async run() {
+        const { visitor } = await own.get();
+        const { trackingId } = visitor;
+        const { locationId } = (await dashboard.get()).customerInfo;
+        const [path] = getPromo.otherPaths;
+        const offersOf = async (accountId: string) => {
+          const body = { flow: 'DASHBOARD', accountId, locationId, source: 'prepaid-ui-portal', trackingId } as const;
+          return provider.call(getPromo, { path, query: { trackingId }, body }, visitor);
+        };
+        expectDone(await offersOf(account.owner.accountId));
+        expectRefused(await offersOf(account.other.accountId));
+      },
+    },
     {
       promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
       calls: OWNER_CALLS,
@@ -234,7 +249,10 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       },
       sale: async () => ({ cents: (await price.get()).totalCents, accountId: account.owner.accountId }),
       orderOf: ({ response }) => response.orderDetails.orderNumber,
-      days: async () => paidDaysOf(await dashboardOf(await own.get())),
+      days: async () => {
+        await dashboard.get();
+        return paidDaysOf(await dashboardOf(await own.get()));
+      },
       foreignDays: async () => paidDaysOf(await dashboardOf(await other.get())),
       hasForeignAccount: true,
     }),
@@ -261,7 +279,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const visitor = await guest.get();
         const { trackingId } = visitor;
         const sent = async (referenceID: string) => {
-          const body = { ...receiptExample(), referenceID, trackingId };
+          const body = { ...exampleBody('send-receipt'), referenceID, trackingId };
           return provider.call(sendReceipt, { query: { trackingId }, body }, visitor);
         };
         expectRefused(await sent(randomUUID()));
@@ -408,10 +426,4 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     expectDone(await provider.call(refill, { query, body, key: referenceID }, visitor));
     return referenceID;
   }
-}
-
-function receiptExample() {
-  const { body } = examples['send-receipt'];
-  if (!body) throw new Error('The receipt has no example');
-  return body;
 }

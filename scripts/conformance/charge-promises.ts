@@ -65,7 +65,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   async function deliver(key: string, body: BodyOf<Op>, visitor?: Visitor): Promise<Answer<Op>> {
     const sender = visitor ?? (await charging.visitor());
     const { trackingId } = sender;
-    return provider.call<Operation>(operation, { query: { trackingId }, body, key }, sender) as Promise<Answer<Op>>;
+    return provider.send(operation, { query: { trackingId }, body, key }, sender);
   }
 
   const purchase = async (key: string, change?: Change) => deliver(key, await charging.prepare(key, change));
@@ -78,9 +78,10 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
   }
 
   function expectOrder(answer: Answer<Op>): string {
-    const outcome = answer.result.ok ? outcomeOf(answer) : { order: String(expectDone(answer)) };
-    if ('order' in outcome) return outcome.order;
-    throw new Breach(`${name} is refused (${outcome.code})`);
+    const value = expectDone(answer);
+    const order = charging.orderOf(value);
+    if (order !== null) return order;
+    throw new Breach(`${name} is refused (${charging.codeOf?.(value) ?? ''})`);
   }
 
   function expectRefusal(answer: Answer<Op>, what: string): string {
@@ -307,7 +308,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const visitor = await charging.visitor();
         const { trackingId } = visitor;
         const body = await charging.prepare(key);
-        await provider.cutOff<Operation>(operation, { query: { trackingId }, body, key }, visitor, cut);
+        await provider.cutOff(operation, { query: { trackingId }, body, key }, visitor, cut);
         const settled = await follow(key);
         if (settled && 'code' in settled) throw new Breach(`${status} says DECLINED (${settled.code}) of a good card`);
         if (settled && cut === 'half') throw new Breach(`half of a request is charged (order ${settled.order})`);

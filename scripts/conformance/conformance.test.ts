@@ -3,8 +3,7 @@ import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { type CallName, operations } from '#lib/contract/operations.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
-import { readSandboxConfig } from '#sandbox/config.ts';
-import { buildServer } from '#sandbox/server.ts';
+import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { type Passing, type PassingRequest, startProviderProxy } from '#tests/support/provider-proxy.ts';
 import { readArguments } from '../conformance.ts';
 import { type Stage, STAGES, type Verdict } from './check.ts';
@@ -17,12 +16,10 @@ import { sandboxConfig } from './sandbox-config.ts';
 /** The waits of a real run would take minutes. */
 const TIME_SCALE = 0.05;
 
-const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:' });
-if (!read.ok) throw new Error(read.problem);
-const settings = { ...read.config };
-const app = await buildServer(settings);
-const sandboxUrl = await app.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => app.close());
+const sandbox = await startTestSandbox();
+const { settings } = sandbox;
+const sandboxUrl = sandbox.client.url;
+afterAll(() => sandbox.close());
 
 async function freshConfig(): Promise<Config> {
   const config = await sandboxConfig(sandboxUrl);
@@ -82,6 +79,7 @@ const PLANTED: Planted[] = [
       [`${refilled} deliveries of one key in parallel`]: /4 deliveries get 4 orders/,
       [`${refilled} a connection lost as soon as`]: /second delivery gets order/,
       [`${refilled} a connection lost while`]: /second delivery gets order/,
+      [`${refilled} a declined card`]: /charge-status says NOT_FOUND/,
     },
   },
   {

@@ -35,6 +35,13 @@ const named: Readonly<Record<CallName, Example>> = examples;
 
 const isCall = (name: string): name is CallName => name in operations;
 
+/** The body of an example, for a request that differs from it in little. */
+export function exampleBody<Name extends CallName>(name: Name): NonNullable<(typeof examples)[Name]['body']> {
+  const { body } = examples[name];
+  if (body === undefined) throw new Error(`${name} has no body`);
+  return body;
+}
+
 /** The path of a call that needs an owner's session; null if it has none. */
 export function ownerPath(name: CallName): string | null {
   const { path, otherPaths = [] } = all[name];
@@ -52,7 +59,7 @@ export const CALLS_OF_AN_ACCOUNT = OWNER_CALLS.filter((name) =>
 );
 
 /** The request of an example, for another customer. */
-export function exampleRequest(name: CallName, facts: Facts): { operation: Operation; input: Input<Operation> } {
+export function exampleRequest(name: CallName, facts: Facts): { operation: Operation; input: Input } {
   const texts = new Map<string, string>();
   for (const [fact, example] of Object.entries(EXAMPLE)) {
     const value = facts[fact as keyof typeof EXAMPLE];

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,9 +18,9 @@ export interface Visitor {
   accessToken?: string;
 }
 
-export interface Input<Op extends Operation> {
-  query?: QueryOf<Op>;
-  body?: BodyOf<Op>;
+export interface Input<Query = unknown, Body = unknown> {
+  query?: Query;
+  body?: Body;
   /** The path to use if the call has several. */
   path?: string;
   /** The `Idempotency-Key`, on calls that carry one. */
@@ -63,7 +62,16 @@ export class Provider {
   }
 
   /** Sends one request. Never throws on what the provider does. */
-  async call<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor): Promise<Answer<Op>> {
+  async call<Op extends Operation>(
+    operation: Op,
+    input: Input<QueryOf<Op>, BodyOf<Op>>,
+    visitor: Visitor,
+  ): Promise<Answer<Op>> {
+    return this.send(operation, input, visitor);
+  }
+
+  /** As `call`, with a request that nobody has checked. */
+  async send<Op extends Operation>(operation: Op, input: Input, visitor: Visitor): Promise<Answer<Op>> {
     const { url, headers, body } = this.requestOf(operation, input, visitor);
     try {
       const response = await fetch(url, {
@@ -83,7 +91,7 @@ export class Provider {
   }
 
   /** Sends a request and cuts the connection without waiting for the answer. */
-  async cutOff<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor, cut: Cut): Promise<void> {
+  async cutOff(operation: Operation, input: Input, visitor: Visitor, cut: Cut): Promise<void> {
     const { url, headers, body = '' } = this.requestOf(operation, input, visitor);
     const bytes = Buffer.from(body);
     const send = url.protocol === 'https:' ? requestSecure : requestPlain;
@@ -91,6 +99,9 @@ export class Provider {
       method: operation.method,
       agent: false,
       headers: { ...headers, 'content-length': bytes.length },
+    });
+    const closed = new Promise<void>((resolve) => {
+      request.once('close', () => resolve());
     });
     // Whatever comes back is not waited for.
     request.on('error', () => undefined).on('response', (response) => response.resume());
@@ -100,12 +111,11 @@ export class Provider {
       request.write(written, () => resolve());
     });
     if (cut === 'soon') await sleep(SOON_MS);
-    const closed = once(request, 'close');
     request.destroy();
     await closed;
   }
 
-  private requestOf<Op extends Operation>(operation: Op, input: Input<Op>, visitor: Visitor) {
+  private requestOf(operation: Operation, input: Input, visitor: Visitor) {
     const base = operation.host === 'public' ? this.place.publicSite : this.place.target;
     const url = new URL(input.path ?? operation.path, base);
     for (const [name, value] of Object.entries<unknown>(input.query ?? {})) {

@@ -1,9 +1,9 @@
 import type { BodyOf, ResponseOf } from '#lib/contract/operation.ts';
 import { assignDeviceCode } from '#lib/contract/serviceability.ts';
-import { examples } from '../openapi/examples.ts';
 import { addressChecks } from './address-checks.ts';
 import { Breach, type Check, needed } from './check.ts';
 import type { Config } from './config.ts';
+import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider } from './exchange.ts';
 import { checkPlace } from './places.ts';
 import { guestVisit } from './visits.ts';
@@ -20,7 +20,7 @@ export function kitChecks(provider: Provider, kit: NonNullable<Config['kit']>): 
     change: { deviceCode?: string; phoneNo?: string } = {},
   ): Promise<BodyOf<typeof assignDeviceCode>> {
     const { locationId, address } = await place.get();
-    const { retailerId = '', source = '' } = examples['assign-device-code'].body ?? {};
+    const { retailerId, source } = exampleBody('assign-device-code');
     const { trackingId } = await visit.get();
     const { addressLine1, addressLine2, city, state, zip } = address;
     return {

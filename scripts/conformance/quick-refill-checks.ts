@@ -2,11 +2,11 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
-import { examples } from '../openapi/examples.ts';
 import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed } from './check.ts';
 import type { Config } from './config.ts';
+import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { paidDaysOf, priceRefill, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
@@ -25,7 +25,7 @@ export function quickRefillChecks(
 
   async function lookUp(phone: string, zip: string) {
     const visitor = await visit.get();
-    const body: BodyOf<typeof guestDashboard> = { ...lookupExample(), phone, zip };
+    const body: BodyOf<typeof guestDashboard> = { ...exampleBody('guest-dashboard'), phone, zip };
     return provider.call(guestDashboard, { query: { trackingId: visitor.trackingId }, body }, visitor);
   }
   const read = async ({ phone, zip }: typeof guest) => expectDone(await lookUp(phone, zip));
@@ -128,15 +128,15 @@ export function quickRefillChecks(
         accountId: (await account.get()).customerInfo.accountId,
       }),
       orderOf: ({ response }) => response.orderDetails.orderNumber,
-      days: async () => paidDaysOf(await read(guest)),
-      foreignDays: async () => paidDaysOf(await read(other)),
+      days: async () => {
+        await account.get();
+        return paidDaysOf(await read(guest));
+      },
+      foreignDays: async () => {
+        await foreign.get();
+        return paidDaysOf(await read(other));
+      },
       hasForeignAccount: true,
     }),
   ];
-}
-
-function lookupExample() {
-  const { body } = examples['guest-dashboard'];
-  if (!body) throw new Error('The lookup has no example');
-  return body;
 }

@@ -1,5 +1,6 @@
+import { assertNever } from '#lib/result.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
-import { type Config, PART_OF } from './config.ts';
+import type { Config } from './config.ts';
 import { Provider } from './exchange.ts';
 import { accountChecks } from './account-checks.ts';
 import { kitChecks } from './kit-checks.ts';
@@ -34,14 +35,18 @@ export async function runConformance({ target, config, only, timeScale = 1, onSt
 /** Null if the configuration has no part for the stage. */
 export function checksOf(stage: Stage, provider: Provider, config: Config): Check[] | null {
   const { quickRefill, kit, shop, account, move } = config;
-  if (config[PART_OF[stage]] === undefined) return null;
-  return (
-    {
-      'quick-refill': () => quickRefill && quickRefillChecks(provider, config, quickRefill),
-      kit: () => kit && kitChecks(provider, kit),
-      shop: () => shop && shopChecks(provider, config, shop),
-      account: () => account && accountChecks(provider, config, account),
-      move: () => move && moveChecks(provider, config, move),
-    }[stage]() ?? null
-  );
+  switch (stage) {
+    case 'quick-refill':
+      return quickRefill ? quickRefillChecks(provider, config, quickRefill) : null;
+    case 'kit':
+      return kit ? kitChecks(provider, kit) : null;
+    case 'shop':
+      return shop ? shopChecks(provider, config, shop) : null;
+    case 'account':
+      return account ? accountChecks(provider, config, account) : null;
+    case 'move':
+      return move ? moveChecks(provider, move) : null;
+    default:
+      return assertNever(stage);
+  }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { decoder, token } from '#lib/contract/session.ts';
 import { dashboard } from '#lib/contract/dashboard.ts';
-import { examples } from '../openapi/examples.ts';
 import { Breach, needed } from './check.ts';
 import type { TestOwner } from './config.ts';
+import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
 
 const UNKNOWN_CREDENTIAL = 'conformance-0000000000000000';
@@ -33,7 +33,7 @@ export function ownerVisit(provider: Provider, guest: () => Promise<Visitor>, { 
   return needed(async (): Promise<OwnerVisit> => {
     const visitor = { ...(await guest()), accessToken };
     const body: BodyOf<typeof decoder> = {
-      redirectUri: examples.decoder.body?.redirectUri ?? '',
+      redirectUri: exampleBody('decoder').redirectUri,
       trackingId: visitor.trackingId,
     };
     const { custGuid, sessionId, identityResponse } = expectDone(await provider.call(decoder, { body }, visitor));
@@ -47,6 +47,6 @@ export function ownerVisit(provider: Provider, guest: () => Promise<Visitor>, { 
 
 /** An owner's account as the web app reads it. */
 export async function readDashboard(provider: Provider, visitor: Visitor, accountId: string) {
-  const body = { ...examples.dashboard.body, accountId } as BodyOf<typeof dashboard>;
+  const body: BodyOf<typeof dashboard> = { ...exampleBody('dashboard'), accountId };
   return expectDone(await provider.call(dashboard, { query: { trackingId: visitor.trackingId }, body }, visitor));
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { examples } from '#scripts/openapi/examples.ts';
+import { exampleBody } from '#scripts/conformance/example-requests.ts';
 import { runCommand } from '#scripts/run/command.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
@@ -11,7 +11,7 @@ import { startExamples } from '#tests/support/openapi-mock.ts';
 /** What a public generator makes of docs/openapi.json compiles, and makes calls. From the package registry, so only in `npm run test:all`. */
 const GENERATOR = ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0', 'typescript@5.9.3'];
 
-const { phone, zip } = examples['guest-dashboard'].body ?? {};
+const { phone, zip } = exampleBody('guest-dashboard');
 
 /** A guest's lookup and the status of a charge, as an integrator would write them with the generated types. */
 const CLIENT = `

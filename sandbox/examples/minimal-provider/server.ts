@@ -265,9 +265,15 @@ async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
   return Object.fromEntries(opened) as Card;
 }
 
-/** A restart in the middle of a charge: what the gateway has is settled; what it never heard of is declined, and may be paid again. */
-async function settleUnfinished(): Promise<void> {
-  const { rows } = await db.query<Charge>("select * from charges where status = 'IN_PROGRESS'");
+/** The gateway answers within this time or not at all, in seconds. */
+const GATEWAY_SECONDS = 60;
+
+/** After a restart or a lost answer of the gateway: what it has is settled; what it never heard of is declined, and may be paid again. */
+async function settleUnfinished(olderThanSeconds: number): Promise<void> {
+  const { rows } = await db.query<Charge>(
+    "select * from charges where status = 'IN_PROGRESS' and created_at <= now() - make_interval(secs => $1)",
+    [olderThanSeconds],
+  );
   for (const { key } of rows) {
     const payment = await findPayment(db, key);
     await settle(key, payment ? payment.declineCode : 'SYS_PMT_007');
@@ -286,6 +292,11 @@ async function createKey(): Promise<void> {
 
 await db.query(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'));
 await createKey();
-await settleUnfinished();
+// Nothing is in flight yet.
+await settleUnfinished(0);
+const review = setInterval(() => void settleUnfinished(GATEWAY_SECONDS).catch(() => undefined), 10_000);
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });
-process.once('SIGTERM', () => void app.close().then(() => db.end()));
+process.once('SIGTERM', () => {
+  clearInterval(review);
+  void app.close().then(() => db.end());
+});
