@@ -63,11 +63,8 @@ app.get('/.well-known/payment-jwks.json', async () => {
   const { rows } = await db.query<{ kid: string; private_jwk: JWK }>(
     'select kid, private_jwk from payment_keys order by created_at desc',
   );
-  return {
-    keys: rows.map(({ kid, private_jwk: { n, e } }) => {
-      return { kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256', kid, n, e };
-    }),
-  };
+  const use = { kty: 'RSA', use: 'enc', alg: 'RSA-OAEP-256' };
+  return { keys: rows.map(({ kid, private_jwk: { n, e } }) => ({ ...use, kid, n, e })) };
 });
 
 const SELECT_ACCOUNT = `select *, to_char(paid_through, 'YYYY-MM-DD') as paid_through,
@@ -112,10 +109,7 @@ app.post('/secure/v1/customermanagement/fetchCustomerDashboard', async (request,
 });
 
 const taxRequest = z.object({
-  products: z
-    .array(z.object({ productCode: z.string(), price: z.coerce.number() }))
-    .min(1)
-    .max(50),
+  products: z.array(z.object({ productCode: z.string(), price: z.coerce.number() })).nonempty(),
 });
 
 const taxesOn = (cents: number) =>
@@ -137,82 +131,88 @@ app.post('/oauth/tax/emm-pp-vertex-service/v1/vertex/ctp/get-tax', async (reques
   };
 });
 
+const cardFields = z.object({
+  cardNumber: z.string(),
+  cardType: z.string(),
+  expirationDate: z.string(),
+  cvv: z.string(),
+});
 const FIELDS = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
-type Card = Record<(typeof FIELDS)[number], string>;
+type Card = z.output<typeof cardFields>;
 
 const refillRequest = z.object({
   referenceID: z.string().min(8).max(64),
   customerInfo: z.object({ accountID: z.string(), phone: z.string(), zip: z.string() }),
-  paymentInfo: z.object({
-    ...{ cardNumber: z.string(), cardType: z.string(), expirationDate: z.string(), cvv: z.string() },
-    amount: z.string().regex(/^\d{1,7}\.\d{2}$/),
-  }),
+  paymentInfo: cardFields.extend({ amount: z.string().regex(/^\d{1,7}\.\d{2}$/) }),
   prepaidProducts: z.array(z.object({ planCode: z.string(), planQty: z.literal(1), rate: z.string() })).length(1),
 });
 
 app.post('/secure/api/v1/accountService/prepaidRefill', async (request, reply) => {
   const asked = refillRequest.safeParse(request.body);
   if (!asked.success) return refuse(reply, 'BUS_PMT_004', asked.error.message, 400);
-  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = asked.data;
-  if (request.headers['idempotency-key'] !== key)
-    return refuse(reply, 'PAYMENT-8001', 'The key is not the reference', 400);
+  const { customerInfo, paymentInfo, referenceID: key } = asked.data;
+  if (request.headers['idempotency-key'] !== key) return refuse(reply, 'PAYMENT-8001', 'Not the reference', 400);
 
-  // Nothing has been written so far, and nothing is until all of this is right.
+  // What was delivered before gets its first answer, whatever has changed since.
+  if (!(await findCharge(key))) {
+    const refusal = await charge(asked.data);
+    if (refusal) return refuse(reply, ...refusal);
+  }
+  const done = await whenFinal(key);
+  if (done.account_id !== customerInfo.accountID || done.amount_cents !== centsOf(paymentInfo.amount)) {
+    return refuse(reply, 'BUS_PMT_409', 'The key was used for another purchase', 409);
+  }
+  if (done.status === 'DECLINED') return refuse(reply, done.error_code ?? '', 'The card was declined');
+  return { response: { status: 'SUCCESS', orderDetails: { orderNumber: orderOf(done) }, paymentInfo: cardOf(done) } };
+});
+
+/** Charges and settles; or a code, and nothing was written. */
+async function charge(wanted: z.output<typeof refillRequest>): Promise<[code: string, message: string] | null> {
+  const { customerInfo, paymentInfo, prepaidProducts, referenceID: key } = wanted;
+  const { accountID, phone, zip } = customerInfo;
+  const named = `${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`;
+  const [account] = (await db.query<Account>(named, [PROVIDER_TIME_ZONE, accountID, phone, zip])).rows;
   const [product] = prepaidProducts;
-  const { rows } = await db.query<Account>(`${SELECT_ACCOUNT} where account_id = $2 and phone = $3 and zip = $4`, [
-    PROVIDER_TIME_ZONE,
-    customerInfo.accountID,
-    customerInfo.phone,
-    customerInfo.zip,
-  ]);
-  const [account] = rows;
   if (!account || product?.planCode !== account.plan_code || centsOf(product.rate) !== account.price_cents) {
-    return refuse(reply, 'BUS_PMT_004', 'The account has no such phone number, ZIP code, plan or price');
+    return ['BUS_PMT_004', 'The account has no such phone number, ZIP code, plan or price'];
   }
   const tax = taxOn(account.price_cents);
-  const amount = centsOf(paymentInfo.amount);
-  if (amount !== account.price_cents + tax) return refuse(reply, 'BUS_PMT_003', 'The amount is not the total');
+  const cents = centsOf(paymentInfo.amount);
+  if (cents !== account.price_cents + tax) return ['BUS_PMT_003', 'The amount is not the total'];
   const card = await decrypt(paymentInfo, key);
-  if (!card) return refuse(reply, 'PAYMENT-1004', 'A card field is not one of this purchase');
+  if (!card) return ['PAYMENT-1004', 'A card field is not one of this purchase'];
 
-  // The row is in the books before the gateway hears of it. Of several deliveries of one key, one inserts it; the others wait.
+  // In the books before the gateway hears of it. Of several deliveries of one key, one inserts the row; the others wait.
   const booked = await db.query(
     `insert into charges (key, account_id, amount_cents, tax_cents, last_four, card_type) values ($1, $2, $3, $4, $5, $6)
      on conflict (key) do nothing`,
-    [key, account.account_id, amount, tax, card.cardNumber.slice(-4), card.cardType],
+    [key, account.account_id, cents, tax, card.cardNumber.slice(-4), card.cardType],
   );
-  if (booked.rowCount === 1) await settle(key, await chargeCard(db, { key, cents: amount, ...card }));
-  const charge = await whenFinal(key);
-  if (charge.account_id !== account.account_id || charge.amount_cents !== amount) {
-    return refuse(reply, 'BUS_PMT_409', 'The key was used for another purchase', 409);
-  }
-  if (charge.status === 'DECLINED') return refuse(reply, charge.error_code ?? '', 'The card was declined');
-  return {
-    response: { status: 'SUCCESS', orderDetails: { orderNumber: orderOf(charge) }, paymentInfo: cardOf(charge) },
-  };
-});
+  if (booked.rowCount === 1) await settle(key, await chargeCard(db, { key, cents, ...card }));
+  return null;
+}
 
 app.get('/secure/api/v1/util-service/charge-status', async (request, reply) => {
   const asked = z.object({ referenceID: z.string() }).safeParse(request.query);
   if (!asked.success) return refuse(reply, 'BUS_STATUS_001', asked.error.message, 400);
   const { referenceID } = asked.data;
-  const charge = await findCharge(referenceID);
-  switch (charge?.status) {
+  const found = await findCharge(referenceID);
+  switch (found?.status) {
     case undefined:
       return { referenceID, status: 'NOT_FOUND' };
     case 'IN_PROGRESS':
       return { referenceID, status: 'IN_PROGRESS' };
     case 'DECLINED':
-      return { referenceID, status: 'DECLINED', errorCode: charge.error_code };
+      return { referenceID, status: 'DECLINED', errorCode: found.error_code };
     case 'CHARGED':
       return {
         referenceID,
         status: 'CHARGED',
-        orderNumber: orderOf(charge),
-        accountId: charge.account_id,
-        amount: dollars(charge.amount_cents),
-        tax: dollars(charge.tax_cents),
-        paymentInfo: cardOf(charge),
+        orderNumber: orderOf(found),
+        accountId: found.account_id,
+        amount: dollars(found.amount_cents),
+        tax: dollars(found.tax_cents),
+        paymentInfo: cardOf(found),
       };
   }
 });
@@ -227,8 +227,8 @@ async function findCharge(key: string): Promise<Charge | undefined> {
 /** Waits for the delivery that works on the key, here or in another process; the web app gives up after 60 s and asks charge-status. */
 async function whenFinal(key: string): Promise<Charge> {
   for (;;) {
-    const charge = await findCharge(key);
-    if (charge && charge.status !== 'IN_PROGRESS') return charge;
+    const found = await findCharge(key);
+    if (found && found.status !== 'IN_PROGRESS') return found;
     await sleep(50);
   }
 }
@@ -251,10 +251,9 @@ async function decrypt(fields: Card, attempt: string): Promise<Card | null> {
   for (const field of FIELDS) {
     try {
       const { plaintext, protectedHeader } = await compactDecrypt(fields[field], async ({ kid }) => {
-        const { rows } = await db.query<{ private_jwk: JWK }>('select private_jwk from payment_keys where kid = $1', [
-          kid,
-        ]);
-        return importJWK(rows[0]?.private_jwk ?? {}, 'RSA-OAEP-256');
+        const select = 'select private_jwk from payment_keys where kid = $1';
+        const [key] = (await db.query<{ private_jwk: JWK }>(select, [kid])).rows;
+        return importJWK(key?.private_jwk ?? {}, 'RSA-OAEP-256');
       });
       if (protectedHeader['field'] !== field || protectedHeader['attempt'] !== attempt) return null;
       opened.push([field, new TextDecoder().decode(plaintext)]);
@@ -284,10 +283,8 @@ async function createKey(): Promise<void> {
   const { rowCount } = await db.query('select 1 from payment_keys');
   if (rowCount) return;
   const { privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
-  await db.query('insert into payment_keys (kid, private_jwk) values ($1, $2)', [
-    randomUUID(),
-    await exportJWK(privateKey),
-  ]);
+  const values = [randomUUID(), await exportJWK(privateKey)];
+  await db.query('insert into payment_keys (kid, private_jwk) values ($1, $2)', values);
 }
 
 await db.query(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'));
