@@ -12,19 +12,28 @@ import { billingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, eachOf, needed, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
-import { CALLS_OF_AN_ACCOUNT, exampleBody, exampleRequest, type Facts, OWNER_CALLS } from './example-requests.ts';
-import { expectDone, expectRefused, type Provider } from './exchange.ts';
+import {
+  CALLS_OF_AN_ACCOUNT,
+  exampleBody,
+  exampleRequest,
+  type Facts,
+  MOVE_CALLS,
+  OWNER_CALLS,
+} from './example-requests.ts';
+import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
 import { paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
 /** They move money, open an account or end the session: each has checks of its own. */
-const APART: readonly CallName[] = ['refill', 'create-aux', 'pin-redeem', 'logout', 'activate-account'];
+const APART: readonly CallName[] = [...MOVE_CALLS, 'refill', 'pin-redeem', 'logout', 'activate-account'];
+const SESSION_CALLS = OWNER_CALLS.filter((name) => !MOVE_CALLS.includes(name));
 const isRead = (name: CallName) => operations[name].retry === 'read' || operations[name].retry === 'once';
 /** The others need what only their own checks have: a PIN, a modem, the flow of an owner. */
-const READS = OWNER_CALLS.filter((name) => isRead(name) && !['pin', 'validate-mac', 'get-promo'].includes(name));
-const CHANGES = CALLS_OF_AN_ACCOUNT.filter((name) => !isRead(name) && !APART.includes(name));
+const READS = SESSION_CALLS.filter((name) => isRead(name) && !['pin', 'validate-mac', 'get-promo'].includes(name));
+const ACCOUNT_CALLS = CALLS_OF_AN_ACCOUNT.filter((name) => !APART.includes(name));
+const CHANGES = ACCOUNT_CALLS.filter((name) => !isRead(name));
 
 /** An owner signs in, sees the account, refills it and changes it. */
 export function accountChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
@@ -109,28 +118,21 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     {
       promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
-      calls: OWNER_CALLS,
+      calls: SESSION_CALLS,
       run: () =>
-        eachOf(OWNER_CALLS, async (name) => {
+        eachOf(SESSION_CALLS, async (name) => {
           const visit = await own.get();
-          const answer = await send(name, { ...visit, visitor: withUnknownSession(visit.visitor) });
-          expectRefused(answer);
-          if (answer.result.ok || answer.result.reason !== 'session') {
-            throw new Breach(`${name} answers with HTTP ${answer.status}, and not with a 403 and its flag`);
-          }
+          expectNoSession(await send(name, { ...visit, visitor: withUnknownSession(visit.visitor) }));
         }),
     },
     {
       promise: "every call that names an account: somebody else's is refused",
-      calls: CALLS_OF_AN_ACCOUNT,
+      calls: ACCOUNT_CALLS,
       run: () =>
-        eachOf(
-          CALLS_OF_AN_ACCOUNT.filter((name) => !APART.includes(name)),
-          async (name) => {
-            const { accountId } = account.other;
-            expectRefused(await send(name, await own.get(), { accountId, card: await cards.encrypt(undefined) }));
-          },
-        ),
+        eachOf(ACCOUNT_CALLS, async (name) => {
+          const { accountId } = account.other;
+          expectRefused(await send(name, await own.get(), { accountId, card: await cards.encrypt(undefined) }));
+        }),
     },
     {
       promise: "identity: somebody else's is refused",

@@ -53,7 +53,10 @@ export const OWNER_CALLS = Object.keys(operations)
   .filter(isCall)
   .filter((name) => ownerPath(name) !== null);
 
-/** Those of them that name an account, and change nothing by being refused. */
+/** The calls of the move's stage, which a provider of accounts need not have yet. */
+export const MOVE_CALLS: readonly CallName[] = ['create-aux', 'fetch-aux', 'update-move'];
+
+/** Those of an owner that name an account. */
 export const CALLS_OF_AN_ACCOUNT = OWNER_CALLS.filter((name) =>
   JSON.stringify(named[name].body ?? {}).includes(`"${EXAMPLE.accountId}"`),
 );

@@ -229,6 +229,14 @@ export function expectRefused<Op extends Operation>({ operation, result, complai
   return refusalOf(result);
 }
 
+/** A session that is not accepted: a 403 with its flag. */
+export function expectNoSession(answer: Answer<Operation>): void {
+  expectRefused(answer);
+  if (answer.result.ok || answer.result.reason !== 'session') {
+    throw new Breach(`${answer.operation.name} answers with HTTP ${answer.status}, and not with a 403 and its flag`);
+  }
+}
+
 function refusalOf(result: Exclude<ProviderResult<unknown>, { ok: true }>): string {
   switch (result.reason) {
     case 'code':

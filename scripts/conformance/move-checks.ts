@@ -4,7 +4,8 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { addressChecks } from './address-checks.ts';
 import { Breach, type Check, needed } from './check.ts';
 import type { Config } from './config.ts';
-import { expectDone, expectRefused, type Provider, type Visitor } from './exchange.ts';
+import { MOVE_CALLS } from './example-requests.ts';
+import { expectDone, expectNoSession, expectRefused, type Provider, type Visitor } from './exchange.ts';
 import { checkPlace } from './places.ts';
 import { auxRequest } from './reconnect-checks.ts';
 import { guestVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
@@ -46,15 +47,16 @@ export function moveChecks(provider: Provider, move: NonNullable<Config['move']>
     const sender = visitor ?? (await own.get()).visitor;
     return provider.call(createAux, { query: { trackingId: sender.trackingId }, body, key }, sender);
   }
-  async function scheduled() {
-    const { visitor, accountId } = await own.get();
+  async function read(accountId: string, visitor?: Visitor) {
+    const reader = visitor ?? (await own.get()).visitor;
     const body = { accountId, auxConfNo: '', checkMoveEligibility: true, checkReconnectEligibility: true } as const;
-    return expectDone(await provider.call(fetchAux, { query: { trackingId: visitor.trackingId }, body }, visitor));
+    return provider.call(fetchAux, { query: { trackingId: reader.trackingId }, body }, reader);
   }
-  async function cancel(confirmationId: string) {
-    const { visitor } = await own.get();
+  const scheduled = async () => expectDone(await read(move.owner.accountId));
+  async function cancel(confirmationId: string, visitor?: Visitor) {
+    const sender = visitor ?? (await own.get()).visitor;
     const body = { action: 'C', confirmationId } as const;
-    return provider.call(updateMove, { query: { trackingId: visitor.trackingId }, body }, visitor);
+    return provider.call(updateMove, { query: { trackingId: sender.trackingId }, body }, sender);
   }
   async function expectNoMove(): Promise<void> {
     const { auxDetails, auxAccountConfNo } = await scheduled();
@@ -78,10 +80,18 @@ export function moveChecks(provider: Provider, move: NonNullable<Config['move']>
       run: async () => void expectRefused(await order(await request(move.other.accountId), randomUUID())),
     },
     {
-      promise: 'create-aux: a 403 comes before the work',
-      calls: ['create-aux', 'fetch-aux'],
+      promise: 'fetch-aux: is read for nobody else',
+      calls: ['fetch-aux'],
+      run: async () => void expectRefused(await read(move.other.accountId)),
+    },
+    {
+      promise: 'every call of a move: a session that nobody opened is a 403 with its flag, before the work',
+      calls: MOVE_CALLS,
       async run() {
-        expectRefused(await order(await request(), randomUUID(), withUnknownSession((await own.get()).visitor)));
+        const stranger = withUnknownSession((await own.get()).visitor);
+        expectNoSession(await order(await request(), randomUUID(), stranger));
+        expectNoSession(await read(move.owner.accountId, stranger));
+        expectNoSession(await cancel('none', stranger));
         await expectNoMove();
       },
     },
