@@ -39,7 +39,7 @@ const CHANGES = ACCOUNT_CALLS.filter((name) => !isRead(name));
 export function accountChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
   const guest = guestVisit(provider);
   const cards = new CardEncryption(provider, config);
-  const visitOf = (owner: TestOwner) => ownerVisit(provider, guest.get, owner);
+  const visitOf = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner);
   const own = visitOf(account.owner);
   const other = visitOf(account.other);
   const dashboardOf = async ({ visitor, accountId }: OwnerVisit) => readDashboard(provider, visitor, accountId);
@@ -224,7 +224,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       operation: refill,
       visitor: async () => (await own.get()).visitor,
       stranger: withUnknownSession,
-      async prepare(key, change = {}) {
+      async prepare(key, change = {}): Promise<BodyOf<typeof refill>> {
         const { name, address } = billingOf(config);
         const { product, totalCents } = await price.get();
         const { customerInfo, hsdService } = await dashboard.get();

@@ -1,13 +1,13 @@
 import { suggestAddress } from '#lib/contract/serviceability.ts';
-import { Breach, type Check, NotChecked } from './check.ts';
+import { Breach, type Check } from './check.ts';
 import type { Place } from './config.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
 import { checkPlace, expectChecked, findAddresses } from './places.ts';
 
 interface Places {
   served: Place;
-  unserved?: Place | undefined;
-  unknown?: Place | undefined;
+  unserved?: Place;
+  unknown?: Place;
   source: 'CP' | 'CP_VAN';
 }
 
@@ -38,25 +38,31 @@ export function addressChecks(provider: Provider, visit: () => Promise<Visitor>,
         if (service.ftaCode === '') throw new Breach('serviceability names no market (ftaCode)');
       },
     },
-    {
+    ...(unserved ? [noService(unserved)] : []),
+    ...(unknown ? [noAddress(unknown)] : []),
+  ];
+
+  function noService(place: Place): Check {
+    return {
       promise: 'serviceability: a place without service is SUCCESS without details',
       calls: ['serviceability'],
       async run() {
-        if (!unserved) throw new NotChecked('the configuration has no place without service');
-        const { service } = await checkPlace(provider, await visit(), { place: unserved, source });
+        const { service } = await checkPlace(provider, await visit(), { place, source });
         expectChecked(service);
         if (service.serviceabilityDetails.length > 0) throw new Breach('serviceabilityDetails is not empty');
       },
-    },
-    {
+    };
+  }
+
+  function noAddress(place: Place): Check {
+    return {
       promise: 'validate-address: an address that nobody knows comes with a code',
       calls: ['validate-address'],
       async run() {
-        if (!unknown) throw new NotChecked('the configuration has no unknown address');
-        const { customerInfos, businessErrorCode } = await findAddresses(provider, await visit(), unknown);
-        if (customerInfos.length > 0) throw new Breach(`validate-address finds ${unknown.line}`);
+        const { customerInfos, businessErrorCode } = await findAddresses(provider, await visit(), place);
+        if (customerInfos.length > 0) throw new Breach(`validate-address finds ${place.line}`);
         if (businessErrorCode === '') throw new Breach('validate-address finds nothing, and has no code');
       },
-    },
-  ];
+    };
+  }
 }

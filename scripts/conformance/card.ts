@@ -9,7 +9,7 @@ import { expectDone, type Provider } from './exchange.ts';
 const FIELDS = ['cardNumber', 'cardType', 'expirationDate', 'cvv'] as const;
 type Field = (typeof FIELDS)[number];
 
-type EncryptedCard = Record<Field, string>;
+export type EncryptedCard = Record<Field, string>;
 
 /** Encrypts the configuration's test card with the provider's key, as the browser does. */
 export class CardEncryption {

@@ -8,7 +8,7 @@ export type Stage = (typeof STAGES)[number];
 export interface Check {
   promise: string;
   calls: readonly CallName[];
-  run(): Promise<void>;
+  run: () => Promise<void>;
 }
 
 /** What was found in place of what the contract promises. */

@@ -61,6 +61,8 @@ const schema = z.strictObject({
   chargeStatus: z.boolean().default(true),
   /** A URL that lists the movements of money under `{key}` as a JSON array. Without it, the account's last paid day must tell. */
   ledger: z.string().includes('{key}').optional(),
+  /** APP_ORIGIN of the web app that the identity provider and the identity router lead back to. */
+  appOrigin: z.url().default('http://localhost:3000'),
   /** PUBLIC_SITE_URL; the target without it. */
   publicSite: z.url().optional(),
   card: card.optional(),
@@ -78,7 +80,7 @@ const schema = z.strictObject({
   kit: z
     .strictObject({
       served: place,
-      unserved: place.optional(),
+      unserved: place,
       unknown: place,
       deviceCode: z.string().regex(/^\d{6}$/),
       unknownDeviceCode: z.string().regex(/^\d{6}$/),
@@ -92,8 +94,6 @@ const schema = z.strictObject({
       /** Patterns for `fillIn`: each order needs a phone number and an e-mail address of its own. */
       phone: text,
       email: text,
-      /** Where your identity router may lead back to. */
-      returnUrl: z.url(),
       waitlist: z.boolean().default(false),
     })
     .optional(),

@@ -41,6 +41,8 @@ export interface Answer<Op extends Operation> {
 export type Cut = 'half' | 'sent' | 'soon';
 const SOON_MS = 40;
 
+const queryValues = z.record(z.string(), z.string());
+
 interface Place {
   target: string;
   /** Where `ping.json` is. */
@@ -118,9 +120,7 @@ export class Provider {
   private requestOf(operation: Operation, input: Input, visitor: Visitor) {
     const base = operation.host === 'public' ? this.place.publicSite : this.place.target;
     const url = new URL(input.path ?? operation.path, base);
-    for (const [name, value] of Object.entries<unknown>(input.query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    }
+    for (const [name, value] of Object.entries(queryValues.parse(input.query ?? {}))) url.searchParams.set(name, value);
     const headers: Record<string, string> = {
       accept: 'application/json',
       ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -15,9 +15,9 @@ const DAYS_AHEAD = 4;
 const DAY_MS = 86_400_000;
 
 /** An owner orders a move for a later day, and cancels it: the account is as before. */
-export function moveChecks(provider: Provider, move: NonNullable<Config['move']>): Check[] {
+export function moveChecks(provider: Provider, config: Config, move: NonNullable<Config['move']>): Check[] {
   const guest = guestVisit(provider);
-  const own = ownerVisit(provider, guest.get, move.owner);
+  const own = ownerVisit(provider, config, guest.get, move.owner);
   const account = needed(async () => {
     const { visitor, accountId } = await own.get();
     return readDashboard(provider, visitor, accountId);

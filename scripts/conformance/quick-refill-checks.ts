@@ -8,7 +8,7 @@ import { Breach, type Check, needed } from './check.ts';
 import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { paidDaysOf, priceRefill, taxOf } from './refill-request.ts';
+import { paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
@@ -80,11 +80,11 @@ export function quickRefillChecks(
         const { customerInfo, availablePlans } = await account.get();
         const sold = availablePlans.find(({ planLob }) => planLob === 'HSD');
         if (!sold) throw new Breach('the account has no internet plan in availablePlans');
-        const sale = {
+        const sale: Sale = {
           source: 'DIGITAL2.0',
           geoCode: customerInfo.geoCode,
           products: [{ productCode: sold.productCode, price: toWireAmount(sold.planPrice) }],
-        } as const;
+        };
         const tax = await taxOf(provider, visitor, sale);
         const lines = tax.products.flatMap(({ productType }) => productType.flatMap(({ vertexCodes }) => vertexCodes));
         const sum = lines.reduce((cents, { amt }) => cents + amt, 0);
@@ -101,7 +101,7 @@ export function quickRefillChecks(
       operation: guestRefill,
       visitor: visit.get,
       stranger: withUnknownToken,
-      async prepare(key, change = {}) {
+      async prepare(key, change = {}): Promise<BodyOf<typeof guestRefill>> {
         const { name, address } = billingOf(config);
         const { product, totalCents } = await price.get();
         const paying = await (change.isForeign ? foreign : account).get();

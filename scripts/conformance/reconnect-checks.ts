@@ -9,7 +9,7 @@ import { billingOf, type CardEncryption } from './card.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestOwner } from './config.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { taxOf } from './refill-request.ts';
+import { type Sale, taxOf } from './refill-request.ts';
 import { type OwnerVisit, type ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
@@ -93,7 +93,7 @@ export function reconnectChecks(
       .find(({ chargeCode, plan: code }) => chargeCode !== 'HW' && /\d+$/.test(code));
     if (!plan) throw new Breach('product-detail sells no internet plan where the closed account was');
     const rate = toWireAmount(plan.rate);
-    const sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] } as const;
+    const sale: Sale = { source: 'DIGITAL2.0', geoCode, products: [{ productCode: plan.plan, price: rate }] };
     const { totalTaxAmt } = await taxOf(provider, visitor, sale);
     const place = { address: { addressLine1, addressLine2, city, state, zip }, locationId, houseKey };
     return {

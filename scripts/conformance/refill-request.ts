@@ -48,7 +48,8 @@ export async function priceRefill(provider: Provider, visitor: Visitor, account:
   };
 }
 
-type Sale = Pick<BodyOf<typeof getTax>, 'geoCode' | 'products' | 'source'>;
+/** What is taxed, and where. */
+export type Sale = Pick<BodyOf<typeof getTax>, 'geoCode' | 'products' | 'source'>;
 
 export async function taxOf(provider: Provider, visitor: Visitor, sale: Sale) {
   const { trackingId } = visitor;

@@ -45,7 +45,7 @@ export function checksOf(stage: Stage, provider: Provider, config: Config): Chec
     case 'account':
       return account ? accountChecks(provider, config, account) : null;
     case 'move':
-      return move ? moveChecks(provider, move) : null;
+      return move ? moveChecks(provider, config, move) : null;
     default:
       return assertNever(stage);
   }

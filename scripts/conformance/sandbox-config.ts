@@ -24,6 +24,7 @@ export async function sandboxConfig(target: string): Promise<Config | null> {
   };
   const served = { line: '100 Maple Street', zip: '62701' };
   const file: ConfigFile = {
+    appOrigin: WEB_APP,
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },
@@ -48,7 +49,6 @@ export async function sandboxConfig(target: string): Promise<Config | null> {
       served,
       phone: '556#######',
       email: 'shopper########@example.com',
-      returnUrl: `${WEB_APP}/en/buy/session`,
       waitlist: true,
     },
     account: {

@@ -103,7 +103,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
           affiliate: 'PREPAID',
           channel: 'web',
           handOffPayload: {
-            redirectUrl: shop.returnUrl,
+            redirectUrl: new URL('/en/buy/session', config.appOrigin).href,
             location: { locationId, marketId: await marketId() },
             consumerSessionId: trackingId,
             preOrderView: {
@@ -125,7 +125,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
       operation: submitOrder,
       visitor: visit.get,
       stranger: withUnknownToken,
-      async prepare(key, change = {}) {
+      async prepare(key, change = {}): Promise<BodyOf<typeof submitOrder>> {
         const { name, address: home } = billingOf(config);
         const { internet, gateway, delivery } = await catalog.get();
         const { device, tax, cents } = await quote.get();
@@ -227,7 +227,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
           channel: 'EMAIL',
           recipient: fillIn(shop.email),
           langPref: 'ENGLISH',
-          removalUrl: new URL('/en/waitlist', shop.returnUrl).href,
+          removalUrl: new URL('/en/waitlist', config.appOrigin).href,
           trackingId,
         } as const;
         const leave = { action: 'LEAVE', waitlistId, trackingId } as const;

@@ -3,7 +3,7 @@ import type { BodyOf } from '#lib/contract/operation.ts';
 import { decoder, token } from '#lib/contract/session.ts';
 import { dashboard } from '#lib/contract/dashboard.ts';
 import { Breach, needed } from './check.ts';
-import type { TestOwner } from './config.ts';
+import type { Config, TestOwner } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
 
@@ -29,13 +29,16 @@ export interface OwnerVisit {
 }
 
 /** A signed-in customer: the session that `decoder` opens for the access token. */
-export function ownerVisit(provider: Provider, guest: () => Promise<Visitor>, { accessToken, accountId }: TestOwner) {
+export function ownerVisit(
+  provider: Provider,
+  { appOrigin }: Config,
+  guest: () => Promise<Visitor>,
+  { accessToken, accountId }: TestOwner,
+) {
   return needed(async (): Promise<OwnerVisit> => {
     const visitor = { ...(await guest()), accessToken };
-    const body: BodyOf<typeof decoder> = {
-      redirectUri: exampleBody('decoder').redirectUri,
-      trackingId: visitor.trackingId,
-    };
+    const redirectUri = new URL('/en/handoff', appOrigin).href;
+    const body: BodyOf<typeof decoder> = { redirectUri, trackingId: visitor.trackingId };
     const { custGuid, sessionId, identityResponse } = expectDone(await provider.call(decoder, { body }, visitor));
     const listed = identityResponse.response?.identityAccounts ?? [];
     if (!listed.some(({ accountNumber }) => accountNumber === accountId)) {

@@ -16,6 +16,8 @@ const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { lacksPage } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf(sandbox, 'promo35');
+// The first view after a login makes more calls.
+await openPage(owner);
 
 async function without<Value>(capabilities: readonly Capability[], run: () => Value | Promise<Value>): Promise<Value> {
   const settings = config();
@@ -78,9 +80,8 @@ describe('a provider that lacks', () => {
   });
 
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const query = `account=${owner.account}`;
-    const led = await without([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page, query }))));
-    expect(led).toEqual(pages.map(() => `/es/dashboard?account=${owner.account}`));
+    const led = await without([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
+    expect(led).toEqual(pages.map(() => '/es/dashboard'));
     const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && lacksPage(path));
     expect(others).toEqual([]);
   });

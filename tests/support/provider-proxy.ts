@@ -32,12 +32,16 @@ export async function startProviderProxy(provider: string, pass: Passing) {
     return { status: response.status, contentType, text: await response.text() };
   };
   const server = createServer((request, response) => {
+    let isCut = false;
+    response.once('close', () => {
+      isCut = !response.writableFinished;
+    });
     void (async () => {
       const body = await bodyOf(request);
       if (body === null) return;
       const headers = passedHeaders(request);
       const { method = 'GET', url = '/' } = request;
-      const answer = await pass({ method, url, headers, body, isCut: () => response.destroyed }, forward);
+      const answer = await pass({ method, url, headers, body, isCut: () => isCut }, forward);
       response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.text);
     })();
   });
