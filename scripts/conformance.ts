@@ -33,7 +33,7 @@ export function readArguments(given: readonly string[]): Arguments {
 if (import.meta.main) {
   await runProgram(async () => {
     const { target, only, config: file } = readArguments(process.argv.slice(2));
-    const config = file === undefined ? await sandboxConfig(target) : readConfig(file);
+    const config = file === undefined ? await sandboxConfig(target, only && [only]) : readConfig(file);
     if (!config)
       throw new Problem(`${target} is not a sandbox: name a configuration with --config (docs/integrating.md).`);
     if (only && !config[PART_OF[only]]) throw new Problem(`The configuration has no ${PART_OF[only]} for ${only}.`);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { signIn, WEB_APP } from '#sandbox/testing/sign-in.ts';
+import { type Stage, STAGES } from './check.ts';
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 
-/** Fresh customers, codes and tokens of a sandbox, from its control API. Null if the target is no sandbox. */
-export async function sandboxConfig(target: string): Promise<Config | null> {
+/** Fresh customers, codes and tokens of a sandbox for these stages, from its control API. Null if the target is no sandbox. */
+export async function sandboxConfig(target: string, stages: readonly Stage[] = STAGES): Promise<Config | null> {
   const client = new SandboxClient(target);
   const health = await client.get('/__sandbox/health').catch(() => null);
   if (health?.status !== 200) return null;
@@ -23,6 +24,35 @@ export async function sandboxConfig(target: string): Promise<Config | null> {
     return rows[0]?.[field] ?? '';
   };
   const served = { line: '100 Maple Street', zip: '62701' };
+  const parts: Record<Stage, () => Promise<Partial<ConfigFile>>> = {
+    'quick-refill': async () => ({
+      quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
+    }),
+    kit: async () => ({
+      kit: {
+        served,
+        unserved: { line: '400 Frontier Road', zip: '62701' },
+        unknown: { line: '900 Nowhere Street', zip: '62701' },
+        deviceCode: await minted('/__sandbox/device-codes', 'deviceCode'),
+        unknownDeviceCode: '999999',
+        phone: '557#######',
+      },
+    }),
+    shop: async () => ({
+      shop: { served, phone: '556#######', email: 'shopper########@example.com', waitlist: true },
+    }),
+    account: async () => ({
+      account: {
+        owner: await owner('active'),
+        other: await owner('active'),
+        viewer: await owner('viewer'),
+        pin: await minted('/__sandbox/pins', 'pin'),
+        waiting: await owner('preactivated'),
+        closed: await owner('closed-reconnect'),
+      },
+    }),
+    move: async () => ({ move: { owner: await owner('move-ready'), other: await owner('move-ready'), served } }),
+  };
   const file: ConfigFile = {
     appOrigin: WEB_APP,
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
@@ -36,30 +66,7 @@ export async function sandboxConfig(target: string): Promise<Config | null> {
       state: 'IL',
       zip: '62701',
     },
-    quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
-    kit: {
-      served,
-      unserved: { line: '400 Frontier Road', zip: '62701' },
-      unknown: { line: '900 Nowhere Street', zip: '62701' },
-      deviceCode: await minted('/__sandbox/device-codes', 'deviceCode'),
-      unknownDeviceCode: '999999',
-      phone: '557#######',
-    },
-    shop: {
-      served,
-      phone: '556#######',
-      email: 'shopper########@example.com',
-      waitlist: true,
-    },
-    account: {
-      owner: await owner('active'),
-      other: await owner('active'),
-      viewer: await owner('viewer'),
-      pin: await minted('/__sandbox/pins', 'pin'),
-      waiting: await owner('preactivated'),
-      closed: await owner('closed-reconnect'),
-    },
-    move: { owner: await owner('move-ready'), other: await owner('move-ready'), served },
   };
+  for (const stage of stages) Object.assign(file, await parts[stage]());
   return parseConfig(file);
 }
