@@ -3,6 +3,7 @@ import { request as requestSecure } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
+import { codeIn } from '#lib/contract/failure.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import { readResponse } from '#lib/provider/read-response.ts';
@@ -223,8 +224,12 @@ export function expectDone<Op extends Operation>({ operation, result, complaint 
 }
 
 /** The code of a call that must be refused, with a code or as a session that is not accepted. */
-export function expectRefused<Op extends Operation>({ operation, result, complaint }: Answer<Op>): string {
-  if (result.ok) throw new Breach(`${operation.name} succeeds`);
+export function expectRefused<Op extends Operation>({ operation, result, text, complaint }: Answer<Op>): string {
+  if (result.ok) {
+    const found = operation.codeIsAnswer ? codeIn(operation, parsed(text)) : null;
+    if (found) return found.code;
+    throw new Breach(`${operation.name} succeeds`);
+  }
   if (complaint) throw new Breach(complaint);
   return refusalOf(result);
 }

@@ -8,5 +8,6 @@ import './account/payment-history.ts';
 import './account/payment-method.ts';
 import './account/auto-refill-amount.ts';
 import './account/auto-refill-charge.ts';
+import './account/capabilities.ts';
 
 jest.setTimeout(120_000);

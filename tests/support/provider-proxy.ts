@@ -9,8 +9,6 @@ export interface PassingRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** Whether the caller has cut the connection. */
-  isCut(): boolean;
 }
 
 export interface PassingAnswer {
@@ -32,16 +30,12 @@ export async function startProviderProxy(provider: string, pass: Passing) {
     return { status: response.status, contentType, text: await response.text() };
   };
   const server = createServer((request, response) => {
-    let isCut = false;
-    response.once('close', () => {
-      isCut = !response.writableFinished;
-    });
     void (async () => {
       const body = await bodyOf(request);
       if (body === null) return;
       const headers = passedHeaders(request);
       const { method = 'GET', url = '/' } = request;
-      const answer = await pass({ method, url, headers, body, isCut: () => isCut }, forward);
+      const answer = await pass({ method, url, headers, body }, forward);
       response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.text);
     })();
   });

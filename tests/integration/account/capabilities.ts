@@ -1,13 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
 import { type Capability, CAPABILITIES } from '#lib/domain/capabilities.ts';
-import { callsOf, type Owner, openPage, ownerOf, redirectOf } from '#tests/support/account-owner.ts';
-import { startOwnProvider } from '#tests/support/own-provider.ts';
-
-jest.setTimeout(60_000);
+import { type Owner, openPage, redirectOf } from '#tests/support/account-owner.ts';
+import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
 /** What the site offers where the provider does without something: no menu entry, no page, no call. */
-const { sandbox } = await startOwnProvider();
 const { config } = await import('#lib/config.ts');
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { offeredMessages } = await import('#lib/i18n/offered-messages.ts');
@@ -15,7 +12,7 @@ const { dashboardViewOf } = await import('#lib/account/server/account-views.ts')
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { lacksPage } = await import('#lib/provider/capabilities.ts');
 
-const owner = await ownerOf(sandbox, 'promo35');
+const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
 await openPage(owner);
 
@@ -65,7 +62,7 @@ async function viewOf(one: Owner) {
   const since = String(Date.now());
   const { opened } = await openPage(one);
   if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
-  return { view: dashboardViewOf(opened.view), calls: await callsOf(sandbox, one, since) };
+  return { view: dashboardViewOf(opened.view), calls: await callsOf(one, since) };
 }
 
 describe('a provider that lacks', () => {
@@ -102,7 +99,7 @@ describe('a provider that lacks', () => {
   });
 
   it('reconnection shows the owner of a closed account the error page', async () => {
-    const closed = await ownerOf(sandbox, 'closed-reconnect');
+    const closed = await ownerOf('closed-reconnect');
     expect(await redirectOf(closed)).toBeNull();
     expect(await without(['reconnection'], () => redirectOf(closed))).toMatch(/^\/es\/error/);
   });
