@@ -21,6 +21,8 @@ const signal = new AbortController().signal;
 interface Fixtures {
   /** The URL of the example, on a database of its own. */
   provider: string;
+  /** The URL of a web app in front of it. */
+  site: string;
 }
 
 const test = base.extend<object, Fixtures>({
@@ -46,6 +48,23 @@ const test = base.extend<object, Fixtures>({
     },
     { scope: 'worker' },
   ],
+
+  site: [
+    async ({ provider }, use) => {
+      const folder = dataFolder();
+      const settings = { PROVIDER_URL: provider, CONTENT_URL: '', CLOCK_URL: '', OIDC_ISSUER: '' };
+      const web = await startWeb(folder.path, settings, undefined, provider);
+      try {
+        await use(web.url);
+      } finally {
+        await web.stop();
+        folder.remove();
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ site }, use) => use(site),
 });
 
 async function conformance(target: string) {
@@ -66,7 +85,7 @@ async function conformance(target: string) {
 
 if (EVERY_WAY) {
   // One provider, whose accounts all of them refill.
-  test.describe.configure({ mode: 'default', timeout: 240_000 });
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.skip(!databaseUrl, 'the example needs PostgreSQL');
 
   test('a provider with nothing but the quick refill keeps its promises', async ({ provider }) => {
@@ -88,22 +107,14 @@ if (EVERY_WAY) {
   });
 
   for (const locale of ['en', 'es'] as const) {
-    test(`a guest refills there, in ${locale}`, async ({ page, provider }) => {
-      const folder = dataFolder();
-      const settings = { PROVIDER_URL: provider, CONTENT_URL: '', CLOCK_URL: '', OIDC_ISSUER: '' };
-      const web = await startWeb(folder.path, settings, undefined, provider);
-      try {
-        const refill = new QuickRefill(page, locale);
-        await page.goto(`${web.url}/${locale}/litepay/refill`);
-        await refill.find(GUEST);
-        await refill.enterCard(VISA);
-        await refill.pay();
-        await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
-        await expect(page.getByText(/^M-\d{6}$/)).toBeVisible();
-      } finally {
-        await web.stop();
-        folder.remove();
-      }
+    test(`a guest refills there, in ${locale}`, async ({ page }) => {
+      const refill = new QuickRefill(page, locale);
+      await refill.open();
+      await refill.find(GUEST);
+      await refill.enterCard(VISA);
+      await refill.pay();
+      await expect(refill.receipt).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(/^M-\d{6}$/)).toBeVisible();
     });
   }
 }
