@@ -21,7 +21,7 @@ export function offeredMessages(messages: Messages): Messages {
     accountDashboard: {
       ...accountDashboard,
       links: { ...links, items: links.items.filter(({ icon }) => isOffered(ICONS.get(icon))) },
-      menu: { ...menu, items: menu.items.filter(({ url }) => !lacksPage(url)) },
+      menu: { ...menu, items: menu.items.filter(({ url }) => !lacksPage(url.replace(/[?#].*/, ''))) },
     },
   };
 }
