@@ -1,4 +1,4 @@
-// `npm run test:proxies`: the built web app behind nginx and HAProxy, with the configuration that docs/operating.md prints, on PostgreSQL
+// `npm run test:proxies`: the built web app behind nginx and HAProxy, with the configuration in docs/deploy, on PostgreSQL
 // behind PgBouncer, and with an identity provider on three origins. What this machine does not have is skipped with a message.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

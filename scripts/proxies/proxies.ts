@@ -4,7 +4,7 @@ import { runCommand } from '../run/command.ts';
 import { inRoot } from '../run/paths.ts';
 import { Problem } from '../run/problem.ts';
 import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
-import { printedConfiguration, withReplaced } from './printed-configuration.ts';
+import { proxyConfiguration, withReplaced } from './proxy-configuration.ts';
 
 const HEALTHY_WITHIN_MS = 10_000;
 
@@ -27,23 +27,24 @@ interface Proxy {
   name: string;
   program: string;
   versionFlag: string;
-  /** Writes the printed configuration with these ports, names and paths, and returns the arguments that run it in the foreground. */
+  /** Writes the configuration with these ports, names and paths, and returns the arguments that run it in the foreground. */
   configure(place: Place): string[];
 }
 
-/** The proxies that docs/operating.md prints a configuration for. */
+/** The proxies that docs/deploy has a configuration for. */
 export const PROXIES: readonly Proxy[] = [
   {
     name: 'nginx',
     program: 'nginx',
     versionFlag: '-v',
     configure({ folder, port, webPort, certificate: { certificate, key } }) {
-      const site = withReplaced(printedConfiguration('nginx'), {
+      const site = withReplaced(proxyConfiguration('nginx'), {
         'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
         'server_name shop.example.com': 'server_name localhost',
         '/etc/ssl/shop.example.com/fullchain.pem': certificate,
         '/etc/ssl/shop.example.com/privkey.pem': key,
-        '127.0.0.1:3000': `127.0.0.1:${webPort}`,
+        'listen 80;': `listen unix:${folder}/plain.sock;`,
+        ...serversAt(webPort),
       });
       writeFileSync(join(folder, 'site.conf'), site);
       const file = join(folder, 'nginx.conf');
@@ -59,16 +60,23 @@ export const PROXIES: readonly Proxy[] = [
       const both = join(folder, 'both.pem');
       writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
       const file = join(folder, 'haproxy.cfg');
-      const text = withReplaced(printedConfiguration('haproxy'), {
+      const text = withReplaced(proxyConfiguration('haproxy'), {
         'bind :443': `bind 127.0.0.1:${port}`,
         '/etc/ssl/shop.example.com/haproxy.pem': both,
-        '127.0.0.1:3000': `127.0.0.1:${webPort}`,
+        'bind :80\n': `bind unix@${folder}/plain.sock\n`,
+        ...serversAt(webPort),
       });
       writeFileSync(file, text);
       return ['-db', '-f', file];
     },
   },
 ];
+
+/** The ports of instances, all replaced by the only one that runs. */
+function serversAt(webPort: number): Record<string, string> {
+  const ports = [3000, 3001, 3002, 3003];
+  return Object.fromEntries(ports.map((port) => [`127.0.0.1:${port}`, `127.0.0.1:${webPort}`]));
+}
 
 /** What Debian's nginx.conf has around a site, without its folders and its background process. Buffers have their defaults. */
 function nginxAround(folder: string): string {
@@ -118,12 +126,16 @@ export async function startProxy(proxy: Proxy, path: string, place: Place, inter
   return service;
 }
 
-/** Makes a certificate for localhost, which is valid for a day. */
-export async function makeCertificate(folder: string, interrupted: AbortSignal): Promise<Certificate> {
+/** Makes a certificate for these names, which is valid for a day. */
+export async function makeCertificate(
+  folder: string,
+  interrupted: AbortSignal,
+  names: readonly string[] = ['localhost'],
+): Promise<Certificate> {
   const made = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
   const args = [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-subj', `/CN=${names[0]}`, '-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
     ...['-out', made.certificate, '-keyout', made.key],
   ];
   const env = { PATH: process.env.PATH };

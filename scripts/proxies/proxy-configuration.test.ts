@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { printedConfiguration, withReplaced } from './printed-configuration.ts';
+import { proxyConfiguration, withReplaced } from './proxy-configuration.ts';
 
 describe.each([
   ['nginx', /^# nginx 1\.22 /, ['ssl_certificate ', 'ssl_certificate_key ', 'server_name ', 'proxy_buffering off;']],
   ['haproxy', /^# HAProxy 2\.6 /, [' ssl crt ', 'option forwardfor']],
-] as const)('the printed configuration of %s', (language, version, lines) => {
-  const text = printedConfiguration(language);
+] as const)('the configuration of %s in docs/deploy', (language, version, lines) => {
+  const text = proxyConfiguration(language);
 
   it('names the version that it is for, and is complete', () => {
     expect(text).toMatch(version);
