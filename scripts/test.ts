@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
+import { deployStage } from './deploy/stage.ts';
 import { proxiesStage } from './proxies/stage.ts';
 import { findBrowser } from './run/browser.ts';
 import type { Environment } from './run/environment.ts';
@@ -45,7 +46,7 @@ await runProgram(async (interrupted) => {
     name: options.name,
     needs: 'start',
     // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-    after: ['browser', 'jest', 'page weight', 'stress', 'proxies'],
+    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy'],
     run: () => withServers((running) => runPlaywright(running, options, interrupted)),
   });
 
@@ -62,6 +63,13 @@ await runProgram(async (interrupted) => {
     after: ['PostgreSQL', 'jest', 'stress'],
     processors: 2,
     run: () => proxiesStage(env, interrupted),
+  };
+  const deploy: Stage = {
+    name: 'deploy',
+    needs: 'build',
+    after: ['PostgreSQL', 'jest', 'stress', 'proxies'],
+    processors: 2,
+    run: () => deployStage(env, interrupted),
   };
   const change = await findChange({ env, interrupted });
 
@@ -125,7 +133,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    ...(isAll ? [stress, proxies] : []),
+    ...(isAll ? [stress, proxies, deploy] : []),
     browserTests({
       name: 'browser tests',
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],

@@ -32,7 +32,8 @@ export async function startPostgres(
   interrupted: AbortSignal,
 ): Promise<Postgres | { missing: string }> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
-  const programs = findPrograms() ?? ((await installWithApt('postgresql', interrupted)) ? findPrograms() : undefined);
+  const programs =
+    serverPrograms() ?? ((await installWithApt('postgresql', interrupted)) ? serverPrograms() : undefined);
   if (!programs) return { missing: 'no PostgreSQL server on this machine' };
   const user = await serverUser(env, interrupted);
   if (user === null) return { missing: 'PostgreSQL does not run as root and there is no user postgres' };
@@ -90,8 +91,8 @@ export async function startPostgres(
   return { missing: `PostgreSQL did not start: ${text}` };
 }
 
-/** The folder of the server's programs, which Debian keeps off the PATH. The newest version wins. */
-function findPrograms(): string | undefined {
+/** The folder of the server's programs, which Debian keeps off the PATH. The newest version wins; undefined without one. */
+export function serverPrograms(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));

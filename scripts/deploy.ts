@@ -1,0 +1,52 @@
+// `npm run test:deploy`: what docs/deploy describes, as far as a machine without a container engine can run it: the files, the Dockerfile's
+// steps and images, and the commands of docs/operating.md. What this machine does not have is skipped with a message.
+import { mkdirSync, rmSync } from 'node:fs';
+import { checksOfContainers } from './deploy/container.ts';
+import { runChecks } from './deploy/check.ts';
+import { checksOfFiles } from './deploy/files.ts';
+import { missingForNamespaces, missingForRunbook, NAMESPACES } from './deploy/namespace.ts';
+import { checksOfRunbook } from './deploy/runbook.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import { runCommand } from './run/command.ts';
+import { DATA, inRoot } from './run/paths.ts';
+import { Problem, runProgram } from './run/problem.ts';
+import { temporaryFolder } from './run/temporary-folder.ts';
+import { testEnvironment } from './run/test-servers.ts';
+
+const USAGE = 'Usage: npm run test:deploy [-- container | runbook]';
+
+/** Parts that run in namespaces of their own, in a process that has a folder for its files. */
+const PARTS = {
+  container: { namespaces: [...NAMESPACES], checks: checksOfContainers, missing: missingForNamespaces },
+  runbook: { namespaces: [...NAMESPACES, '--net'], checks: checksOfRunbook, missing: missingForRunbook },
+} as const;
+
+await runProgram(async (interrupted) => {
+  const [part, folder = ''] = process.argv.slice(2);
+  if ((part === 'container' || part === 'runbook') && folder) {
+    return (await runChecks(part, await PARTS[part].checks(folder, interrupted))) > 0 ? 1 : 0;
+  }
+  if (part !== undefined && part !== 'container' && part !== 'runbook') throw new Problem(USAGE);
+
+  mkdirSync(`${DATA}/test/logs`, { recursive: true });
+  let failed = part === undefined ? await runChecks('files', checksOfFiles(interrupted)) : 0;
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+  for (const [name, { namespaces, missing }] of Object.entries(PARTS)) {
+    if (part !== undefined && part !== name) continue;
+    const reason = missing();
+    if (reason !== null) {
+      console.log(`skipped  ${name}: ${reason}`);
+      continue;
+    }
+    const own = temporaryFolder(`hearthline-${name}-`);
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--conditions=react-server'];
+    const program = [...node, inRoot('scripts/deploy.ts'), name, own];
+    const { code } = await runCommand({ program: 'unshare', args: [...namespaces, ...program], env, interrupted });
+    // Whatever was mounted there has gone with its namespace.
+    rmSync(own, { recursive: true, force: true });
+    if (code !== 0) failed += 1;
+  }
+  console.log(failed === 0 ? '\nNothing failed.' : '\nSomething failed, see above.');
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,50 @@
+/** One thing that is tried; rejects with what is wrong. */
+export interface Check {
+  name: string;
+  run(): Promise<void> | void;
+}
+
+/** Runs checks one after the other, each printed as a line with `part` in front; returns how many failed. */
+export async function runChecks(part: string, checks: readonly Check[]): Promise<number> {
+  let failed = 0;
+  for (const { name, run } of checks) {
+    const problem = await Promise.resolve()
+      .then(run)
+      .then(() => null, reasonOf);
+    if (problem !== null) failed += 1;
+    console.log(
+      `${problem === null ? 'passed ' : 'FAILED '}  ${part}: ${name}${problem === null ? '' : `: ${problem}`}`,
+    );
+  }
+  return failed;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+export function expectEqual(got: unknown, wanted: unknown, what: string): void {
+  const [one, other] = [got, wanted].map((value) => JSON.stringify(value));
+  if (one !== other) throw new Error(`${what}: ${one} instead of ${other}`);
+}
+
+/** Waits until `isThere` is true, at most `seconds`. */
+export async function waitFor(what: string, seconds: number, isThere: () => Promise<boolean> | boolean): Promise<void> {
+  const until = performance.now() + seconds * 1_000;
+  while (!(await isThere())) {
+    if (performance.now() > until) throw new Error(`${what}: not within ${seconds} s`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** Whether an address answers with 2xx. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

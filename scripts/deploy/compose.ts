@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { inRoot } from '../run/paths.ts';
+
+export const COMPOSE_FILE = inRoot('docs/deploy/compose.yaml');
+
+const service = z.object({
+  image: z.string(),
+  build: z.object({ context: z.string(), target: z.string() }).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  profiles: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
+});
+const file = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+/** What the compose file says, with its merge keys resolved. `dclint` checks it against the specification's own schema. */
+export function readCompose(): z.output<typeof file> {
+  return file.parse(parse(readFileSync(COMPOSE_FILE, 'utf8'), { merge: true }));
+}
+
+/** The settings of the demo's containers, with other ports: its web app and its sandbox. */
+export function demoSettings(ports: Record<string, string>): Record<'web' | 'sandbox', Record<string, string>> {
+  const { demo, sandbox } = readCompose().services;
+  const moved = (text: string) =>
+    Object.entries(ports).reduce(
+      (result, [from, to]) => result.replaceAll(`localhost:${from}`, `localhost:${to}`),
+      text,
+    );
+  const settingsOf = (given: Record<string, string> = {}) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, moved(value)]));
+  return {
+    web: { ...settingsOf(demo?.environment), PORT: ports['3000'] ?? '' },
+    sandbox: { ...settingsOf(sandbox?.environment), SANDBOX_PORT: ports['4100'] ?? '' },
+  };
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from '../proxies/proxies.ts';
+import { withReplaced } from '../proxies/proxy-configuration.ts';
+import { inRoot } from '../run/paths.ts';
+import type { Check } from './check.ts';
+
+const UNITS = inRoot('docs/deploy/systemd');
+/** Tenths of systemd's exposure level, which is 96 for a service without any hardening and 0 for one that can do nothing. */
+const MOST_EXPOSURE = 20;
+
+/** The files of docs/deploy that only their own program reads, given to it to look through. Skips, with a line, what is not installed. */
+export function checksOfFiles(interrupted: AbortSignal): Check[] {
+  const programs = { 'systemd-analyze': systemdChecks(), haproxy: [composeProxyCheck(interrupted)] };
+  return Object.entries(programs).flatMap(([program, checks]) => {
+    if (!spawnSync(program, ['--version']).error) return checks;
+    console.log(`skipped  files: ${program} is not on this machine`);
+    return [];
+  });
+}
+
+function systemdChecks(): Check[] {
+  const analyze = (args: string[], unit: string, replaced: Record<string, string>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearthline-unit-'));
+    try {
+      const file = join(folder, unit);
+      writeFileSync(file, withReplaced(readFileSync(join(UNITS, unit), 'utf8'), replaced));
+      const target = args[0] === 'verify' ? file.replace('@.', '@3000.') : file;
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, target], { encoding: 'utf8' });
+      const said = `${stdout}${stderr}`.trim();
+      if (status !== 0 || (args[0] === 'verify' && said !== '')) throw new Error(said.split('\n').slice(-3).join('; '));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const services = readdirSync(UNITS).filter((name) => name.endsWith('.service'));
+  return services.flatMap((unit) => [
+    {
+      name: `systemd takes ${unit} as it is`,
+      // A release's own Node is not on this machine.
+      run: () =>
+        analyze(['verify'], unit, { 'ExecStart=/srv/hearthline/current/node': `ExecStart=${process.execPath}` }),
+    },
+    {
+      name: `systemd puts the exposure of ${unit} at ${MOST_EXPOSURE / 10} of 10 at most`,
+      run: () => analyze(['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`], unit, {}),
+    },
+  ]);
+}
+
+function composeProxyCheck(interrupted: AbortSignal): Check {
+  return {
+    name: 'HAProxy takes haproxy.compose.cfg',
+    async run() {
+      const folder = mkdtempSync(join(tmpdir(), 'hearthline-haproxy-'));
+      try {
+        const { certificate, key } = await makeCertificate(folder, interrupted);
+        const [both, file] = [join(folder, 'haproxy.pem'), join(folder, 'haproxy.cfg')];
+        writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
+        const text = readFileSync(inRoot('docs/deploy/haproxy.compose.cfg'), 'utf8');
+        writeFileSync(file, withReplaced(text, { '/etc/ssl/shop.example.com/haproxy.pem': both }));
+        const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' });
+        if (status !== 0) throw new Error(`${stdout}${stderr}`.trim());
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}

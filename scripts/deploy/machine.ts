@@ -1,0 +1,251 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { makeCertificate } from '../proxies/proxies.ts';
+import { serverPrograms } from '../run/postgres.ts';
+import { inRoot, ROOT } from '../run/paths.ts';
+import { Problem } from '../run/problem.ts';
+import { type Service, startService, waitUntilHealthy } from '../run/service.ts';
+import { withReplaced } from '../proxies/proxy-configuration.ts';
+import { Units } from './unit.ts';
+
+/** The site, and what the provider has: all on this machine, at the addresses of hearthline.env.example. */
+export const SITE = 'https://shop.example.com';
+export const SANDBOX = 'http://127.0.0.1:4100';
+const PROVIDER_NAMES = ['api', 'id', 'content', 'www'].map((name) => `${name}.provider.example`);
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
+const SECRETS = {
+  CONTENT_PASSWORD: 'a-content-password-of-this-test',
+  OIDC_CLIENT_SECRET: 'a-client-secret-of-this-test',
+};
+
+/** A Debian machine for the runbook, and the world around it. */
+export interface Machine {
+  units: Units;
+  /** Runs commands as root's shell in the folder of the repository; returns their output. Throws a Problem if one fails. */
+  run(commands: string): Promise<string>;
+  startProvider(): Promise<void>;
+  stopProvider(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes this process's namespaces such a machine: folders are copies that change only here, the network has only this machine, PostgreSQL and nginx
+ * run as Debian's packages leave them, names lead here and certificates are trusted. systemd is `Units`; all else are the programs themselves.
+ */
+export async function makeMachine(folder: string, interrupted: AbortSignal): Promise<Machine> {
+  chmodSync(folder, 0o711);
+  must('ip', 'link', 'set', 'lo', 'up');
+  for (const path of ['/etc', '/var', '/srv', ROOT]) overlay(path, join(folder, 'changes', path));
+  must('mount', '-t', 'tmpfs', 'tmpfs', '/run');
+  appendFileSync('/etc/hosts', `\n127.0.0.1 shop.example.com ${PROVIDER_NAMES.join(' ')}\n`);
+  await makeCertificates(folder, interrupted);
+
+  const started: Service[] = [];
+  const stop = async () => {
+    for (const service of started.toReversed()) await service.stop();
+  };
+  const units = new Units(join(folder, 'units.log'), { NODE_EXTRA_CA_CERTS: AUTHORITIES });
+  const socket = join(folder, 'systemctl.sock');
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(
+    join(bin, 'systemctl'),
+    `#!/bin/sh\nexec curl --silent --show-error --fail-with-body --unix-socket ${socket} --data-binary "$*" http://localhost/\n`,
+    { mode: 0o755 },
+  );
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (part: string) => (text += part));
+    request.on('end', () => {
+      units.systemctl(text.split(' ')).then(
+        (printed) => response.end(printed),
+        (error: unknown) => response.writeHead(500).end(`${error instanceof Error ? error.message : String(error)}\n`),
+      );
+    });
+  }).listen(socket);
+  await once(server, 'listening');
+
+  started.push(await startDatabase(folder, interrupted), await startNginx(folder, interrupted));
+  let provider: Service | undefined;
+  const startProvider = async () => {
+    provider = startService({
+      name: 'sandbox',
+      command: [inRoot('sandbox/main.ts')],
+      env: {
+        ...process.env,
+        APP_ORIGIN: SITE,
+        SANDBOX_PORT: '4100',
+        SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+        SANDBOX_OIDC_ISSUER: 'https://id.provider.example/oidc',
+        SANDBOX_OIDC_CLIENT_SECRET: SECRETS.OIDC_CLIENT_SECRET,
+        CONTENT_USER: 'hearthline',
+        CONTENT_PASSWORD: SECRETS.CONTENT_PASSWORD,
+        CONTENT_SITE: 'hearthline',
+      },
+      logFile: join(folder, 'sandbox.ndjson'),
+      show: 'nothing',
+    });
+    await waitUntilHealthy(provider, `${SANDBOX}/__sandbox/health`, 60_000, interrupted);
+  };
+
+  return {
+    units,
+    startProvider,
+    async stopProvider() {
+      await provider?.stop();
+    },
+    async run(commands) {
+      const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          PATH: `${bin}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
+          HOME: '/root',
+          NODE_EXTRA_CA_CERTS: AUTHORITIES,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let text = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      const [status] = (await once(child, 'close')) as [number | null];
+      if (status !== 0) throw new Problem(`status ${status}: ${text.trim().split('\n').slice(-8).join(' | ')}`);
+      return text;
+    },
+    async stop() {
+      await units.stopAll();
+      await provider?.stop();
+      await stop();
+      server.close();
+      rmSync(socket, { force: true });
+    },
+  };
+}
+
+/** Limits that people behind one address do not reach. */
+const MANY = ['STEP_ADDRESS', 'SIGN_IN_NEWCOMER_SHARED', 'SIGN_IN_ADDRESS_SHARED'];
+
+/** The settings that the runbook leaves to you: what this provider gave. */
+export function fillInSettings(): void {
+  const file = '/etc/hearthline/hearthline.env';
+  const filled = Object.fromEntries(
+    Object.entries(SECRETS).map(([name, value]) => [`\n${name}=\n`, `\n${name}=${value}\n`]),
+  );
+  const text = withReplaced(readFileSync(file, 'utf8'), {
+    ...filled,
+    'FCC_REGISTRATION_NUMBER=0000000000': 'FCC_REGISTRATION_NUMBER=0012345678',
+    'SUPPORT_PHONE=(800) 555-0100': 'SUPPORT_PHONE=(888) 123-4567',
+    // All customers of this test come from one address.
+    'SHARED_ADDRESSES=': `SHARED_ADDRESSES=127.0.0.0/8\n${MANY.map((limit) => `LIMITS_${limit}=100000/1m`).join('\n')}`,
+  });
+  writeFileSync(file, text);
+}
+
+function must(program: string, ...args: string[]): void {
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Problem(`${program} ${args.join(' ')}: ${error?.message ?? stderr.trim()}`);
+}
+
+function overlay(path: string, changes: string): void {
+  const [upper, work] = [join(changes, 'upper'), join(changes, 'work')];
+  for (const each of [upper, work]) mkdirSync(each, { recursive: true });
+  must('mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=${path},upperdir=${upper},workdir=${work}`, path);
+}
+
+/** A certificate for all names, where certbot would have put it, which every program of this machine trusts. */
+async function makeCertificates(folder: string, interrupted: AbortSignal): Promise<void> {
+  const made = await makeCertificate(folder, interrupted, ['shop.example.com', ...PROVIDER_NAMES]);
+  const [text, live] = [readFileSync(made.certificate, 'utf8'), '/etc/letsencrypt/live/shop.example.com'];
+  mkdirSync(live, { recursive: true });
+  writeFileSync(join(live, 'fullchain.pem'), text);
+  writeFileSync(join(live, 'privkey.pem'), readFileSync(made.key), { mode: 0o600 });
+  appendFileSync(AUTHORITIES, text);
+  setDefaultCACertificates([...getCACertificates(), text]);
+}
+
+/** PostgreSQL where Debian's package puts it: port 5432, its socket in /run/postgresql, passwords over TCP. */
+async function startDatabase(folder: string, interrupted: AbortSignal): Promise<Service> {
+  const programs = serverPrograms();
+  if (!programs) throw new Problem('there is no PostgreSQL server');
+  const [data, sockets] = [join(folder, 'postgres'), '/run/postgresql'];
+  const user = { uid: idOf('-u'), gid: idOf('-g') };
+  for (const path of [data, sockets])
+    must('install', '-d', '-m', path === data ? '700' : '755', '-o', 'postgres', '-g', 'postgres', path);
+  must(
+    'runuser',
+    '-u',
+    'postgres',
+    '--',
+    'sh',
+    '-c',
+    `cd / && ${programs}/initdb -D ${data} -E UTF8 --auth-local=peer --auth-host=scram-sha-256 --no-sync`,
+  );
+  const server = startService({
+    name: 'PostgreSQL',
+    program: join(programs, 'postgres'),
+    command: [
+      '-D',
+      data,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${sockets}`,
+      '-c',
+      'fsync=off',
+    ],
+    env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+    user,
+    logFile: join(folder, 'postgres.ndjson'),
+    show: 'nothing',
+    stopWith: 'SIGINT',
+  });
+  const isThere = () => spawnSync(join(programs, 'pg_isready'), ['--quiet']).status === 0;
+  for (let tries = 0; tries < 100 && !isThere(); tries += 1) {
+    if (interrupted.aborted || !server.isRunning())
+      throw new Problem(`PostgreSQL did not start: ${server.lastOutput()}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return server;
+}
+
+function idOf(flag: '-u' | '-g'): number {
+  return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
+}
+
+/** nginx with Debian's own configuration, and the provider's names in front of the sandbox. */
+async function startNginx(folder: string, interrupted: AbortSignal): Promise<Service> {
+  const live = '/etc/letsencrypt/live/shop.example.com';
+  writeFileSync(
+    '/etc/nginx/conf.d/provider.conf',
+    `server {
+  listen 443 ssl http2;
+  server_name ${PROVIDER_NAMES.join(' ')};
+  ssl_certificate ${live}/fullchain.pem;
+  ssl_certificate_key ${live}/privkey.pem;
+  location / {
+    proxy_pass ${SANDBOX};
+    proxy_set_header Host $host;
+    proxy_set_header X-Forwarded-Proto https;
+    proxy_set_header X-Forwarded-For $remote_addr;
+  }
+}
+`,
+  );
+  for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
+  must('ln', '-sf', '../sites-available/default', '/etc/nginx/sites-enabled/default');
+  const service = startService({
+    name: 'nginx',
+    program: 'nginx',
+    command: ['-g', 'daemon off;'],
+    env: { PATH: process.env.PATH },
+    logFile: join(folder, 'nginx.ndjson'),
+    show: 'nothing',
+  });
+  // Debian's own page.
+  await waitUntilHealthy(service, 'http://127.0.0.1/', 10_000, interrupted);
+  return service;
+}
