@@ -42,7 +42,9 @@ await runProgram(async (interrupted) => {
     const own = temporaryFolder(`hearthline-${name}-`);
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--conditions=react-server'];
     const program = [...node, inRoot('scripts/deploy.ts'), name, own];
-    const { code } = await runCommand({ program: 'unshare', args: [...namespaces, ...program], env, interrupted });
+    // `unshare` lets no signal through: it is killed when this process ends, and everything inside with it.
+    const args = ['--pdeathsig=KILL', 'unshare', ...namespaces, ...program];
+    const { code } = await runCommand({ program: 'setpriv', args, env, interrupted });
     // Whatever was mounted there has gone with its namespace.
     rmSync(own, { recursive: true, force: true });
     if (code !== 0) failed += 1;

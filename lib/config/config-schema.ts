@@ -229,7 +229,7 @@ export const configSchema = z.object({
   SESSION_SECRET: variable(
     {
       group: 'sessions',
-      text: 'Secrets that seal cookies, 32 characters or more each, separated by commas: the first seals, all of them open. To rotate, put the new one in front.',
+      text: 'Secrets that seal cookies, 32 characters or more each, separated by commas: the first seals, all of them open, the last one is the key of hashes. Have two, so that one can be replaced without a gap (docs/operating.md).',
       example: 'a-secret-for-this-laptop-and-nothing-else-00',
       secret: true,
     },

@@ -27,7 +27,9 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
   const image = (name: string) => given(images.get(name), `the stage ${name}`);
   const start = async (name: 'web' | 'sandbox', url: string) => {
     const started = await runContainer(image(name), settings[name], volumes);
-    await waitFor(`${name} answers (${started.output().trim()})`, STARTS_WITHIN_S, () => answers(url));
+    await waitFor(`${name} answers`, STARTS_WITHIN_S, () => answers(url)).catch((error: unknown) => {
+      throw new Error(started.output().trim().split('\n').at(-1) ?? '', { cause: error });
+    });
     return started;
   };
 
@@ -65,7 +67,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
       name: 'the server is process 1 of a user without any right',
       run() {
         const status = readFileSync(`/proc/${given(server, 'the web app').pid}/status`, 'utf8');
-        const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/);
+        const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(status)?.[1]?.split(/\s+/);
         expectEqual(field('NSpid')?.at(-1), '1', 'its number in its namespace');
         expectEqual(field('Uid'), ['1000', '1000', '1000', '1000'], 'its users');
         expectEqual(field('Groups'), [''], 'its further groups');

@@ -116,15 +116,8 @@ function makeRoot(root: string, below: Layers | undefined): Layers {
     const [own, work] = [join(`${root}.own`, tree || 'root'), join(`${root}.work`, tree || 'root')];
     const target = join(root, tree);
     for (const path of [own, work, target]) mkdirSync(path, { recursive: true });
-    must(
-      'mount',
-      '-t',
-      'overlay',
-      'overlay',
-      '-o',
-      `lowerdir=${lower[tree].join(':')},upperdir=${own},workdir=${work}`,
-      target,
-    );
+    const options = `lowerdir=${lower[tree].join(':')},upperdir=${own},workdir=${work}`;
+    must('mount', '-t', 'overlay', 'overlay', '-o', options, target);
     layers[tree] = [own, ...lower[tree]];
   }
   if (!below) installNode(root);
@@ -196,18 +189,8 @@ const IN_NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child'];
 /** Arguments that run a command in the image: mounts its /proc, changes the root, drops every right that the user does not have. */
 function inside({ root, folder }: Image, user: string, command: string[], mounts = ''): string[] {
   const [uid = '', gid = ''] = user.split(':');
-  const rights =
-    user === '0:0'
-      ? []
-      : [
-          'setpriv',
-          `--reuid=${uid}`,
-          `--regid=${gid}`,
-          '--clear-groups',
-          '--bounding-set=-all',
-          '--inh-caps=-all',
-          '--no-new-privs',
-        ];
+  const drop = ['--clear-groups', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
+  const rights = user === '0:0' ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, ...drop];
   const script = `set -eu; mount -t proc proc "$1/proc"; ${mounts}\nroot=$1 folder=$2; shift 2; exec chroot "$root" "$@"`;
   return ['sh', '-c', script, 'sh', root, folder, ...rights, 'env', '-C', folder, ...command];
 }
@@ -216,7 +199,7 @@ export interface Container {
   /** As this machine sees process 1 of the container. */
   pid: number;
   output(): string;
-  /** Runs a command beside the server, as `docker exec` does; resolves with its status and output. */
+  /** Runs a command beside the server, as `docker exec` does; returns its status and output. */
   exec(command: string[], user?: string): { status: number | null; text: string };
   /** Resolves with the exit status. */
   ended: Promise<number | null>;

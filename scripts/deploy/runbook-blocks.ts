@@ -13,10 +13,10 @@ export interface RunbookBlock {
 export function readRunbook(text = readFileSync(inRoot('docs/operating.md'), 'utf8')): RunbookBlock[] {
   const blocks: RunbookBlock[] = [];
   let section = '';
-  const parts = text.matchAll(/^(?:#{1,3} (?<heading>.+)|```sh\n(?<commands>[\s\S]*?)^```)$/gm);
-  for (const { groups: { heading, commands } = {} } of parts) {
+  const parts = text.matchAll(/^(?:#{1,3} (?<heading>.+)|```(?<language>\w*)\n(?<text>[\s\S]*?)^```)$/gm);
+  for (const { groups: { heading, language, text: commands } = {} } of parts) {
     if (heading !== undefined) section = heading;
-    if (commands === undefined) continue;
+    if (commands === undefined || language !== 'sh') continue;
     const [, notTested = null] = /^# not tested: (.+)\n/.exec(commands) ?? [];
     blocks.push({ section, commands, notTested });
   }
