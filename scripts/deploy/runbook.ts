@@ -82,20 +82,33 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       async run() {
         await makeNextVersion(follow);
         await owner.signIn();
+        const [unpack = '', start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
         await underLoad(async () => {
-          const [unpack = '', ...rest] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
           await machine.run(unpack);
-          const [start = '', stop = ''] = rest;
-          await machine.run(start);
+          const old = await machine.run(`${start}\ndeclare -p old`);
           // Now both are there. Whoever gets a page of one asks any instance for its files.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
-          await machine.run(stop);
+          await machine.run(`${old}\n${stop}`);
         });
         expectEqual(units.running, ['hearthline@3002.service', 'hearthline@3003.service'], 'what runs');
         const [version] = await sql<{ latest: number }>('SELECT max(version) AS latest FROM migrations');
         expectEqual(version?.latest, MIGRATIONS.length + 1, 'the version of the store');
         await expectFiles();
+        await stillSignedIn(owner);
+      },
+    },
+    {
+      name: 'Going back: the older version goes on with the migrated store, nobody notices',
+      async run() {
+        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        const fromSecondLine = start.replace(/^ln .*\n/, '');
+        await underLoad(() =>
+          machine.run(
+            `ln -sfn "releases/$(ls /srv/hearthline/releases | head -n 1)" /srv/hearthline/current\n${fromSecondLine}${stop}`,
+          ),
+        );
+        expectEqual(units.running, ['hearthline@3000.service', 'hearthline@3001.service'], 'what runs');
         await stillSignedIn(owner);
       },
     },
