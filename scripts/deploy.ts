@@ -1,6 +1,9 @@
 // `npm run test:deploy`: what docs/deploy describes, as far as a machine without a container engine can run it: the files, the Dockerfile's
 // steps and images, and the commands of docs/operating.md. What this machine does not have is skipped with a message.
-import { mkdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { checksOfContainers } from './deploy/container.ts';
 import { runChecks } from './deploy/check.ts';
 import { checksOfFiles } from './deploy/files.ts';
@@ -10,7 +13,6 @@ import { build, isBuildFresh } from './run/build.ts';
 import { runCommand } from './run/command.ts';
 import { DATA, inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
-import { temporaryFolder } from './run/temporary-folder.ts';
 import { testEnvironment } from './run/test-servers.ts';
 
 const USAGE = 'Usage: npm run test:deploy [-- container | runbook]';
@@ -24,6 +26,11 @@ const PARTS = {
 await runProgram(async (interrupted) => {
   const [part, folder = ''] = process.argv.slice(2);
   if ((part === 'container' || part === 'runbook') && folder) {
+    // In memory, because an overlay's changes cannot lie on another overlay, as a container's disk is. It goes with the namespace.
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4g,mode=711', 'tmpfs', folder], {
+      stdio: 'inherit',
+    });
+    if (status !== 0) throw new Problem('There is no memory for the files of this part.');
     return (await runChecks(part, await PARTS[part].checks(folder, interrupted))) > 0 ? 1 : 0;
   }
   if (part !== undefined && part !== 'container' && part !== 'runbook') throw new Problem(USAGE);
@@ -31,7 +38,6 @@ await runProgram(async (interrupted) => {
   mkdirSync(`${DATA}/test/logs`, { recursive: true });
   let failed = part === undefined ? await runChecks('files', checksOfFiles(interrupted)) : 0;
   const env = testEnvironment();
-  if (!isBuildFresh(env)) await build(env, interrupted);
   for (const [name, { namespaces, missing }] of Object.entries(PARTS)) {
     if (part !== undefined && part !== name) continue;
     const reason = missing();
@@ -39,13 +45,14 @@ await runProgram(async (interrupted) => {
       console.log(`skipped  ${name}: ${reason}`);
       continue;
     }
-    const own = temporaryFolder(`hearthline-${name}-`);
+    // The container builds on its own.
+    if (name === 'runbook' && !isBuildFresh(env)) await build(env, interrupted);
+    const own = mkdtempSync(join(tmpdir(), `hearthline-${name}-`));
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--conditions=react-server'];
     const program = [...node, inRoot('scripts/deploy.ts'), name, own];
     // `unshare` lets no signal through: it is killed when this process ends, and everything inside with it.
     const args = ['--pdeathsig=KILL', 'unshare', ...namespaces, ...program];
     const { code } = await runCommand({ program: 'setpriv', args, env, interrupted });
-    // Whatever was mounted there has gone with its namespace.
     rmSync(own, { recursive: true, force: true });
     if (code !== 0) failed += 1;
   }

@@ -116,13 +116,17 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
     {
       name: 'doctor, settle and trace run beside the server',
       run() {
-        const { exec } = given(server, 'the web app');
-        const doctor = exec(['node', 'doctor.mjs']).text;
+        const container = given(server, 'the web app');
+        const doctor = container.exec(['node', 'doctor.mjs']).text;
         for (const line of ['ok    store     SQLite file, readable and writable', 'ok    provider  answers']) {
           if (!doctor.includes(line)) throw new Error(`doctor does not say "${line}": ${doctor}`);
         }
-        expectEqual(exec(['node', 'settle.mjs', 'list']), { status: 0, text: 'Every payment is settled.\n' }, 'settle');
-        const trace = exec(['sh', '-c', 'echo | node trace.mjs 7K2M-9QXD']);
+        expectEqual(
+          container.exec(['node', 'settle.mjs', 'list']),
+          { status: 0, text: 'Every payment is settled.\n' },
+          'settle',
+        );
+        const trace = container.exec(['sh', '-c', 'echo | node trace.mjs 7K2M-9QXD']);
         if (trace.status !== 1 || !trace.text.startsWith('Nothing about 7K2M-9QXD'))
           throw new Error(`trace: ${trace.text}`);
       },
@@ -130,9 +134,10 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
     {
       name: 'SIGTERM ends the server, after which the health check fails',
       async run() {
-        const { stop, output } = given(server, 'the web app');
-        expectEqual(await stop(), TERMINATED, 'the exit status');
-        const problems = output()
+        const container = given(server, 'the web app');
+        expectEqual(await container.stop(), TERMINATED, 'the exit status');
+        const problems = container
+          .output()
           .split('\n')
           .filter((line) => /"level":"error"|EROFS|EACCES|Error:/.test(line));
         expectEqual(problems, [], 'what it complained of while it ran');

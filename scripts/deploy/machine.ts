@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -37,7 +37,6 @@ export interface Machine {
  * run as Debian's packages leave them, names lead here and certificates are trusted. systemd is `Units`; all else are the programs themselves.
  */
 export async function makeMachine(folder: string, interrupted: AbortSignal): Promise<Machine> {
-  chmodSync(folder, 0o711);
   must('ip', 'link', 'set', 'lo', 'up');
   for (const path of ['/etc', '/var', '/srv', ROOT]) overlay(path, join(folder, 'changes', path));
   must('mount', '-t', 'tmpfs', 'tmpfs', '/run');

@@ -170,5 +170,8 @@ function settingsIn(files: readonly string[]): Record<string, string> {
   );
 }
 
-const assignments = (lines: readonly string[]) =>
-  Object.fromEntries(lines.flatMap((line) => line.split(' ')).map((pair) => pair.split('=')));
+/** The pairs of `Environment=` lines, which have no quotes either. */
+function assignments(lines: readonly string[]): Record<string, string> {
+  const pairs = lines.flatMap((line) => line.split(' ')).map((pair) => pair.split('='));
+  return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
+}
