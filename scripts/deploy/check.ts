@@ -7,13 +7,13 @@ export interface Check {
 /** Runs checks one after the other, each printed as a line with `part` in front; returns how many failed. */
 export async function runChecks(part: string, checks: readonly Check[]): Promise<number> {
   let failed = 0;
-  for (const { name, run } of checks) {
+  for (const check of checks) {
     const problem = await Promise.resolve()
-      .then(run)
+      .then(() => check.run())
       .then(() => null, reasonOf);
     if (problem !== null) failed += 1;
     console.log(
-      `${problem === null ? 'passed ' : 'FAILED '}  ${part}: ${name}${problem === null ? '' : `: ${problem}`}`,
+      `${problem === null ? 'passed ' : 'FAILED '}  ${part}: ${check.name}${problem === null ? '' : `: ${problem}`}`,
     );
   }
   return failed;
