@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { checkWeight } from './bench/check-weight.ts';
 import { deployStage } from './deploy/stage.ts';
+import { proveStage } from './prove/stage.ts';
 import { proxiesStage } from './proxies/stage.ts';
 import { findBrowser } from './run/browser.ts';
 import type { Environment } from './run/environment.ts';
@@ -46,7 +47,7 @@ await runProgram(async (interrupted) => {
     name: options.name,
     needs: 'start',
     // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy'],
+    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy', 'prove'],
     run: () => withServers((running) => runPlaywright(running, options, interrupted)),
   });
 
@@ -70,6 +71,13 @@ await runProgram(async (interrupted) => {
     after: ['PostgreSQL', 'jest', 'stress', 'proxies'],
     processors: 2,
     run: () => deployStage(env, interrupted),
+  };
+  const prove: Stage = {
+    name: 'prove',
+    needs: 'build',
+    after: ['PostgreSQL', 'jest', 'stress', 'proxies', 'deploy'],
+    processors: 2,
+    run: () => proveStage({ ...env, ...databases }, interrupted),
   };
   const change = await findChange({ env, interrupted });
 
@@ -133,7 +141,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    ...(isAll ? [stress, proxies, deploy] : []),
+    ...(isAll ? [stress, proxies, deploy, prove] : []),
     browserTests({
       name: 'browser tests',
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],

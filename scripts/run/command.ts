@@ -14,6 +14,8 @@ export interface Command {
   output?: 'show' | 'capture';
   /** Runs it as another user (PostgreSQL refuses to run as root). */
   user?: { uid: number; gid: number };
+  /** The folder to run it in; the repository by default. */
+  folder?: string;
 }
 
 export interface CommandOutcome {
@@ -23,7 +25,15 @@ export interface CommandOutcome {
 }
 
 /** Runs a program to its end, without standard input. Throws a Problem when interrupted. */
-export function runCommand({ program, args, env, interrupted, output, user }: Command): Promise<CommandOutcome> {
+export function runCommand({
+  program,
+  args,
+  env,
+  interrupted,
+  output,
+  user,
+  folder = ROOT,
+}: Command): Promise<CommandOutcome> {
   if (interrupted.aborted) throw new Problem('Stopped.');
   const block = currentBlock();
   const print = output === 'capture' ? undefined : block?.print;
@@ -32,7 +42,7 @@ export function runCommand({ program, args, env, interrupted, output, user }: Co
   const colored = print && process.stdout.isTTY ? { FORCE_COLOR: '1', ...env } : env;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: user ? '/' : ROOT,
+      cwd: user ? '/' : folder,
       env: forProcess(colored),
       stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       ...user,

@@ -1,11 +1,14 @@
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { inRoot } from '../run/paths.ts';
+import { startPgBouncer } from '../run/pgbouncer.ts';
 import { startPostgres } from '../run/postgres.ts';
 
 /** URLs of two empty databases on one PostgreSQL: for our own ledger and for the provider's. */
 export interface Databases {
   web: string;
   sandbox: string;
+  /** `, PgBouncer` if the web app reaches its database through it; else empty. */
+  pooler: string;
 }
 
 /**
@@ -21,10 +24,14 @@ export async function openDatabases(
   const base = given ?? (await server?.database('stress'));
   if (base === undefined) return { missing: 'no PostgreSQL' };
   const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)];
+  const found = await startPgBouncer(web.url, inRoot('.data/test/logs'), interrupted);
+  const pooler = 'url' in found ? found : null;
   return {
-    web: web.url,
+    web: pooler?.url ?? web.url,
     sandbox: sandbox.url,
+    pooler: pooler ? ', PgBouncer' : '',
     async stop() {
+      await pooler?.stop();
       await Promise.all([web.drop(), sandbox.drop()]);
       await server?.stop();
     },

@@ -22,6 +22,8 @@ interface Delivery<Request> {
   post: Post<Request>;
   random: Random;
   record: CustomerRecord;
+  /** How many of a hundred deliveries are tampered with. */
+  tamperPercent: number;
   /** The same payment by another payer: another fingerprint under the same key. */
   otherPayer?: (request: Request) => Request;
 }
@@ -32,12 +34,12 @@ interface Delivery<Request> {
  */
 export async function deliverBadly<Request extends Payment>(
   request: Request,
-  { post, random, record, otherPayer }: Delivery<Request>,
+  { post, random, record, tamperPercent, otherPayer }: Delivery<Request>,
 ): Promise<void> {
   const deliveries = Array.from({ length: 1 + random.below(5) }, () => {
     const changed = random.chance(5) && otherPayer ? otherPayer(request) : tampered(request, random);
     return {
-      request: random.chance(15) ? changed : request,
+      request: random.chance(tamperPercent) ? changed : request,
       afterMs: random.chance(70) ? 0 : random.below(500),
       giveUpMs: random.chance(30) ? random.below(LONGEST_ABORT_MS) : null,
     };
@@ -50,6 +52,7 @@ export async function deliverBadly<Request extends Payment>(
   await Promise.all(
     [...deliveries, ...replays].map(async (delivery) => {
       await pause(delivery.afterMs);
+      if (delivery.request !== request) record.tampered += 1;
       if (delivery.request.totalCents === request.totalCents) record.approved(delivery.request);
       const signal = delivery.giveUpMs === null ? undefined : AbortSignal.timeout(delivery.giveUpMs);
       record.answered(await post(delivery.request, signal).catch(() => null));

@@ -3,9 +3,9 @@ import { pause } from './retry.ts';
 import type { Random } from './random.ts';
 import type { Site } from './site.ts';
 
-type Name = 'kill' | 'restart' | 'outage of status' | 'outage of tax' | 'outage';
-/** In this order, repeatedly. */
-const ORDER: readonly Name[] = [
+export type Disturbance = 'kill' | 'restart' | 'outage of status' | 'outage of tax' | 'outage';
+/** What may happen to all customers, in the usual order. */
+export const DISTURBANCES: readonly Disturbance[] = [
   'kill',
   'outage of status',
   'restart',
@@ -22,6 +22,8 @@ interface Plan {
   /** The total number of customers, over which the disturbances are spread. */
   total: number;
   count: number;
+  /** In this order, repeatedly. */
+  kinds: readonly Disturbance[];
   timeScale: number;
 }
 
@@ -35,7 +37,7 @@ export class Disturbances {
   readonly #plan: Plan;
   /** Payments in progress at the site when one of its processes was killed. */
   chargingWhenKilled = 0;
-  #begun: Name[] = [];
+  #begun: Disturbance[] = [];
   #running: Promise<void> = Promise.resolve();
 
   constructor(site: Site, random: Random, plan: Plan) {
@@ -46,10 +48,10 @@ export class Disturbances {
 
   /** Starts the disturbance that is due after this many customers. */
   afterStarting(customers: number): void {
-    const { total, count } = this.#plan;
+    const { total, count, kinds } = this.#plan;
     const begun = this.#begun.length;
     if (begun >= count || customers < ((begun + 1) * total) / (count + 1)) return;
-    const name = ORDER[begun % ORDER.length] ?? 'kill';
+    const name = kinds[begun % kinds.length] ?? 'kill';
     this.#begun.push(name);
     this.#running = this.#running.then(() => this.#disturb(name));
   }
@@ -64,13 +66,13 @@ export class Disturbances {
     return [...counts].map(([name, each]) => `${each.length} x ${name}`).join(', ') || 'nothing';
   }
 
-  async #disturb(name: Name): Promise<void> {
+  async #disturb(name: Disturbance): Promise<void> {
     switch (name) {
       case 'kill':
         this.chargingWhenKilled += await this.#countCharging();
-        return this.#site.restartWeb(this.#random.below(this.#site.webs.length), 'kill');
+        return this.#site.restartWeb(this.#random.below(this.#site.instances), 'kill');
       case 'restart':
-        return this.#site.restartWeb(this.#random.below(this.#site.webs.length), 'stop');
+        return this.#site.restartWeb(this.#random.below(this.#site.instances), 'stop');
       case 'outage of status':
         // A payment becomes `manual` after a minute without a status.
         return this.#away(['charge-status', 'guest-dashboard'], UNAVAILABLE, 75_000 * this.#plan.timeScale);

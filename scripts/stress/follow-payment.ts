@@ -2,7 +2,7 @@ import type { PaymentStatus, PaymentApi } from '#lib/payment/api.ts';
 import { assertNever } from '#lib/result.ts';
 import { must, type WebClient } from '#tests/e2e/support/web-client.ts';
 import { pause } from './retry.ts';
-import type { Ending } from './record.ts';
+import type { CustomerRecord, Ending } from './record.ts';
 
 /** Longer than an outage and the reviews after it. */
 const WAIT_MS = 150_000;
@@ -20,6 +20,7 @@ interface Following {
   somewhere: () => WebClient;
   /** Read from our own ledger: the page cannot tell a payment that waits for an operator from one whose status is being requested. */
   isContradicted: (attempt: string) => Promise<boolean>;
+  record: CustomerRecord;
 }
 
 /** The outcome of everything that was sent, once it is known. Null if nothing was charged. */
@@ -33,11 +34,17 @@ export async function followPayments(sent: readonly SentPayment[], following: Fo
 }
 
 /** Waits as the waiting page does, and keeps waiting while a server is down. Null if nothing was charged for it. */
-async function followPayment(payment: SentPayment, { api, somewhere, isContradicted }: Following) {
+async function followPayment(payment: SentPayment, { api, somewhere, isContradicted, record }: Following) {
   const { purchase, attempt } = payment;
   const read = async () => must(await somewhere().get(`${api}/status`, { purchase: purchase.id, attempt })).state;
-  for (const until = Date.now() + WAIT_MS; ; await pause(EVERY_MS)) {
-    const state: PaymentStatus['state'] = await read().catch(() => 'processing');
+  const begun = Date.now();
+  for (const until = begun + WAIT_MS; ; await pause(EVERY_MS)) {
+    const state: PaymentStatus['state'] = await read().catch((error: unknown) => {
+      record.saw(`no status (${error instanceof Error ? error.message : String(error)})`);
+      return 'processing' as const;
+    });
+    record.saw(`${attempt.slice(0, 4)} is ${state}`);
+    record.longestWaitMs = Math.max(record.longestWaitMs, Date.now() - begun);
     switch (state) {
       case 'confirmed':
         return 'confirmed';

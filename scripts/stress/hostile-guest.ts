@@ -6,6 +6,7 @@ import type { Answered } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
 import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
+import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
@@ -14,6 +15,8 @@ export interface Surroundings {
   /** The instances of one site. */
   webs: readonly string[];
   sandbox: SandboxClient;
+  /** How many of a hundred deliveries are tampered with. */
+  tamperPercent: number;
   /** Whether our own ledger records that the provider contradicts itself about an attempt. */
   isContradicted(attempt: string): Promise<boolean>;
 }
@@ -25,9 +28,6 @@ export interface PaidAttempt {
   orderNumber: string | null;
 }
 
-/** How long an honest customer keeps pressing the button, even during an outage. */
-export const PRESS_MS = 60_000;
-export const PRESS_EVERY_MS = 700;
 const RECEIPT = '/en/litepay/order-confirmation';
 
 /**
@@ -65,6 +65,7 @@ export class HostileGuest {
         post: (request, signal) => this.#newTab().pay(request, signal),
         random: this.#random,
         record: this.record,
+        tamperPercent: this.#around.tamperPercent,
         otherPayer: (request) => ({ ...request, billing: { ...request.billing, name: 'Somebody Else' } }),
       }),
       ...this.#meanwhile(account, payment),
@@ -185,18 +186,13 @@ export class HostileGuest {
     await tab.quote();
   }
 
-  async #payHonestly(account: Persona): Promise<Ending> {
-    for (const until = Date.now() + PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
-      const known = await this.#outcome();
-      if (known) return known;
-      // Looks up again, because another tab may have looked up another account; a response of 'paid' or 'paying' is checked again.
-      try {
-        this.record.problem = (await this.#press(await this.#prepare(account))).text;
-      } catch (error) {
-        this.record.problem = error instanceof Error ? error.message : String(error);
-      }
-    }
-    return (await this.#outcome()) ?? 'unpaid';
+  #payHonestly(account: Persona): Promise<Ending> {
+    return payHonestly({
+      record: this.record,
+      // Looks up again, because another tab may have looked up another account.
+      press: async () => this.#press(await this.#prepare(account)),
+      outcome: () => this.#outcome(),
+    });
   }
 
   #outcome(): Promise<Ending | null> {
@@ -204,6 +200,7 @@ export class HostileGuest {
       api: '/api/litepay',
       somewhere: () => this.#newTab(),
       isContradicted: (attempt) => this.#around.isContradicted(attempt),
+      record: this.record,
     });
   }
 

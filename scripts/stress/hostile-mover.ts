@@ -4,8 +4,9 @@ import { must } from '#tests/e2e/support/web-client.ts';
 import { purchaseIn } from '../bench/sign-in-owner.ts';
 import { countOpened } from './count-opened.ts';
 import { CHARGE_FAULTS, READ_FAULTS } from './faults.ts';
-import { PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
+import type { Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
+import { PRESS_EVERY_MS, PRESS_MS } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CustomerRecord, type Ending } from './record.ts';
@@ -134,6 +135,7 @@ export class HostileMover {
         await this.#confirm(await this.#shown(this.#pages.ready));
       } catch (error) {
         this.record.problem = error instanceof Error ? error.message : String(error);
+        this.record.saw(this.record.problem);
       }
     }
     return 'unpaid';

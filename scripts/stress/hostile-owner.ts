@@ -6,9 +6,10 @@ import { deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
 import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
-import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
+import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
-import { pause, retry } from './retry.ts';
+import { payHonestly, PRESS_MS } from './pay-honestly.ts';
+import { retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
 
@@ -68,6 +69,7 @@ export class HostileOwner {
       deliverBadly(payment, {
         random: this.#random,
         record: this.record,
+        tamperPercent: this.#around.tamperPercent,
         post: (request, signal) => this.#newTab().pay(this.#api, request, signal),
       }),
       ...this.#meanwhile(),
@@ -194,17 +196,13 @@ export class HostileOwner {
     return response;
   }
 
-  async #payHonestly(): Promise<Ending> {
-    for (const until = Date.now() + OWNER_PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
-      const known = await this.#outcome();
-      if (known) return known;
-      try {
-        this.record.problem = (await this.#press(await this.#prepare())).text;
-      } catch (error) {
-        this.record.problem = error instanceof Error ? error.message : String(error);
-      }
-    }
-    return (await this.#outcome()) ?? 'unpaid';
+  #payHonestly(): Promise<Ending> {
+    return payHonestly({
+      record: this.record,
+      press: async () => this.#press(await this.#prepare()),
+      outcome: () => this.#outcome(),
+      pressMs: OWNER_PRESS_MS,
+    });
   }
 
   #outcome(): Promise<Ending | null> {
@@ -212,6 +210,7 @@ export class HostileOwner {
       api: this.#api,
       somewhere: () => this.#newTab(),
       isContradicted: (attempt) => this.#around.isContradicted(attempt),
+      record: this.record,
     });
   }
 

@@ -4,8 +4,9 @@ import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
 import { CHARGE_FAULTS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
-import { type PaidAttempt, PRESS_EVERY_MS, PRESS_MS, type Surroundings } from './hostile-guest.ts';
+import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
+import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import { placeNumber } from './place-number.ts';
 import type { Random } from './random.ts';
@@ -57,6 +58,7 @@ export class HostileShopper {
       deliverBadly(order, {
         random: this.#random,
         record: this.record,
+        tamperPercent: this.#around.tamperPercent,
         post: (request, signal) => this.#pay(request, signal),
       }),
       ...this.#meanwhile(),
@@ -220,17 +222,12 @@ export class HostileShopper {
     return response;
   }
 
-  async #orderHonestly(): Promise<Ending> {
-    for (const until = Date.now() + PRESS_MS; Date.now() < until; await pause(PRESS_EVERY_MS)) {
-      const known = await this.#outcome();
-      if (known) return known;
-      try {
-        this.record.problem = (await this.#press(await this.#prepare(this.#newTab()))).text;
-      } catch (error) {
-        this.record.problem = error instanceof Error ? error.message : String(error);
-      }
-    }
-    return (await this.#outcome()) ?? 'unpaid';
+  #orderHonestly(): Promise<Ending> {
+    return payHonestly({
+      record: this.record,
+      press: async () => this.#press(await this.#prepare(this.#newTab())),
+      outcome: () => this.#outcome(),
+    });
   }
 
   #outcome(): Promise<Ending | null> {
@@ -238,6 +235,7 @@ export class HostileShopper {
       api: '/api/buy',
       somewhere: () => this.#somewhere(),
       isContradicted: (attempt) => this.#around.isContradicted(attempt),
+      record: this.record,
     });
   }
 

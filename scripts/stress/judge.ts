@@ -83,8 +83,8 @@ function judgeCustomer(
   for (const entry of entries) judgeEntry(entry, byKey.get(entry.id) ?? [], calls.get(entry.id) ?? 0, add);
   for (const id of early) add('early', `attempt ${id}`);
   if (opened > 1) add('movedTwice', `${opened} accounts`);
-  if (record.ending === 'unpaid') add('unpaid', record.problem);
-  if (record.ending === 'broken') add('broken', record.problem);
+  if (record.ending === 'unpaid') add('unpaid', `${record.problem} (${record.trail})`);
+  if (record.ending === 'broken') add('broken', `${record.problem} (${record.trail})`);
   return found;
 }
 

@@ -15,6 +15,8 @@ export type Ending =
   /** The script itself failed. */
   | 'broken';
 
+const LONGEST_TRAIL = 40;
+
 /** A total that was quoted to a customer. */
 interface KnownAttempt {
   purchaseId: string;
@@ -36,10 +38,27 @@ export class CustomerRecord {
   /** Deliveries by outcome, by HTTP status if there is none, or as `lost`. */
   readonly responses = new Map<string, number>();
   problem = '';
+  /** The longest time until the outcome of a payment was known, in ms. */
+  longestWaitMs = 0;
+  /** Deliveries that were tampered with. */
+  tampered = 0;
+  readonly #begun = Date.now();
+  readonly #trail: string[] = [];
 
   constructor(kind: CustomerRecord['kind'], number: number) {
     this.kind = kind;
     this.number = number;
+  }
+
+  /** The latest things that this customer saw, each with the seconds since their arrival. */
+  get trail(): string {
+    return this.#trail.slice(-LONGEST_TRAIL).join(', ');
+  }
+
+  /** Notes what this customer saw, unless that was also the last thing they saw. */
+  saw(what: string): void {
+    if (this.#trail.at(-1)?.replace(/^\S+ /, '') === what) return;
+    this.#trail.push(`${((Date.now() - this.#begun) / 1_000).toFixed(1)} ${what}`);
   }
 
   answered(response: Pick<Answered<PaymentOutcome>, 'status' | 'body'> | null): void {
@@ -48,6 +67,7 @@ export class CustomerRecord {
 
   /** Counts the result of a delivery. */
   said(name: string): void {
+    this.saw(name);
     this.responses.set(name, (this.responses.get(name) ?? 0) + 1);
   }
 

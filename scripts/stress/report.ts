@@ -18,6 +18,7 @@ export interface Result {
 }
 
 const MOST_REPORTED = 20;
+const MOST_SLOW = 3;
 
 export function isGood({ findings, notBegun }: Result): boolean {
   return findings.length === 0 && notBegun === 0;
@@ -44,6 +45,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['manual for a while', ({ manual }) => manual],
     ['paid or moved', count('confirmed')],
     ['settled by an operator', count('contradicted')],
+    ['longest wait for an outcome, s', (result) => Math.round((slowestOf(result)[0]?.longestWaitMs ?? 0) / 1_000)],
     ['seconds', ({ seconds }) => seconds],
     ...violations.map((what): [string, (result: Result) => number] => [
       VIOLATIONS[what],
@@ -63,8 +65,13 @@ export function tableOf(results: readonly Result[], seed: number): string {
     `  answers: ${responsesOf(result)
       .map(([response, count]) => `${count} ${response}`)
       .join(', ')}`,
+    ...slowestOf(result).map((record) => `  waited longest: ${record.kind} ${record.number} [${record.tactics.join('; ')}] ${record.trail}`),
   ]);
   return [...reported, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
+}
+
+function slowestOf({ customers }: Result): CustomerRecord[] {
+  return [...customers].sort((one, other) => other.longestWaitMs - one.longestWaitMs).slice(0, MOST_SLOW);
 }
 
 function responsesOf({ customers }: Result): [string, number][] {

@@ -2,7 +2,7 @@ import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { Problem, whenAborted } from '../run/problem.ts';
 import { CallCounter } from './call-counter.ts';
 import { closeBooks } from './close-books.ts';
-import { Disturbances } from './disturbances.ts';
+import { type Disturbance, DISTURBANCES, Disturbances } from './disturbances.ts';
 import { type Customer, customerKinds, type Customers, newCustomer } from './customer.ts';
 import type { Surroundings } from './hostile-guest.ts';
 import { judge } from './judge.ts';
@@ -15,6 +15,10 @@ export interface RunOptions extends Customers {
   atOnce: number;
   /** Number of disturbances of processes and provider. */
   disturbances: number;
+  /** Their kinds, in this order repeatedly; all of them by default. */
+  kinds?: readonly Disturbance[];
+  /** How many of a hundred deliveries are tampered with; 15 by default. */
+  tamperPercent?: number;
   seed: number;
   timeScale: number;
   /** No customer starts after this many ms; those not started by then are reported. */
@@ -26,16 +30,18 @@ export interface RunOptions extends Customers {
 }
 
 const COUNT_EVERY = 100;
+const USUALLY_TAMPERED = 15;
 
 /** Sends hostile customers to a site, waits until everything is settled, and compares both ledgers with what they approved and saw. */
 export async function runPurchases(site: Site, options: RunOptions): Promise<Result> {
-  const { seed, only, report } = options;
+  const { seed, only, report, kinds: disturbanceKinds = DISTURBANCES, tamperPercent = USUALLY_TAMPERED } = options;
   const kinds = customerKinds(options);
   const total = kinds.length;
   const begun = Date.now();
   const disturbances = new Disturbances(site, randomFrom(seed), {
     total,
     count: options.disturbances,
+    kinds: disturbanceKinds,
     timeScale: options.timeScale,
   });
   const calls = new CallCounter(new SandboxClient(site.sandboxUrl));
@@ -49,7 +55,7 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
       if (only !== null && number !== only) continue;
       disturbances.afterStarting(number);
       const random = randomFrom(seed * 100_000 + number);
-      const customer = newCustomer(kinds[number] ?? 'guest', surroundingsIn(site), random, number);
+      const customer = newCustomer(kinds[number] ?? 'guest', surroundingsIn(site, tamperPercent), random, number);
       customers.push(customer);
       await runCustomer(customer);
       done += 1;
@@ -80,8 +86,9 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   };
 }
 
-function surroundingsIn(site: Site): Surroundings {
+function surroundingsIn(site: Site, tamperPercent: number): Surroundings {
   return {
+    tamperPercent,
     webs: site.webs,
     sandbox: new SandboxClient(site.sandboxUrl),
     isContradicted: async (attempt) => (await site.store.attempts.find(attempt))?.state === 'contradicted',

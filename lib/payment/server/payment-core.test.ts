@@ -49,6 +49,7 @@ describe('the payment core', () => {
     await afterwards();
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'manual' });
     expect(await ana.pay(quoted)).toMatchObject({ outcome: 'pending' });
+    expect(await ana.choose('large')).toMatchObject({ outcome: 'open' });
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
       await settleDueAttempts([shop.payment], timeNow());

@@ -1,0 +1,24 @@
+// `npm run prove -- P1` … `P12`, `load`, `growth`, `mutants`: measures a promise of docs/reliability.md, and ends with status 1 if it is
+// broken. `--short` takes about a minute. `--mutant NAME` measures a product with one fault, which must break it. An interrupted run goes on
+// where it was; `--anew` begins again.
+import { isBuildFresh, build } from './run/build.ts';
+import { Problem, runProgram } from './run/problem.ts';
+import { testEnvironment } from './run/test-servers.ts';
+import { proveMutant } from './prove/mutated-copy.ts';
+import { readProveOptions } from './prove/options.ts';
+import { runProof } from './prove/run-proof.ts';
+
+await runProgram(async (interrupted) => {
+  const { proofs, mutant, ...size } = readProveOptions(process.argv.slice(2));
+  if (mutant) return proveMutant(mutant, process.argv.slice(2), interrupted);
+  const env = testEnvironment();
+  const needsBuild = proofs.some(({ isWithoutBuild }) => !isWithoutBuild);
+  if (needsBuild && !isBuildFresh(env)) await build(env, interrupted, { checkTypes: false });
+  let isKept = true;
+  for (const proof of proofs) {
+    const context = { interrupted, report: (line: string) => console.log(line) };
+    isKept = (await runProof(proof, { ...context, ...size })) && isKept;
+    if (interrupted.aborted) throw new Problem('Stopped.');
+  }
+  return isKept ? 0 : 1;
+});

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runCommand } from '../run/command.ts';
+import { testEnvironment } from '../run/test-servers.ts';
+import { copyTree, plant } from './mutated-copy.ts';
+import { MUTANTS, type Mutant } from './mutants.ts';
+import type { Context, PartResult, Proof } from './proof.ts';
+
+const resultSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+});
+
+/** Plants each mutant in a copy of the code and runs the test that must find it, which must pass without the mutant. */
+export const FIND_MUTANTS: Proof = {
+  name: 'mutants',
+  promise: 'A test finds each of the faults that the promises were made against',
+  isWithoutBuild: true,
+  parts: () => MUTANTS.map((mutant) => ({ name: mutant.name, run: (context) => findMutant(mutant, context) })),
+};
+
+async function findMutant(mutant: Mutant, { interrupted }: Context): Promise<PartResult> {
+  const folder = await copyTree(interrupted);
+  const { finder } = mutant;
+  const test = finder.title === undefined ? finder.file : `${finder.file}, ‘${finder.title}’`;
+  const sound = await runFinder(mutant, folder, interrupted);
+  if (sound.failed.length > 0 || sound.passed === 0) {
+    return { figures: { test }, broken: [`${test} does not pass without the mutant: ${sound.failed.join('; ')}`] };
+  }
+  const remove = plant(mutant, folder);
+  try {
+    const { failed, broke } = await runFinder(mutant, folder, interrupted);
+    const figures = { test, 'found by': failed.join('; ') };
+    if (broke) return { figures, broken: ['The tests could not run with the mutant, which proves nothing'] };
+    return { figures, broken: failed.length > 0 ? [] : [`not found: ${mutant.fault}`] };
+  } finally {
+    remove();
+  }
+}
+
+/** `broke`: a file could not run. */
+async function runFinder({ finder }: Mutant, folder: string, interrupted: AbortSignal) {
+  const output = join(folder, '.data/found.json');
+  rmSync(output, { force: true });
+  const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const jest = [join(folder, 'node_modules/jest/bin/jest.js'), '--ci', '--json', `--outputFile=${output}`];
+  const title = finder.title === undefined ? [] : ['-t', finder.title];
+  await runCommand({
+    program: process.execPath,
+    args: [...program, ...jest, '--forceExit', '--runTestsByPath', finder.file, ...title],
+    env: { ...testEnvironment(), NODE_ENV: 'test' },
+    interrupted,
+    output: 'capture',
+    folder,
+  });
+  const { numPassedTests, numRuntimeErrorTestSuites, testResults } = existsSync(output)
+    ? resultSchema.parse(JSON.parse(readFileSync(output, 'utf8')))
+    : { numPassedTests: 0, numRuntimeErrorTestSuites: 1, testResults: [] };
+  const failed = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+  return { passed: numPassedTests, failed, broke: numRuntimeErrorTestSuites > 0 };
+}

@@ -1,0 +1,86 @@
+import { GuestClient } from '#tests/e2e/support/guest-client.ts';
+import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
+import { eachAtOnce } from './at-once.ts';
+import type { Context, PartResult, Proof } from './proof.ts';
+import { directly, type ProvedSite, startProvedSite } from './proved-site.ts';
+import { quantile, timesText } from './times.ts';
+
+const KNOWN_MS = 10_000;
+const KNOWN_SHARE = 0.95;
+const ALL_KNOWN_MS = 60_000;
+const AT_ONCE = 20;
+const RECEIPT = '/en/litepay/order-confirmation';
+
+type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
+
+/** How an answer to a charge is lost. */
+const LOST: readonly Kind[] = [
+  { kind: 'lost' },
+  { kind: 'reset' },
+  { kind: 'html' },
+  { kind: 'malformed' },
+  { kind: 'schema' },
+  { kind: 'http', status: 503 },
+  { kind: 'wrong-content-type' },
+  { kind: 'oversize-body' },
+];
+
+/** Guests whose charge gets no answer that says anything, with the time limits of production. */
+export const LOST_ANSWERS: Proof = {
+  name: 'P2',
+  promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended`,
+  parts: (isShort) => {
+    const payments = isShort ? 160 : 4_000;
+    return [{ name: `${payments} lost answers`, run: (context) => loseAnswers(payments, context) }];
+  },
+};
+
+interface Known {
+  ms: number;
+  end: string;
+  problem: string | null;
+}
+
+async function loseAnswers(payments: number, { interrupted }: Context): Promise<PartResult> {
+  const site = await startProvedSite(directly, { interrupted });
+  try {
+    const numbers = Array.from({ length: payments }, (_, index) => index);
+    const known = await eachAtOnce(numbers, AT_ONCE, (number) => pay(site, LOST[number % LOST.length] ?? { kind: 'lost' }));
+    const times = known.map(({ ms }) => ms);
+    const broken = known.flatMap(({ problem }) => problem ?? []);
+    const [most, all] = [quantile(times, KNOWN_SHARE), quantile(times, 1)];
+    if (most > KNOWN_MS) broken.push(`${KNOWN_SHARE * 100} % were known after ${Math.round(most)} ms`);
+    if (all > ALL_KNOWN_MS) broken.push(`the last one was known after ${Math.round(all)} ms`);
+    const ends = [...Map.groupBy(known, ({ end }) => end)].map(([end, each]) => `${each.length} ${end}`);
+    return {
+      figures: {
+        ended: ends.join(', '),
+        'until the end is known': `${KNOWN_SHARE * 100} % within ${Math.round(most)} ms; ${timesText(times)}`,
+      },
+      broken,
+    };
+  } finally {
+    await site.stop();
+  }
+}
+
+async function pay({ webUrl, sandbox }: Pick<ProvedSite<never>, 'webUrl' | 'sandbox'>, kind: Kind): Promise<Known> {
+  const person = await sandbox.persona('expiring');
+  const accountId = person.accountIds[0] ?? '';
+  const guest = new GuestClient(webUrl);
+  const payment = await guest.prepare(person);
+  await sandbox.fault({ call: 'guest-refill', ...kind, times: 1, match: { accountId } });
+  const begun = performance.now();
+  const end = await guest.payToTheEnd(payment);
+  const ms = performance.now() - begun;
+  const [charge, ...more] = await sandbox.charges({ accountId });
+  const sees = await guest.open(RECEIPT);
+  const isShown = sees.path === RECEIPT && charge !== undefined && sees.html.includes(charge.orderNumber);
+  const problems = [
+    ...(more.length > 0 ? ['charged twice'] : []),
+    ...(charge && !isShown ? ['charged without a receipt'] : []),
+    ...(charge && end !== 'confirmed' ? [`charged, and told ‘${end}’`] : []),
+    ...(!charge && end === 'confirmed' ? ['a receipt without a charge'] : []),
+  ];
+  return { ms, end, problem: problems.length > 0 ? `${kind.kind}: ${problems.join(', ')}` : null };
+}

@@ -1,0 +1,124 @@
+/** A product with one fault, which a named test finds. */
+export interface Mutant {
+  name: string;
+  fault: string;
+  /** Each text occurs exactly once in its file. */
+  edits: readonly { file: string; from: string; to: string }[];
+  /** The Jest test that finds it; `title`: the tests of that file to run, all of them by default. */
+  finder: { file: string; title?: string };
+}
+
+/** The faults that the promises were made against. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'claim-removed',
+    fault: 'A submitted attempt can be claimed again.',
+    edits: [
+      {
+        file: 'lib/store/attempt-statements.ts',
+        from: "WHERE id = $1 AND state = 'ready'\n  RETURNING *",
+        to: 'WHERE id = $1\n  RETURNING *',
+      },
+      {
+        file: 'lib/store/attempt-statements.ts',
+        from: "WHERE id = $1 AND state = 'ready' AND NOT EXISTS (",
+        to: 'WHERE id = $1 AND NOT EXISTS (',
+      },
+    ],
+    finder: { file: 'lib/store/attempt-claims.test.ts' },
+  },
+  {
+    name: 'key-rotated-on-timeout',
+    fault: 'A payment whose answer was lost leaves its key, and can be made again under the next one.',
+    edits: [
+      {
+        file: 'lib/payment/server/payment-attempt.ts',
+        from: 'if (!known || !isSettled(known.state)) return { id, nonce };',
+        to: "if (!known || known.state === 'draft' || known.state === 'ready' || known.state === 'submitted') return { id, nonce };",
+      },
+      {
+        file: 'lib/payment/server/change-purchase.ts',
+        from: "if (isOpen(attempt.state)) return { outcome: 'open', attempt };",
+        to: "if (attempt.state === 'submitted') return { outcome: 'open', attempt };",
+      },
+    ],
+    finder: { file: 'lib/payment/server/payment-core.test.ts', title: 'the provider was away for hours' },
+  },
+  {
+    name: 'total-from-client',
+    fault: 'The total that the browser names is charged.',
+    edits: [
+      {
+        file: 'lib/payment/server/payment-handlers.ts',
+        from: 'return isContent && attempt.quote.totalCents === request.totalCents;',
+        to: 'return isContent && request.totalCents > 0;',
+      },
+      {
+        file: 'lib/payment/server/payment-handlers.ts',
+        from: 'const { send, findProof } = order.prepare(claimed);',
+        to: 'const { send, findProof } = order.prepare({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
+      },
+    ],
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
+  },
+  {
+    name: 'owner-check-dropped',
+    fault: 'Whoever is signed in may manage an account, whatever their role on it.',
+    edits: [
+      {
+        file: 'lib/session/require-owner.ts',
+        from: "if (check === 'owner') return null;",
+        to: "if (check !== 'not-listed') return null;",
+      },
+    ],
+    finder: { file: 'tests/integration/sign-in.test.ts', title: 'are their owner' },
+  },
+  {
+    name: 'body-logged',
+    fault: 'What the browser sends is logged.',
+    edits: [
+      {
+        file: 'lib/http/json-handler.ts',
+        from: 'const parsed = safeParse(options.body, read.value);',
+        to: "log.info({ event: 'request', message: JSON.stringify(read.value) });\n      const parsed = safeParse(options.body, read.value);",
+      },
+    ],
+    finder: { file: 'lib/http/unlogged-body.test.ts' },
+  },
+  {
+    name: 'limit-uncounted',
+    fault: 'A request does not count against its limit.',
+    edits: [
+      {
+        file: 'lib/http/limits.ts',
+        from: 'const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });',
+        to: 'const taken = await pass(name, rateLimitKey, { cost: 0, need: 1, now });',
+      },
+    ],
+    finder: { file: 'lib/http/limits.test.ts' },
+  },
+  {
+    name: 'page-cache-keyed-by-query',
+    fault: 'A landing page is kept once for each query that a visitor makes up.',
+    edits: [
+      {
+        file: 'lib/landing/serve-landing.ts',
+        from: 'const made = await findLanding(page, locale);',
+        to: 'const made = await findLanding({ ...page, name: page.name + new URL(request.url).search }, locale);',
+      },
+    ],
+    finder: { file: 'lib/landing/serve-landing.test.ts' },
+  },
+  {
+    name: 'settlement-skipped',
+    fault: 'A payment whose process is gone is never settled.',
+    edits: [
+      {
+        file: 'lib/payment/server/settle-due-attempts.ts',
+        from: 'if (due.length === 0) return;',
+        to: 'if (due.length >= 0) return;',
+      },
+    ],
+    finder: { file: 'lib/payment/server/settle-due-attempts.test.ts' },
+  },
+];

@@ -1,0 +1,51 @@
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { dataFolder, startWeb } from '#tests/e2e/support/web-process.ts';
+import { startSandbox } from '../stress/start-sandbox.ts';
+import { UNLIMITED } from '../stress/site.ts';
+
+/** What stands between the web app and its provider. */
+interface Between {
+  url: string;
+  close(): Promise<unknown>;
+}
+
+export interface ProvedSite<Way extends Between> {
+  webUrl: string;
+  sandboxUrl: string;
+  sandbox: SandboxClient;
+  way: Way;
+  stop(): Promise<void>;
+}
+
+/**
+ * The built web app with the time limits and circuits of production, on SQLite, and a provider of its own, which it reaches through what
+ * `between` makes of the provider's address. Limits are off, because one machine plays all customers.
+ */
+export async function startProvedSite<Way extends Between>(
+  between: (sandboxUrl: string) => Promise<Way>,
+  { interrupted, settings = {} }: { interrupted: AbortSignal; settings?: Record<string, string> },
+): Promise<ProvedSite<Way>> {
+  const folder = dataFolder();
+  const started: { stop(): Promise<unknown> }[] = [{ stop: async () => folder.remove() }];
+  const stop = async () => {
+    for (const each of started.toReversed()) await each.stop();
+  };
+  try {
+    const provider = await startSandbox(folder.path, null, interrupted);
+    started.push(provider);
+    const way = await between(provider.url);
+    started.push({ stop: () => way.close() });
+    const own = { ...UNLIMITED, PROVIDER_URL: way.url, CONTENT_URL: way.url, ...settings };
+    const web = await startWeb(folder.path, own, undefined, provider.url);
+    started.push(web);
+    return { webUrl: web.url, sandboxUrl: provider.url, sandbox: new SandboxClient(provider.url), way, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Nothing stands between them. */
+export async function directly(sandboxUrl: string): Promise<Between> {
+  return { url: sandboxUrl, close: async () => undefined };
+}

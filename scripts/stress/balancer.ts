@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { printedConfiguration, withReplaced } from '../proxies/printed-configuration.ts';
+import { findProxy, PROXIES } from '../proxies/proxies.ts';
+import { inRoot } from '../run/paths.ts';
+import { startService, waitUntilHealthy } from '../run/service.ts';
+
+const HEALTHY_WITHIN_MS = 20_000;
+
+/** The machine's HAProxy before it stands in front of anything; null where there is none. */
+export async function findBalancer(interrupted: AbortSignal): Promise<{ path: string; version: string } | null> {
+  const proxy = PROXIES.find(({ program }) => program === 'haproxy');
+  return proxy ? findProxy(proxy, interrupted) : null;
+}
+
+/**
+ * HAProxy with the configuration that docs/operating.md prints, in front of all instances and without TLS. It leaves `X-Forwarded-For` as
+ * it is, because each customer brings an address of their own.
+ */
+export async function startBalancer(
+  path: string,
+  { folder, port, webPorts }: { folder: string; port: number; webPorts: readonly number[] },
+  interrupted: AbortSignal,
+): Promise<{ stop(): Promise<void> }> {
+  const servers = webPorts.map((webPort, index) => `server web${index + 1} 127.0.0.1:${webPort} check inter 500ms`);
+  const file = join(folder, 'balancer.cfg');
+  const text = withReplaced(printedConfiguration('haproxy'), {
+    'bind :443 ssl crt /etc/ssl/shop.example.com/haproxy.pem alpn h2,http/1.1': `bind 127.0.0.1:${port}`,
+    '  option forwardfor\n': '',
+    '  http-request set-header X-Forwarded-Proto https\n': '',
+    'server web1 127.0.0.1:3000 check': ['option redispatch 1', ...servers].join('\n  '),
+  });
+  writeFileSync(file, text);
+  const service = startService({
+    name: 'HAProxy',
+    program: path,
+    command: ['-db', '-f', file],
+    env: { PATH: process.env.PATH },
+    logFile: inRoot('.data/test/logs/balancer.ndjson'),
+    show: 'nothing',
+  });
+  try {
+    await waitUntilHealthy(service, `http://localhost:${port}/api/health`, HEALTHY_WITHIN_MS, interrupted);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return { stop: () => service.stop() };
+}
