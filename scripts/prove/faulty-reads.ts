@@ -14,6 +14,7 @@ export interface FaultyReads {
   url: string;
   /** How many of a hundred reads get a fault; none at first. */
   percent: number;
+  /** Since then. */
   readonly reads: number;
   readonly faults: number;
   close(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startFaultyReads(target: string, random: Random): Promise<
   });
 
   function faultFor(read: string): FaultKind | null {
+    if (counts.percent === 0) return null;
     counts.reads += 1;
     if (failed.delete(read) || !random.chance(counts.percent)) return null;
     failed.add(read);

@@ -46,7 +46,7 @@ async function payWhileHanging(seconds: number, { interrupted }: Context): Promi
     const begun = performance.now();
     const waited = await Promise.all(
       ready.map(async (each, index) => {
-        await pause(begun + (index * 1_000) / PER_SECOND - performance.now());
+        await pause(Math.max(0, begun + (index * 1_000) / PER_SECOND - performance.now()));
         return press(each);
       }),
     );

@@ -110,6 +110,18 @@ export const MUTANTS: readonly Mutant[] = [
     finder: { file: 'lib/landing/serve-landing.test.ts' },
   },
   {
+    name: 'read-not-repeated',
+    fault: 'A read of the provider that fails is not repeated.',
+    edits: [
+      {
+        file: 'lib/provider/call.ts',
+        from: 'if (isRepeated && isTransient(result)) {',
+        to: 'if (isRepeated && result.ok && isTransient(result)) {',
+      },
+    ],
+    finder: { file: 'lib/provider/call.test.ts' },
+  },
+  {
     name: 'settlement-skipped',
     fault: 'A payment whose process is gone is never settled.',
     edits: [

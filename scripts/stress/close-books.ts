@@ -19,13 +19,18 @@ const MOST = 1_000;
 export async function closeBooks(
   site: Site,
   customers: readonly Customer[],
-  interrupted: AbortSignal,
+  { interrupted, report }: { interrupted: AbortSignal; report: (line: string) => void },
 ): Promise<Closed[]> {
   const { attempts } = site.store;
   const until = Date.now() + SETTLED_WITHIN_MS;
-  const isOpen = async () =>
-    (await attempts.listUnsettled(Date.now(), MOST)).some(({ state }) => state !== 'contradicted');
-  while ((await isOpen()) && Date.now() < until && !interrupted.aborted) await pause(LOOK_MS);
+  const findOpen = async () =>
+    (await attempts.listUnsettled(Date.now(), MOST)).filter(({ state }) => state !== 'contradicted');
+  let open = await findOpen();
+  while (open.length > 0 && Date.now() < until && !interrupted.aborted) {
+    await pause(LOOK_MS);
+    open = await findOpen();
+  }
+  for (const { flow, state, reference } of open) report(`${site.name}: still open: ${flow} ${reference}, ${state}`);
 
   const closed: Closed[] = [];
   const waiting = [...customers];

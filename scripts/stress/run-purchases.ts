@@ -69,7 +69,7 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   if (options.interrupted.aborted) throw new Problem('Stopped.');
   await disturbances.over();
   report(`${site.name}: all customers are done after ${Math.round((Date.now() - begun) / 1_000)} s; closing the books`);
-  const closed = await closeBooks(site, customers, options.interrupted);
+  const closed = await closeBooks(site, customers, options);
   await calls.count();
   const charges = await new SandboxClient(site.sandboxUrl).charges({});
   return {
