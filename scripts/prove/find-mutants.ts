@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { runCommand } from '../run/command.ts';
 import { testEnvironment } from '../run/test-servers.ts';
@@ -7,13 +7,14 @@ import { copyTree, plant } from './mutated-copy.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 
+/** Characters of the output that says why tests could not run. */
+const LONGEST_OUTPUT = 2_000;
+
 const resultSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numRuntimeErrorTestSuites: z.number(),
-  testResults: z.array(
-    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
-  ),
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) })),
 });
 
 /** Plants each mutant in a copy of the code and runs the test that must find it, which must pass without the mutant. */
@@ -30,7 +31,7 @@ async function findMutant(mutant: Mutant, { interrupted }: Context): Promise<Par
   const test = finder.title === undefined ? finder.file : `${finder.file}, ‘${finder.title}’`;
   const sound = await runFinder(mutant, folder, interrupted);
   if (sound.failed.length > 0 || sound.passed === 0) {
-    return { figures: { test }, broken: [`${test} does not pass without the mutant: ${sound.failed.join('; ')}`] };
+    return { figures: { test }, broken: [`${test} does not pass without the mutant: ${sound.failed.join('; ') || sound.text}`] };
   }
   const remove = plant(mutant, folder);
   try {
@@ -46,11 +47,12 @@ async function findMutant(mutant: Mutant, { interrupted }: Context): Promise<Par
 /** `broke`: a file could not run. */
 async function runFinder({ finder }: Mutant, folder: string, interrupted: AbortSignal) {
   const output = join(folder, '.data/found.json');
+  mkdirSync(dirname(output), { recursive: true });
   rmSync(output, { force: true });
   const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = [join(folder, 'node_modules/jest/bin/jest.js'), '--ci', '--json', `--outputFile=${output}`];
   const title = finder.title === undefined ? [] : ['-t', finder.title];
-  await runCommand({
+  const { text } = await runCommand({
     program: process.execPath,
     args: [...program, ...jest, '--forceExit', '--runTestsByPath', finder.file, ...title],
     env: { ...testEnvironment(), NODE_ENV: 'test' },
@@ -64,5 +66,5 @@ async function runFinder({ finder }: Mutant, folder: string, interrupted: AbortS
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   );
-  return { passed: numPassedTests, failed, broke: numRuntimeErrorTestSuites > 0 };
+  return { passed: numPassedTests, failed, broke: numRuntimeErrorTestSuites > 0, text: text.slice(-LONGEST_OUTPUT) };
 }

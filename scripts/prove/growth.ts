@@ -141,7 +141,11 @@ const OPERATIONS: Record<string, Operation> = {
     const { attempts } = grown.store;
     return async () => {
       const now = Date.now();
-      await attempts.saveQuote({ ...fresh, reference: `N${id.slice(0, 8)}`, locale: 'en', trackingId: randomUUID() }, null, now);
+      await attempts.saveQuote(
+        { ...fresh, reference: `N${id.slice(0, 8)}`, locale: 'en', trackingId: randomUUID() },
+        null,
+        now,
+      );
       const unlessRepeated = { subjectHash, since: now, acknowledged: [] };
       const claim = { fingerprint: id, leaseUntil: now, now, card: null, purchase: null, unlessRepeated };
       const claimed = await attempts.claim(id, claim);
@@ -149,7 +153,16 @@ const OPERATIONS: Record<string, Operation> = {
       await attempts.move(id, ['submitted'], 'not_sent', {}, now);
     };
   },
-  'sweep of what is due': async ({ store }) => () => store.attempts.listDue(Date.now(), 50),
-  'list for operators': async ({ store }) => () => store.attempts.listUnsettled(Date.now(), 50),
-  'sweep of what has expired': async ({ store }) => () => store.sweep(Date.now()),
+  'sweep of what is due':
+    async ({ store }) =>
+    () =>
+      store.attempts.listDue(Date.now(), 50),
+  'list for operators':
+    async ({ store }) =>
+    () =>
+      store.attempts.listUnsettled(Date.now(), 50),
+  'sweep of what has expired':
+    async ({ store }) =>
+    () =>
+      store.sweep(Date.now()),
 };

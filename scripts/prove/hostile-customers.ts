@@ -39,12 +39,14 @@ const FULL: Round = {
 export const HOSTILE_CUSTOMERS: readonly Proof[] = [
   {
     name: 'P1',
-    promise: 'A purchase is charged once, and an account opened once, whatever is clicked, reloaded, repeated or killed',
+    promise:
+      'A purchase is charged once, and an account opened once, whatever is clicked, reloaded, repeated or killed',
     parts: (isShort) => roundsOf(['SQLite', 'PostgreSQL'], isShort ? 1 : 4, isShort ? SHORT : FULL),
   },
   {
     name: 'P4',
-    promise: 'The charge is exactly the total that was approved, also where requests are tampered with and taxes come late',
+    promise:
+      'The charge is exactly the total that was approved, also where requests are tampered with and taxes come late',
     parts: (isShort) => roundsOf(['SQLite', 'PostgreSQL'], isShort ? 1 : 3, withTampering(isShort ? SHORT : FULL)),
   },
   {

@@ -125,7 +125,10 @@ function judge(
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
   const [page, loop, memory] = [
     quantile(times, 0.99),
-    quantile(watched.map(({ p99Ms }) => p99Ms), 0.5),
+    quantile(
+      watched.map(({ p99Ms }) => p99Ms),
+      0.5,
+    ),
     quantile(megabytes, 1),
   ];
   const broken = [...problems];
@@ -137,7 +140,10 @@ function judge(
     figures: {
       pages: `${times.length}, ${problems.length} errors`,
       'each page': timesText(times),
-      'event loop': `p99 of a second ${loop.toFixed(0)} ms in the median, ${quantile(watched.map(({ p99Ms }) => p99Ms), 1).toFixed(0)} ms at most`,
+      'event loop': `p99 of a second ${loop.toFixed(0)} ms in the median, ${quantile(
+        watched.map(({ p99Ms }) => p99Ms),
+        1,
+      ).toFixed(0)} ms at most`,
       memory: `${second.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, at most ${memory.toFixed(0)} MB`,
     },
     broken,

@@ -45,7 +45,9 @@ async function loseAnswers(payments: number, { interrupted }: Context): Promise<
   const site = await startProvedSite(directly, { interrupted });
   try {
     const numbers = Array.from({ length: payments }, (_, index) => index);
-    const known = await eachAtOnce(numbers, AT_ONCE, (number) => pay(site, LOST[number % LOST.length] ?? { kind: 'lost' }));
+    const known = await eachAtOnce(numbers, AT_ONCE, (number) =>
+      pay(site, LOST[number % LOST.length] ?? { kind: 'lost' }),
+    );
     const times = known.map(({ ms }) => ms);
     const broken = known.flatMap(({ problem }) => problem ?? []);
     const [most, all] = [quantile(times, KNOWN_SHARE), quantile(times, 1)];

@@ -49,7 +49,10 @@ export function plant({ name, edits }: Mutant, folder: string): () => void {
     const text = readFileSync(path, 'utf8');
     if (text.split(from).length !== 2) throw new Problem(`${file} no longer has the place of the mutant ${name}.`);
     if (!before.has(path)) before.set(path, text);
-    writeFileSync(path, text.replace(from, () => to));
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
   }
   return () => {
     for (const [path, text] of before) writeFileSync(path, text);

@@ -67,7 +67,10 @@ const TESTED: readonly Tested[] = [
 export const TESTED_PROOFS: readonly Proof[] = TESTED.map(({ name, promise, jest, browser, shortBrowser }) => ({
   name,
   promise,
-  parts: (isShort) => [testsOf('jest', jest, isShort), testsOf('browser', (isShort && shortBrowser) || browser, isShort)],
+  parts: (isShort) => [
+    testsOf('jest', jest, isShort),
+    testsOf('browser', (isShort && shortBrowser) || browser, isShort),
+  ],
 }));
 
 function testsOf(runner: 'jest' | 'browser', files: readonly string[], isShort: boolean): Part {

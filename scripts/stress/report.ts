@@ -65,7 +65,9 @@ export function tableOf(results: readonly Result[], seed: number): string {
     `  answers: ${responsesOf(result)
       .map(([response, count]) => `${count} ${response}`)
       .join(', ')}`,
-    ...slowestOf(result).map((record) => `  waited longest: ${record.kind} ${record.number} [${record.tactics.join('; ')}] ${record.trail}`),
+    ...slowestOf(result).map(
+      (record) => `  waited longest: ${record.kind} ${record.number} [${record.tactics.join('; ')}] ${record.trail}`,
+    ),
   ]);
   return [...reported, '', ...lines, ...results.flatMap((result) => findingsOf(result, seed))].join('\n');
 }

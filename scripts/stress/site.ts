@@ -67,7 +67,9 @@ export async function startSite({ databases, timeScale, interrupted }: SiteOptio
     const store = await openStore({ DATABASE_URL: databases?.web ?? null, DATA_DIR: folder.path });
     started.push({ stop: () => store.close() });
     return {
-      name: databases ? `PostgreSQL, two instances${balancer ? ', HAProxy' : ''}${databases.pooler}` : 'SQLite, one instance',
+      name: databases
+        ? `PostgreSQL, two instances${balancer ? ', HAProxy' : ''}${databases.pooler}`
+        : 'SQLite, one instance',
       webs: balancer ? [balanced] : webs.map(({ url }) => url),
       instances: webs.length,
       sandboxUrl: provider.url,
