@@ -31,7 +31,10 @@ async function findMutant(mutant: Mutant, { interrupted }: Context): Promise<Par
   const test = finder.title === undefined ? finder.file : `${finder.file}, ‘${finder.title}’`;
   const sound = await runFinder(mutant, folder, interrupted);
   if (sound.failed.length > 0 || sound.passed === 0) {
-    return { figures: { test }, broken: [`${test} does not pass without the mutant: ${sound.failed.join('; ') || sound.text}`] };
+    return {
+      figures: { test },
+      broken: [`${test} does not pass without the mutant: ${sound.failed.join('; ') || sound.text}`],
+    };
   }
   const remove = plant(mutant, folder);
   try {
