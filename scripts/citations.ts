@@ -8,7 +8,7 @@ const SOURCES = ['{app,components,lib,sandbox,scripts,tests}/**/*.{ts,tsx,mjs}',
 /** `Spec 1 §4, §8, 3 §4.5`: a part, sections of it, further parts with theirs. Also without 'Spec' as the value of `spec:`. */
 const CITED_PARTS =
   /\bspec(?:(?:ification)? +|: ?['"`])(?<list>[123](?!\d)(?:(?:,| and)? *(?:[123] +)?§ ?[\d.]+|,? *(?:[123] +)?Activation)*)/gi;
-const CITED_RELIABILITY = /\breliability\b *(?<rest>[^\n]{0,30})/gi;
+const CITED_RELIABILITY = /\breliability\b(?!\.md) *(?<rest>[^\n]{0,30})/gi;
 const CITED_DECISION = /\bdecisions? +on +(?<rest>[^\n]{1,60})/gi;
 
 interface Citation {

@@ -1,4 +1,4 @@
-// `npm run prove -- P1` … `P12`, `load`, `growth`, `mutants`: measures a promise of docs/reliability.md, and ends with status 1 if it is
+// `npm run prove -- P1` … `P12`, `load`, `growth`, `mutants`: measures one of our promises (docs/reliability.md), and ends with status 1 if it is
 // broken. `--short` takes about a minute. `--mutant NAME` measures a product with one fault, which must break it. An interrupted run goes on
 // where it was; `--anew` begins again.
 import { isBuildFresh, build } from './run/build.ts';

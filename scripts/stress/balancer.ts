@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printedConfiguration, withReplaced } from '../proxies/printed-configuration.ts';
+import { proxyConfiguration, withReplaced } from '../proxies/proxy-configuration.ts';
 import { findProxy, PROXIES } from '../proxies/proxies.ts';
 import { inRoot } from '../run/paths.ts';
 import { startService, waitUntilHealthy } from '../run/service.ts';
@@ -14,7 +14,7 @@ export async function findBalancer(interrupted: AbortSignal): Promise<{ path: st
 }
 
 /**
- * HAProxy with the configuration that docs/operating.md prints, in front of all instances and without TLS. It leaves `X-Forwarded-For` as
+ * HAProxy with the configuration of docs/deploy, in front of all instances and without TLS. It leaves `X-Forwarded-For` as
  * it is, because each customer brings an address of their own.
  */
 export async function startBalancer(
@@ -22,13 +22,17 @@ export async function startBalancer(
   { folder, port, webPorts }: { folder: string; port: number; webPorts: readonly number[] },
   interrupted: AbortSignal,
 ): Promise<{ stop(): Promise<void> }> {
-  const servers = webPorts.map((webPort, index) => `server web${index + 1} 127.0.0.1:${webPort} check inter 500ms`);
   const file = join(folder, 'balancer.cfg');
-  const text = withReplaced(printedConfiguration('haproxy'), {
+  const servers = [3000, 3001, 3002, 3003].map((printed, index): [string, string] => [
+    `127.0.0.1:${printed}`,
+    `127.0.0.1:${webPorts[index % webPorts.length] ?? 0}`,
+  ]);
+  const text = withReplaced(proxyConfiguration('haproxy'), {
     'bind :443 ssl crt /etc/ssl/shop.example.com/haproxy.pem alpn h2,http/1.1': `bind 127.0.0.1:${port}`,
+    'bind :80\n': `bind unix@${folder}/plain.sock\n`,
     '  option forwardfor\n': '',
     '  http-request set-header X-Forwarded-Proto https\n': '',
-    'server web1 127.0.0.1:3000 check': ['option redispatch 1', ...servers].join('\n  '),
+    ...Object.fromEntries(servers),
   });
   writeFileSync(file, text);
   const service = startService({
