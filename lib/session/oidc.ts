@@ -1,4 +1,6 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -9,14 +11,17 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   clockTolerance,
-  type Configuration,
+  Configuration,
   customFetch,
   type CustomFetch,
   discovery,
   enableNonRepudiationChecks,
+  type ExportedJWKSCache,
+  getJwksCache,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  setJwksCache,
   tokenRevocation,
 } from 'openid-client';
 import { z } from 'zod';
@@ -48,12 +53,15 @@ const SCOPE = 'openid';
 const TIMEOUT_S = 15;
 /** The metadata is read again now and then to pick up a changed endpoint; the client refreshes the keys itself. */
 const FRESH_MS = 60 * 60 * 1_000;
+/** The least age at which the client requests the keys again when it meets an unknown one. */
+const RENEWABLE_S = 60;
 
 interface Known {
   issuer: string;
   timestamp: number;
   fetch: CustomFetch;
   configuration: Promise<Configuration>;
+  keys?: ExportedJWKSCache;
 }
 
 /** Next loads server modules once per bundle; the provider is discovered once per process. */
@@ -61,25 +69,18 @@ const shared = globalThis as typeof globalThis & { hearthlineOidc?: Known | unde
 
 /** The identity provider's latest configuration. A failed discovery is not cached, so that the next login tries again. */
 async function provider(): Promise<Result<Configuration, OidcFailure>> {
-  const settings = config();
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH, PROVIDER_TIME_SCALE } = settings;
-  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return { ok: false, reason: 'unavailable' };
+  const { OIDC_ISSUER, PROVIDER_TIME_SCALE } = config();
+  const client = ownClient();
+  if (!OIDC_ISSUER || !client) return { ok: false, reason: 'unavailable' };
   const known = shared.hearthlineOidc?.issuer === OIDC_ISSUER ? shared.hearthlineOidc : undefined;
   if (known && Date.now() - known.timestamp < FRESH_MS) return settled(known);
   // Reused, because it caches the last good responses.
   const fetch = known?.fetch ?? fetchWithRetry(PROVIDER_TIME_SCALE);
-  const configuration = discovery(
-    new URL(OIDC_ISSUER),
-    OIDC_CLIENT_ID,
-    { [clockTolerance]: settings.OIDC_CLOCK_TOLERANCE_SECONDS },
-    clientAuth(OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET),
-    {
-      // Checks a token's signature even though it comes straight from the provider.
-      execute: [enableNonRepudiationChecks, ...(isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [])],
-      timeout: Math.max(1, TIMEOUT_S * PROVIDER_TIME_SCALE),
-      [customFetch]: fetch,
-    },
-  );
+  const configuration = discovery(new URL(OIDC_ISSUER), client.id, client.metadata, client.auth, {
+    execute: isLoopback(OIDC_ISSUER) ? [allowInsecureRequests] : [],
+    timeout: timeoutS(),
+    [customFetch]: fetch,
+  });
   shared.hearthlineOidc = { issuer: OIDC_ISSUER, timestamp: Date.now(), fetch, configuration };
   return settled(shared.hearthlineOidc);
 }
@@ -91,6 +92,18 @@ async function settled(known: Known): Promise<Result<Configuration, OidcFailure>
     if (shared.hearthlineOidc === known) shared.hearthlineOidc = undefined;
     return failed('discovery', error);
   }
+}
+
+/** Who we are to the identity provider; null if the settings do not say. */
+function ownClient() {
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
+  if (!id || !OIDC_CLIENT_SECRET) return null;
+  const metadata = { [clockTolerance]: OIDC_CLOCK_TOLERANCE_SECONDS };
+  return { id, metadata, auth: clientAuth(OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET) };
+}
+
+function timeoutS(): number {
+  return Math.max(1, TIMEOUT_S * config().PROVIDER_TIME_SCALE);
 }
 
 /** OpenID Core §9: how this client proves who it is. */
@@ -124,7 +137,7 @@ export async function authorizationUrl(
 
 /**
  * Exchanges the code of a hand-off. `response` is the query of the callback, `redirectUri` exactly the one that the login was begun with.
- * State, issuer, audience, expiry (give or take OIDC_CLOCK_TOLERANCE_SECONDS), nonce and signature are checked; a code is good once.
+ * State, issuer, audience, expiry (give or take OIDC_CLOCK_TOLERANCE_SECONDS), nonce, signature and `at_hash` are checked; a code is good once.
  */
 export async function exchangeCode(
   secrets: LoginSecrets,
@@ -132,24 +145,63 @@ export async function exchangeCode(
 ): Promise<Result<Tokens, OidcFailure>> {
   const found = await provider();
   if (!found.ok) return found;
+  const known = shared.hearthlineOidc;
+  const client = known && exchangingClient(known, found.value);
+  if (!client) return { ok: false, reason: 'unavailable' };
   // Not the request's own address, whose host is supplied by the client.
   const here = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
     for (const value of response.getAll(name)) here.searchParams.append(name, value);
   }
   try {
-    const tokens = await authorizationCodeGrant(found.value, here, {
+    const tokens = await authorizationCodeGrant(client, here, {
       pkceCodeVerifier: secrets.verifier,
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
       idTokenExpected: true,
     });
-    const subject = tokens.claims()?.sub;
-    if (!subject || !tokens.id_token) return { ok: false, reason: 'refused' };
-    return { ok: true, value: { accessToken: tokens.access_token, idToken: tokens.id_token, subject } };
+    const { access_token: accessToken, id_token: idToken } = tokens;
+    const claims = tokens.claims();
+    const subject = claims?.sub;
+    if (!subject || !idToken) return refused('token', 'sub');
+    const atHash = claims?.at_hash;
+    if (atHash !== undefined && !isHashOf(accessToken, idToken, atHash)) return refused('token', 'at_hash');
+    return { ok: true, value: { accessToken, idToken, subject } };
   } catch (error) {
     return failed('token', error);
+  } finally {
+    const keys = getJwksCache(client);
+    if (keys) known.keys = keys;
   }
+}
+
+/**
+ * The client for one exchange. It takes the keys for a minute older than they are, because only then does it request them again when it meets
+ * an unknown one; but a provider may sign with a new key at any time (OpenID Core §10.1.1).
+ */
+function exchangingClient(known: Known, found: Configuration): Configuration | null {
+  const own = ownClient();
+  if (!own) return null;
+  const client = new Configuration(found.serverMetadata(), own.id, own.metadata, own.auth);
+  client.timeout = timeoutS();
+  client[customFetch] = known.fetch;
+  if (isLoopback(known.issuer)) allowInsecureRequests(client);
+  // Checks a token's signature even though it comes straight from the provider.
+  enableNonRepudiationChecks(client);
+  const { keys } = known;
+  if (keys) {
+    setJwksCache(client, { ...keys, uat: Math.min(keys.uat, Math.floor(Date.now() / 1_000) - RENEWABLE_S) });
+  }
+  return client;
+}
+
+/** OpenID Core §3.1.3.6: whether the ID token was issued together with this access token, as far as its algorithm has a hash here. */
+function isHashOf(accessToken: string, idToken: string, atHash: unknown): boolean {
+  const { alg = '' } = decodeProtectedHeader(idToken);
+  const bits = alg.startsWith('Ed') ? '512' : /^[A-Z]{2}(256|384|512)$/.exec(alg)?.[1];
+  if (bits === undefined) return true;
+  const digest = createHash(`sha${bits}`).update(accessToken).digest();
+  return digest.subarray(0, digest.length / 2).toString('base64url') === atHash;
 }
 
 /** Where the browser goes to sign out of the identity provider too; null if the provider has no such page or does not respond. */
@@ -190,6 +242,11 @@ function failed(call: string, error: unknown): { ok: false; reason: OidcFailure 
   const reason = code === null || UNANSWERED.has(code) || !code.startsWith('OAUTH_') ? 'unavailable' : 'refused';
   log.info({ event: 'identity_provider', call: `oidc-${call}`, outcome: reason, code });
   return { ok: false, reason };
+}
+
+function refused(call: string, claim: string): { ok: false; reason: OidcFailure } {
+  log.info({ event: 'identity_provider', call: `oidc-${call}`, outcome: 'refused', code: claim });
+  return { ok: false, reason: 'refused' };
 }
 
 /** Per request, in ms. */

@@ -1,12 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export const CLIENT_ID = 'hearthline';
 
-/** What is wrong with the next ID token; nothing by default. */
+/** What is wrong with the issuer's answers, or unusual about them; nothing by default. */
 export interface Flaw {
+  /** Of the ID token; undefined leaves one out. */
   claims?: Record<string, unknown>;
+  /** Of the ID token's header. */
+  header?: Record<string, unknown>;
+  /** Of the discovery document. */
+  metadata?: Record<string, unknown>;
+  /** The published keys. */
+  keys?: JWK[];
+  accessToken?: string;
+  /** Signed with this secret instead of a key. */
+  secret?: string;
   /** Signed with a key that the issuer does not publish. */
   isForged?: boolean;
   /** No signature at all. */
@@ -18,7 +28,10 @@ export interface Flaw {
 /** Starts an OpenID provider that can misbehave: discovery, keys and tokens, for any code. */
 export async function startFakeIssuer() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
-  const key = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const published = async (pair: typeof own, kid: string): Promise<JWK> => {
+    return { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS256', use: 'sig' };
+  };
+  const key = await published(own, 'one');
   const state = { flaw: {} as Flaw, nonce: '', isDown: false, hiccups: 0, forms: [] as URLSearchParams[] };
   const server = createServer((request, response) => {
     let body = '';
@@ -47,29 +60,38 @@ export async function startFakeIssuer() {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
         code_challenge_methods_supported: ['S256'],
+        ...state.flaw.metadata,
       });
     }
-    if (path === '/jwks') return json({ keys: [key] });
+    if (path === '/jwks') return json({ keys: state.flaw.keys ?? [key] });
     state.forms.push(new URLSearchParams(form));
-    const { response: other } = state.flaw;
+    const { response: other, accessToken = 'access' } = state.flaw;
     if (other) return { status: other.status, type: other.type, text: other.body };
-    return json({ access_token: 'access', token_type: 'Bearer', expires_in: 60, id_token: await idToken() });
+    return json({ access_token: accessToken, token_type: 'Bearer', expires_in: 60, id_token: await idToken() });
   }
 
   async function idToken(): Promise<string> {
     const now = Math.floor(Date.now() / 1_000);
     const right = { iss: issuer, aud: CLIENT_ID, sub: 'guid-1', nonce: state.nonce, iat: now, exp: now + 60 };
-    const claims = { ...right, ...state.flaw.claims };
-    if (state.flaw.isUnsigned) {
+    const { claims: unusual, header: more, secret, isUnsigned, isForged } = state.flaw;
+    const claims = { ...right, ...unusual };
+    if (isUnsigned) {
       return `${[{ alg: 'none' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
     }
-    const signer = state.flaw.isForged ? other.privateKey : own.privateKey;
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(signer);
+    if (secret !== undefined) {
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+    }
+    const signer = isForged ? other.privateKey : own.privateKey;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...more }).sign(signer);
   }
 
   return {
     issuer,
     state,
+    /** The published key. */
+    key,
+    /** The key that `isForged` signs with, as it would be published. */
+    otherKey: await published(other, 'two'),
     close: () => {
       server.closeAllConnections();
       server.close();
