@@ -1,6 +1,9 @@
 // Otherwise Next's compiler loader asks npm about platforms that are in the lock file but not needed on this machine.
 process.env.NEXT_IGNORE_INCORRECT_LOCKFILE = '1';
 
+/** Left to `npm run test:all`. */
+const ONLY_EVERY_WAY = ['<rootDir>/tests/integration/foreign-provider.test.ts'];
+
 /** Shared by both projects. Files are loaded as native modules, so packages that ship only ES modules need no transform. */
 const shared = {
   rootDir: import.meta.dirname,
@@ -8,7 +11,13 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/.data/'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/.next/', '<rootDir>/.data/', '<rootDir>/tests/e2e/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/.next/',
+    '<rootDir>/.data/',
+    '<rootDir>/tests/e2e/',
+    ...(process.env.EVERY_WAY === 'on' ? [] : ONLY_EVERY_WAY),
+  ],
   moduleNameMapper: {
     '^server-only$': '<rootDir>/tests/support/jest-empty.ts',
     '^client-only$': '<rootDir>/tests/support/jest-empty.ts',
