@@ -21,6 +21,7 @@ import { quickChecks } from './run/quick-checks.ts';
 import { runStages, type Stage, type StageOutcome, type StageResult } from './run/stage.ts';
 import { summary } from './run/summary.ts';
 import { startTestServers, type TestServers, testEnvironment } from './run/test-servers.ts';
+import { auditStage } from './supply-chain/audit.ts';
 import { stressStage } from './stress/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
@@ -78,6 +79,11 @@ await runProgram(async (interrupted) => {
     after: ['PostgreSQL', 'jest', 'stress', 'proxies', 'deploy'],
     processors: 2,
     run: () => proveStage({ ...env, ...databases }, interrupted),
+  };
+  const vulnerabilities: Stage = {
+    name: 'known vulnerabilities',
+    processors: 0,
+    run: () => auditStage(env, interrupted),
   };
   const change = await findChange({ env, interrupted });
 
@@ -141,7 +147,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    ...(isAll ? [stress, proxies, deploy, prove] : []),
+    ...(isAll ? [vulnerabilities, stress, proxies, deploy, prove] : []),
     browserTests({
       name: 'browser tests',
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],

@@ -30,6 +30,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'flows', run: () => script('flows.ts', '--check') },
     { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },
     { name: 'settings', run: () => script('env-example.ts', '--check') },
+    { name: 'supply chain', run: () => script('supply-chain.ts') },
     { name: 'brand', run: () => script('brand.ts', '--check') },
   ];
 }
