@@ -70,6 +70,17 @@ export const COUNT_OPEN = `
   SELECT COUNT(*) AS number FROM attempts
   WHERE subject = $1 AND id <> $2 AND (state IN ${OPEN} OR (state = 'confirmed' AND settled_at >= $3))`;
 
+/** `ages`: how many times of submission follow, $1 and on, the latest first. An attempt's age is the index of the first that it reaches. */
+export const countOpenByAge = (ages: number) => `
+  SELECT state, age_group, COUNT(*) AS number, MIN(submitted_at) AS oldest
+  FROM (
+    SELECT state, submitted_at,
+      CASE ${Array.from({ length: ages }, (_, index) => `WHEN submitted_at >= $${index + 1} THEN ${index}`).join(' ')}
+        ELSE ${ages} END AS age_group
+    FROM attempts WHERE state IN ${OPEN}
+  ) open_attempts
+  GROUP BY state, age_group`;
+
 /** $1: open attempts are listed if submitted by this time; $2: limit. */
 export const LIST_UNSETTLED = `
   SELECT * FROM attempts

@@ -1,5 +1,6 @@
 import 'server-only';
-import { canBecome, isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
+import { z } from 'zod';
+import { canBecome, isSettled, OPEN_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
@@ -61,10 +62,23 @@ export interface Attempts {
   findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, since: number): Promise<Attempt[]>;
   /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
   countOpen(subjectHash: string, exceptId: string, confirmedSince?: number): Promise<number>;
+  /**
+   * How many attempts are open, by state and by how long ago they were submitted. `limits`: ages in ms, ascending; `age` is the index of
+   * the first one that is not exceeded, or their number. Groups without attempts are left out.
+   */
+  countOpenByAge(now: number, limits: readonly number[]): Promise<OpenAttempts[]>;
   /** Manual and contradicted attempts, and those open since `submittedBefore` or earlier; oldest first. */
   listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
   /** Deletes unused quotes and settled attempts. */
   sweep(before: { quotes: number; settled: number }): Promise<void>;
+}
+
+export interface OpenAttempts {
+  state: (typeof OPEN_STATES)[number];
+  age: number;
+  count: number;
+  /** When the oldest of them was submitted; ms since 1970. */
+  oldestAt: number;
 }
 
 /** The purchase that is written together with its attempt, over the version that was read. */
@@ -104,6 +118,14 @@ const PATCHED = [
   'settledBy',
   'paidThrough',
 ] as const;
+
+const openCountsSchema = z.array(
+  z
+    .object({ state: z.enum(OPEN_STATES), age_group: z.number(), number: z.number(), oldest: z.number() })
+    .transform(({ state, age_group: age, number: count, oldest: oldestAt }): OpenAttempts => {
+      return { state, age, count, oldestAt };
+    }),
+);
 
 export function attemptsIn(engine: Engine): Attempts {
   const many = async (statement: string, params: readonly SqlValue[]): Promise<Attempt[]> =>
@@ -175,6 +197,10 @@ export function attemptsIn(engine: Engine): Attempts {
       many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
     countOpen: async (subjectHash, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
       Number((await engine.query(sql.COUNT_OPEN, [subjectHash, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
+    async countOpenByAge(now, limits) {
+      const times = limits.map((limit) => now - limit);
+      return openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), times));
+    },
     listUnsettled: (submittedBefore, limit) => many(sql.LIST_UNSETTLED, [submittedBefore, limit]),
     async sweep({ quotes, settled }) {
       await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotes);
