@@ -4,14 +4,25 @@
 const CAPABILITIES = ['shop', 'litepay', 'refill', 'move', 'reconnect', 'activation', 'account', 'sign-in'];
 /** What several capabilities need lies below them. */
 const SHARED = ['payment', 'plans', 'serviceability'];
-const INFRASTRUCTURE = ['provider', 'http', 'session', 'store', 'content', 'i18n', 'browser', 'config', 'landing'];
+const INFRASTRUCTURE = [
+  'provider',
+  'http',
+  'session',
+  'store',
+  'content',
+  'i18n',
+  'browser',
+  'config',
+  'landing',
+  'telemetry',
+];
 const capability = `^lib/(${CAPABILITIES.join('|')})/`;
 const shared = `^lib/(${SHARED.join('|')})/`;
 const anyCapability = `^lib/(${[...CAPABILITIES, ...SHARED].join('|')})/`;
 /** Runs on the server only. */
 const SERVER = [
   '^lib/[^/]+/server/',
-  '^lib/(provider|http|session|store|content|site)/',
+  '^lib/(provider|http|session|store|content|site|telemetry)/',
   '^lib/(config|log|clock)\\.ts$',
 ];
 /** The calls to the provider, which alone know its spelling. */
@@ -137,9 +148,21 @@ export default {
     only(
       'provider-is-transport',
       '^lib/provider/',
-      ['^lib/(provider|contract|domain|config)/', '^lib/[^/]+\\.ts$'],
+      ['^lib/(provider|contract|domain|config)/', '^lib/telemetry/telemetry\\.ts$', '^lib/[^/]+\\.ts$'],
       'Time limits, retries and the reading of responses know the contract, not who calls.',
     ),
+    {
+      name: 'the-sdk-is-loaded-only-where-it-is-on',
+      comment:
+        'Everything reports to lib/telemetry/telemetry.ts, which imports nothing; the rest is loaded by the start of the server.',
+      severity: 'error',
+      from: { path: '^(app|components|lib|middleware|instrumentation)', pathNot: ['^lib/telemetry/', TEST] },
+      to: {
+        path: ['^lib/telemetry/', 'node_modules/@opentelemetry/'],
+        pathNot: ['^lib/telemetry/(telemetry|plan)\\.ts$'],
+        dynamic: false,
+      },
+    },
     {
       name: 'http-does-not-know-sessions',
       comment: 'The plumbing of a handler is handed its guard.',

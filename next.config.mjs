@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/http/compressed-files.ts';
 import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
@@ -9,6 +10,19 @@ const isOwnBuild = process.env.OWN_BUILD === 'on';
 
 /** On Vercel no server lives long enough to cache a page: every request is rendered, behind the middleware. */
 const hasLandingPages = !process.env.VERCEL;
+
+/** Node loads them, once: Next's own code requires the first of them too, and emits its spans through it. */
+const telemetryPackages = [
+  '@opentelemetry/api',
+  '@opentelemetry/context-async-hooks',
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-metrics-otlp-http',
+  '@opentelemetry/exporter-prometheus',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-metrics',
+  '@opentelemetry/sdk-trace',
+];
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
@@ -32,6 +46,12 @@ const nextConfig = {
   },
   reactStrictMode: true,
   images: { unoptimized: true },
+  // Read by lib/telemetry/start.ts: the folders of pages and handlers are the patterns of their routes.
+  env: {
+    ROUTE_FILES: globSync('app/**/{page.tsx,route.ts}', { cwd: import.meta.dirname })
+      .sort()
+      .join(' '),
+  },
   headers: async () => [
     ...(hasLandingPages ? [...staticHeaders, ...landingEncodings] : staticHeadersEverywhere),
     ...(isOwnBuild ? compressedHeaders : []),
@@ -46,7 +66,7 @@ const nextConfig = {
   }),
   // Next's own redirect would carry none of our headers; the middleware's does.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici'],
+  serverExternalPackages: ['pino', 'pg', 'sanitize-html', 'undici', ...telemetryPackages],
   // `npm test` checks them separately from the build.
   typescript: { ignoreBuildErrors: process.env.CHECK_TYPES === 'off' },
   turbopack: { root: import.meta.dirname },

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { logSettings } from './config.ts';
 import { type LogOutput, logOutput } from './log-output.ts';
 import { redact } from './redact.ts';
+import { telemetry } from './telemetry/telemetry.ts';
 
 /** All fields that a line may have. What is not declared here is dropped, whatever the caller passes. */
 export interface LogFields {
@@ -91,6 +92,7 @@ function outputTo(target: number | string): LogOutput {
   const known = outputs.get(target);
   if (known) return known;
   const opened = logOutput(target, (count) => {
+    telemetry()?.logged('warn', { event: 'log_lines_lost', count });
     return `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), event: 'log_lines_lost', count })}\n`;
   });
   outputs.set(target, opened);
@@ -121,11 +123,16 @@ const logger = () => (opened ??= open());
 
 /** The log: one JSON object per line on standard output, and in LOG_FILE if that is set. */
 export const log = {
-  debug: (fields: LogFields) => logger().debug(lineOf(fields)),
-  info: (fields: LogFields) => logger().info(lineOf(fields)),
-  warn: (fields: LogFields, error?: unknown) => logger().warn(lineOf(fields, error)),
-  error: (fields: LogFields, error?: unknown) => logger().error(lineOf(fields, error)),
+  debug: (fields: LogFields) => write('debug', fields),
+  info: (fields: LogFields) => write('info', fields),
+  warn: (fields: LogFields, error?: unknown) => write('warn', fields, error),
+  error: (fields: LogFields, error?: unknown) => write('error', fields, error),
 };
+
+function write(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields, error?: unknown): void {
+  telemetry()?.logged(level, fields);
+  logger()[level](lineOf(fields, error));
+}
 
 /**
  * Masks everything that the framework or a library prints from now on, as the log does, and keeps it from blocking or ending the process

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { providerSettings } from './config-provider.ts';
+import { telemetrySettings } from './config-telemetry.ts';
 import { issuer, networks, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
@@ -318,6 +319,8 @@ export const configSchema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
   ),
   LOG_FILE: optional({ group: 'logs', text: 'A file that gets every line of the log besides standard output.' }, text),
+
+  ...telemetrySettings,
 
   ...linkSettings,
 

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limitSetting } from './config-values.ts';
 
 export interface About {
-  group: 'application' | 'provider' | 'content' | 'sessions' | 'store' | 'limits' | 'logs' | 'links' | 'sandbox';
+  group:
+    | 'application'
+    | 'provider'
+    | 'content'
+    | 'sessions'
+    | 'store'
+    | 'limits'
+    | 'logs'
+    | 'telemetry'
+    | 'links'
+    | 'sandbox';
   text: string;
   /** The raw value if the variable is not set. */
   default?: string;

@@ -2,14 +2,17 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { referenceOf } from '#lib/domain/reference.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /** Set by the middleware on every request, never taken from the client. */
 export const TRACKING_HEADER = 'x-tracking-id';
 
-/** The tracking id of a request without a visit. */
+/** The tracking id of a request without a visit. The request's trace, if there is one, carries it too. */
 export function trackingIdOf(headers: Headers): string {
   const given = headers.get(TRACKING_HEADER) ?? '';
-  return z.uuid().safeParse(given).success ? given : randomUUID();
+  const trackingId = z.uuid().safeParse(given).success ? given : randomUUID();
+  telemetry()?.requested({ trackingId, reference: shortCode(trackingId) });
+  return trackingId;
 }
 
 /** The short code of a tracking id or attempt id, as customers quote it to support. */

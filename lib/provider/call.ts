@@ -5,6 +5,7 @@ import { MAX_ANSWER_BYTES } from '#lib/contract/budgets.ts';
 import { type BodyOf, credentialFor, type Operation, type QueryOf, type ResponseOf } from '#lib/contract/operation.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
+import { measured } from '#lib/telemetry/telemetry.ts';
 import { isLacking } from './capabilities.ts';
 import { circuitOf } from './circuit.ts';
 import type { ProviderResult } from './provider-result.ts';
@@ -56,11 +57,16 @@ export async function callProvider<Op extends Operation>(
 
   const budget = operation.timeoutMs * PROVIDER_TIME_SCALE;
   const deadline = Date.now() + budget;
-  let result = await tryOnce(operation, input, context, isRepeated ? budget * FIRST_TRY_SHARE : budget);
+  const { trackingId } = context;
+  const attempt = (timeoutMs: number) =>
+    measured({ kind: 'provider', call: operation.name, trackingId }, () =>
+      tryOnce(operation, input, context, timeoutMs),
+    );
+  let result = await attempt(isRepeated ? budget * FIRST_TRY_SHARE : budget);
   if (isRepeated && isTransient(result)) {
     await sleep((RETRY_AFTER_MS.least + Math.random() * RETRY_AFTER_MS.spread) * PROVIDER_TIME_SCALE);
     const remaining = deadline - Date.now();
-    if (remaining > 0) result = await tryOnce(operation, input, context, remaining);
+    if (remaining > 0) result = await attempt(remaining);
   }
   if (isTransient(result)) circuit?.failed(context.caller, Date.now());
   else circuit?.succeeded();

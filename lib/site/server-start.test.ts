@@ -5,6 +5,8 @@ const openStoreAtStart = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 jest.unstable_mockModule('#lib/log.ts', () => ({ complain, maskConsole: () => undefined }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
+const startTelemetry = jest.fn<() => Promise<string | null>>();
+jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
 const { startServer } = await import('./server-start.ts');
 
 const SITE = { APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/nowhere' };
@@ -38,12 +40,29 @@ async function start(env: Record<string, string>, version = process.version): Pr
 beforeEach(() => {
   jest.clearAllMocks();
   openStoreAtStart.mockResolvedValue(null);
+  startTelemetry.mockResolvedValue(null);
 });
 
 describe('startServer', () => {
   it('opens the store and looks after payments', async () => {
     expect(await start({})).toBeNull();
     expect([openStoreAtStart.mock.calls.length, keepSettling.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('starts telemetry only where a setting turns it on', async () => {
+    await start({});
+    expect(startTelemetry).not.toHaveBeenCalled();
+    await start({ METRICS_PORT: '9464' });
+    expect(startTelemetry.mock.calls).toEqual([
+      [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }],
+    ]);
+  });
+
+  it('ends with one line where the metrics cannot be offered', async () => {
+    const line = 'METRICS_HOST and METRICS_PORT 9464 cannot be listened on (EADDRINUSE).';
+    startTelemetry.mockResolvedValue(line);
+    expect(await start({ METRICS_PORT: '9464' })).toBe(line);
+    expect(keepSettling).not.toHaveBeenCalled();
   });
 
   it('leaves both to a scheduler on Vercel', async () => {

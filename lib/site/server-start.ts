@@ -2,12 +2,13 @@ import 'server-only';
 import { loadConfig } from '#lib/config.ts';
 import { refuseOddRequests } from '#lib/http/refuse-odd-requests.ts';
 import { complain, maskConsole } from '#lib/log.ts';
+import { telemetryPlan } from '#lib/telemetry/plan.ts';
 
 const NODE_MAJOR = 24;
 
 /**
- * Runs before a server process's first request. With an old Node, a wrong environment or a store that cannot be opened, the process exits
- * with one line.
+ * Runs before a server process's first request. With an old Node, a wrong environment, a store that cannot be opened or a METRICS_PORT
+ * that is taken, the process exits with one line. Telemetry starts only where a setting turns it on, and not on Vercel.
  */
 export async function startServer(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
@@ -23,6 +24,13 @@ export async function startServer(): Promise<void> {
   const { openStoreAtStart, keepSettling } = await import('./settle-payments.ts');
   const failure = await openStoreAtStart();
   if (failure !== null) return end(failure);
+  const plan = telemetryPlan(loaded.value);
+  if (plan) {
+    // Imported only now: OpenTelemetry's SDK costs time and memory.
+    const { startTelemetry } = await import('#lib/telemetry/start.ts');
+    const telemetryFailure = await startTelemetry(plan);
+    if (telemetryFailure !== null) return end(telemetryFailure);
+  }
   keepSettling();
 }
 

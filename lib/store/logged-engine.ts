@@ -1,28 +1,36 @@
 import 'server-only';
 import { log } from '#lib/log.ts';
+import { measured } from '#lib/telemetry/telemetry.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Returns the same engine, but logs every failed query and transaction, however its caller handles it. Neither SQL nor values are logged.
+ * Returns the same engine, but measures every query and transaction, and logs those that fail, however its caller handles it. Neither SQL
+ * nor values are logged.
  */
 export function loggedEngine(engine: Engine): Engine {
   const relaxed = engine.relaxed;
   return {
     kind: engine.kind,
-    query: (sql, params) => logged('query', () => engine.query(sql, params)),
-    relaxed: { query: (sql, params) => logged('query', () => relaxed.query(sql, params)) },
-    transaction: (statements) => logged('transaction', () => engine.transaction(statements)),
+    query: (sql, params) => logged('query', sql, () => engine.query(sql, params)),
+    relaxed: { query: (sql, params) => logged('query', sql, () => relaxed.query(sql, params)) },
+    transaction: (statements) =>
+      logged('transaction', statements.at(-1)?.sql ?? '', () => engine.transaction(statements)),
     migrate: (migrations) => engine.migrate(migrations),
     close: () => engine.close(),
   };
 }
 
-async function logged<Value>(reason: 'query' | 'transaction', run: () => Promise<Value>): Promise<Value> {
+/** `sql`: the statement, or the one that a transaction is about. */
+async function logged<Value>(
+  operation: 'query' | 'transaction',
+  sql: string,
+  run: () => Promise<Value>,
+): Promise<Value> {
   const since = performance.now();
   try {
-    return await run();
+    return await measured({ kind: 'store', operation, sql }, run);
   } catch (error) {
-    logStoreFailure(reason, error, Math.round(performance.now() - since));
+    logStoreFailure(operation, error, Math.round(performance.now() - since));
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 
 /**
  * Returns the id of an attempt, which is its idempotency key: the same for every tab, reload and instance until the nonce advances. The
@@ -64,6 +65,7 @@ export async function transition(
   const line = { attempt: id, reference, trackingId, flow, code: patch.outcomeCode };
   const level = moved && NEEDS_ATTENTION.includes(to) ? 'warn' : 'info';
   log[level]({ event: 'attempt_moved', ...line, state: moved ? to : 'moved by another' });
+  if (moved?.submittedAt && moved.settledAt) telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
   if (!moved && to === 'confirmed') {
     const stored = await attempts.find(id);
     const isContradicted = stored && isSettled(stored.state) && stored.state !== 'confirmed';

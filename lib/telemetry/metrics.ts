@@ -1,0 +1,130 @@
+/**
+ * Every metric of the web app, under the name that it has everywhere. Prometheus conventions: base units, and the unit and `_total` in the
+ * name, so that the names are the same from /metrics and through a collector. Labels take values from closed lists, never an id.
+ * scripts/monitoring.ts makes the dashboard from this table and checks the alarms against it.
+ */
+export interface Metric {
+  kind: 'counter' | 'gauge' | 'histogram';
+  help: string;
+  labels: readonly string[];
+  /** Upper limits in seconds; histograms only. */
+  buckets?: readonly number[];
+}
+
+export const METRICS = {
+  hearthline_attempts: {
+    kind: 'gauge',
+    help: 'Open payment attempts in the store, by state and by time since they were submitted. Every instance reports the same.',
+    labels: ['state', 'age'],
+  },
+  hearthline_oldest_attempt_age_seconds: {
+    kind: 'gauge',
+    help: 'Time since the oldest open attempt in this state was submitted, 0 if there is none. Every instance reports the same.',
+    labels: ['state'],
+  },
+  hearthline_attempt_moves_total: {
+    kind: 'counter',
+    help: 'Payment attempts that moved to this state.',
+    labels: ['state'],
+  },
+  hearthline_settlement_lag_seconds: {
+    kind: 'histogram',
+    help: 'Time from the submission of a payment attempt until its outcome was known.',
+    labels: ['state'],
+    buckets: [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900, 3_600, 21_600, 86_400],
+  },
+  hearthline_provider_calls_total: {
+    kind: 'counter',
+    help: 'Requests to the provider, the content service and the public site, each retry by itself; circuit-open: not sent.',
+    labels: ['call', 'outcome'],
+  },
+  hearthline_provider_call_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time for one request to the provider, the content service or the public site.',
+    labels: ['call', 'outcome'],
+    buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  },
+  hearthline_limits_reached_total: {
+    kind: 'counter',
+    help: 'Requests refused by a rate limit; shared: at an address of SHARED_ADDRESSES.',
+    labels: ['limit', 'shared'],
+  },
+  hearthline_store_operation_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time for one query or transaction of the store, including the wait for a connection or another writer.',
+    labels: ['operation', 'outcome'],
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  },
+  hearthline_event_loop_delay_seconds: {
+    kind: 'gauge',
+    help: 'How much later than due the event loop ran a timer, in the last 10 s or since the last reading.',
+    labels: ['statistic'],
+  },
+  hearthline_log_events_total: {
+    kind: 'counter',
+    help: 'Lines of the log by event and level, whether or not LOG_LEVEL writes them.',
+    labels: ['event', 'level'],
+  },
+  http_server_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time from the arrival of a request until its response was sent, by the pattern of its route.',
+    labels: ['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** A label's name as Prometheus has it. */
+export const labelName = (attribute: string) => attribute.replaceAll('.', '_');
+
+/** Ages of open attempts; `underMs` is null for the last group, which has no limit. */
+export const ATTEMPT_AGES = [
+  { age: 'under_1m', underMs: 60_000 },
+  { age: 'under_5m', underMs: 5 * 60_000 },
+  { age: 'under_1h', underMs: 60 * 60_000 },
+  { age: 'under_1d', underMs: 24 * 60 * 60_000 },
+  { age: 'over_1d', underMs: null },
+] as const;
+
+/**
+ * The events of the log with their levels: the values that the label `event` can have. Each is counted from 0, because Prometheus cannot see
+ * an increase from nothing to 1.
+ */
+export const LOG_EVENTS = {
+  account_not_shown: ['info'],
+  attempt_contradicted: ['error'],
+  attempt_moved: ['info', 'warn'],
+  attempt_needs_operator: ['error'],
+  attempts_due: ['info'],
+  cart_not_cleared: ['warn'],
+  claim_unacknowledged: ['error'],
+  content_failed: ['warn'],
+  content_rejected: ['warn'],
+  cookie_refused: ['info'],
+  cross_site_refused: ['info'],
+  device_code_refused: ['info'],
+  foreign_account: ['info'],
+  identity_provider: ['info'],
+  landing_failed: ['warn'],
+  limit_reached: ['info'],
+  log_lines_lost: ['warn'],
+  logged_in: ['info'],
+  logged_out: ['info'],
+  login_failed: ['info'],
+  move_without_place: ['warn'],
+  open_payment_unread: ['warn'],
+  payment_not_noted: ['warn'],
+  pin_not_noted: ['warn'],
+  policy_reports_dropped: ['warn'],
+  policy_violation: ['info', 'warn'],
+  provider_call: ['info'],
+  purchase_refused: ['info'],
+  refill_link_created: ['info'],
+  refill_link_revoked: ['info'],
+  request_bug: ['error'],
+  settling_failed: ['error'],
+  store_connection_lost: ['warn'],
+  store_failed: ['error'],
+  telemetry_failed: ['warn'],
+} as const satisfies Record<string, readonly ('info' | 'warn' | 'error')[]>;

@@ -1,0 +1,161 @@
+import 'server-only';
+import {
+  type Attributes,
+  context,
+  type Counter,
+  type Histogram,
+  type Meter,
+  type ObservableGauge,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
+import { shortCode } from '#lib/http/tracking.ts';
+import type { LogFields } from '#lib/log.ts';
+import { assertNever } from '#lib/result.ts';
+import { LOG_EVENTS, type Metric, METRICS, type MetricName } from './metrics.ts';
+import type { Telemetry, Work } from './telemetry.ts';
+
+type NameOf<Kind extends Metric['kind']> = {
+  [Name in MetricName]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
+}[MetricName];
+
+export interface Instruments {
+  counter(name: NameOf<'counter'>): Counter;
+  gauge(name: NameOf<'gauge'>): ObservableGauge;
+  histogram(name: NameOf<'histogram'>): Histogram;
+}
+
+/** The instruments of the metrics' table. The meter returns the same one for the same name. */
+export function instrumentsOf(meter: Meter): Instruments {
+  const described = (name: MetricName) => ({ description: METRICS[name].help });
+  return {
+    counter: (name) => meter.createCounter(name, described(name)),
+    gauge: (name) => meter.createObservableGauge(name, described(name)),
+    histogram: (name) =>
+      meter.createHistogram(name, {
+        ...described(name),
+        unit: 's',
+        advice: { explicitBucketBoundaries: [...METRICS[name].buckets] },
+      }),
+  };
+}
+
+/** Records what the server reports. Without a tracer only metrics. */
+export function recorder(instruments: Instruments, tracer: Tracer | null): Telemetry {
+  const moves = instruments.counter('hearthline_attempt_moves_total');
+  const lag = instruments.histogram('hearthline_settlement_lag_seconds');
+  const calls = instruments.counter('hearthline_provider_calls_total');
+  const callDuration = instruments.histogram('hearthline_provider_call_duration_seconds');
+  const limits = instruments.counter('hearthline_limits_reached_total');
+  const storeDuration = instruments.histogram('hearthline_store_operation_duration_seconds');
+  const events = instruments.counter('hearthline_log_events_total');
+
+  for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
+  for (const state of ATTEMPT_STATES) moves.add(0, { state });
+
+  function count(fields: LogFields): void {
+    const { call, outcome, ms, limit, state } = fields;
+    if (fields.event === 'provider_call' && call && outcome) {
+      calls.add(1, { call, outcome });
+      if (ms !== undefined) callDuration.record(ms / 1_000, { call, outcome });
+    }
+    if (fields.event === 'limit_reached' && limit) limits.add(1, { limit, shared: fields.reason === 'shared' });
+    if (fields.event === 'attempt_moved' && ATTEMPT_STATES.some((known) => known === state)) moves.add(1, { state });
+  }
+
+  return {
+    async measured(work, run) {
+      const since = performance.now();
+      const span = tracer && beginSpan(tracer, work);
+      let outcome = 'failed';
+      try {
+        const value = await (span ? context.with(trace.setSpan(context.active(), span), run) : run());
+        outcome = 'ok';
+        return value;
+      } catch (error) {
+        span?.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        if (work.kind === 'store') {
+          storeDuration.record((performance.now() - since) / 1_000, { operation: work.operation, outcome });
+        }
+        span?.end();
+      }
+    },
+    logged(level, fields) {
+      events.add(1, { event: fields.event in LOG_EVENTS ? fields.event : 'other', level });
+      count(fields);
+      const span = tracer && trace.getActiveSpan();
+      if (span) noteOn(span, fields);
+    },
+    requested({ trackingId, reference }) {
+      if (!tracer) return;
+      trace.getActiveSpan()?.setAttributes({ 'hearthline.tracking_id': trackingId, 'hearthline.reference': reference });
+    },
+    settled(state, lagMs) {
+      lag.record(Math.max(0, lagMs) / 1_000, { state });
+    },
+  };
+}
+
+/** Store operations are shown as parts of a request or a settlement; those of the sweeps would be traces of a single span. */
+function beginSpan(tracer: Tracer, work: Work): Span | null {
+  switch (work.kind) {
+    case 'store': {
+      if (!trace.getActiveSpan()?.isRecording()) return null;
+      const [verb, table] = statementOf(work.sql);
+      const attributes = { 'db.operation.name': verb, 'db.collection.name': table };
+      return tracer.startSpan(`store ${verb} ${table}`, { kind: SpanKind.CLIENT, attributes });
+    }
+    case 'provider': {
+      const { call, trackingId } = work;
+      const ids = { 'hearthline.tracking_id': trackingId, 'hearthline.reference': shortCode(trackingId) };
+      const attributes = { 'hearthline.call': call, ...ids };
+      return tracer.startSpan(`provider ${call}`, { kind: SpanKind.CLIENT, attributes });
+    }
+    default:
+      return assertNever(work);
+  }
+}
+
+/** Verb and table: nothing else of a statement is shown. */
+function statementOf(sql: string): [verb: string, table: string] {
+  const [, verb = 'statement'] = /^\s*(SELECT|INSERT|UPDATE|DELETE)\b/.exec(sql) ?? [];
+  const [, table = 'unknown'] = /\b(?:FROM|INTO|UPDATE)\s+([a-z_]+)/.exec(sql) ?? [];
+  return [verb, table];
+}
+
+/** The outcome of a provider call describes its span; any other line of the log becomes an event of the span that it was written in. */
+function noteOn(span: Span, { event, ms, status, ...fields }: LogFields): void {
+  if (event !== 'provider_call' || ms === undefined) {
+    span.addEvent(event, noteOf(fields));
+    return;
+  }
+  span.setAttributes({ ...noteOf(fields), ...(status !== undefined && { 'http.response.status_code': status }) });
+  if (fields.outcome !== 'ok') span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+const NOTED = {
+  'hearthline.tracking_id': 'trackingId',
+  'hearthline.reference': 'reference',
+  'hearthline.call': 'call',
+  'hearthline.outcome': 'outcome',
+  'hearthline.code': 'code',
+  'hearthline.flow': 'flow',
+  'hearthline.state': 'state',
+  'hearthline.limit': 'limit',
+} as const satisfies Record<string, keyof LogFields>;
+
+/** Never the message, the path or the reason, in which an exception of any library may be. */
+function noteOf(fields: Omit<LogFields, 'event'>): Attributes {
+  const noted: Attributes = {};
+  for (const [attribute, field] of Object.entries(NOTED)) {
+    const value = fields[field];
+    if (typeof value === 'string') noted[attribute] = value;
+  }
+  return noted;
+}

@@ -1,0 +1,36 @@
+import type { AttemptState } from '#lib/domain/attempt-state.ts';
+import type { LogFields } from '#lib/log.ts';
+
+/** Work that is measured, and traced where tracing is on. */
+export type Work =
+  | { kind: 'store'; operation: 'query' | 'transaction'; sql: string }
+  | { kind: 'provider'; call: string; trackingId: string };
+
+/** What the rest of the server reports. The one implementation, in recorder.ts, is loaded with OpenTelemetry's SDK. */
+export interface Telemetry {
+  /** Runs `run` and records how long it took; its result or failure is passed on. */
+  measured<Value>(work: Work, run: () => Promise<Value>): Promise<Value>;
+  /** A line of the log, whatever LOG_LEVEL says. */
+  logged(level: 'debug' | 'info' | 'warn' | 'error', fields: LogFields): void;
+  /** The request that is being served has this tracking id. */
+  requested(ids: { trackingId: string; reference: string }): void;
+  /** The outcome of an attempt became known so many ms after it was submitted. */
+  settled(state: AttemptState, lagMs: number): void;
+}
+
+/** Next loads server modules once per bundle; there is one telemetry per process. */
+const shared = globalThis as typeof globalThis & { hearthlineTelemetry?: Telemetry | undefined };
+
+/** Undefined while telemetry is off. This file imports nothing, so that the server then loads and runs none of it. */
+export function telemetry(): Telemetry | undefined {
+  return shared.hearthlineTelemetry;
+}
+
+export function setTelemetry(active: Telemetry | undefined): void {
+  shared.hearthlineTelemetry = active;
+}
+
+export function measured<Value>(work: Work, run: () => Promise<Value>): Promise<Value> {
+  const active = telemetry();
+  return active ? active.measured(work, run) : run();
+}
