@@ -31,6 +31,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'walled garden', run: () => script('walled-garden.ts', '--check') },
     { name: 'settings', run: () => script('env-example.ts', '--check') },
     { name: 'supply chain', run: () => script('supply-chain.ts') },
+    { name: 'monitoring', run: () => script('monitoring.ts', '--check') },
     { name: 'brand', run: () => script('brand.ts', '--check') },
   ];
 }

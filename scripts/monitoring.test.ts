@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { labelName, METRICS } from '#lib/telemetry/metrics.ts';
+import { monitoringFiles } from './monitoring.ts';
+import { alarmsOf } from './monitoring/alarms.ts';
+import { eventRows } from './monitoring/events-table.ts';
+
+const operating = readFileSync('docs/operating.md', 'utf8');
+
+/** The document with one more row in its table of events. */
+const withRow = (row: string) => operating.replace(/(\| Event .*\n\| -.*\n)/, `$1${row}\n`);
+
+/** Prometheus' names of a metric; a histogram has three. */
+const namesOf = ([name, { kind }]: [string, { kind: string }]) =>
+  kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name];
+
+describe('the alarms', () => {
+  const alarms = alarmsOf(eventRows(operating));
+  const declared = new Set(Object.entries(METRICS).flatMap(namesOf));
+  const labels = new Set(Object.values(METRICS).flatMap((metric) => metric.labels.map(labelName)));
+
+  it('cover every row of the table of events, except what is only looked up', () => {
+    const summaries = alarms.map(({ summary }) => summary);
+    const silent = eventRows(operating).filter(
+      ({ events, when }) => !summaries.some((text) => text.startsWith(events.join(', ')) && text.endsWith(when)),
+    );
+    expect(silent.map(({ events }) => events)).toEqual([['logged_in', 'logged_out']]);
+  });
+
+  it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
+    const asked = expr.match(/\b(hearthline|http_server)_\w+/g) ?? [];
+    expect(asked.filter((name) => !declared.has(name) && !labels.has(name))).toEqual([]);
+    const selected = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
+    expect(selected.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);
+  });
+
+  it('have different names', () => {
+    expect(new Set(alarms.map(({ alert }) => alert)).size).toBe(alarms.length);
+  });
+
+  it('take in a new row by its words', () => {
+    const file = monitoringFiles(withRow('| `landing_failed` | it repeats |'))['alarms.yml'];
+    expect(file).toContain('HearthlineLandingFailed');
+    expect(file).toContain(String.raw`event=~\"landing_failed\"`);
+  });
+
+  it.each([
+    ['| `no_such_event` | always |', 'docs/operating.md has an event that the log does not have: no_such_event'],
+    ['| `landing_failed` | the moon is full |', "does not know when 'landing_failed' is to alarm"],
+    ['| `limit_reached` with limit `kit` | always |', "has no rule for the row 'limit_reached with limit kit'"],
+    ['| landing pages | always |', 'A row of the table of events names no event'],
+  ])('refuse the row %s', (row, message) => {
+    expect(() => monitoringFiles(withRow(row))).toThrow(message);
+  });
+
+  it('need the table', () => {
+    expect(() => monitoringFiles('# Operating')).toThrow('docs/operating.md has no table of events');
+  });
+});
+
+it('has a panel for every metric on the dashboard', () => {
+  const { panels } = JSON.parse(monitoringFiles(operating)['dashboard.json'] ?? '') as {
+    panels: { title: string; targets?: { expr: string }[] }[];
+  };
+  expect(panels.map(({ title }) => title)).toEqual(['Alarms', ...Object.keys(METRICS)]);
+  for (const { title, targets } of panels.slice(1)) for (const { expr } of targets ?? []) expect(expr).toContain(title);
+});

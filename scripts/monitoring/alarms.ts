@@ -1,0 +1,168 @@
+import { LOG_EVENTS } from '#lib/telemetry/metrics.ts';
+import type { EventRow } from './events-table.ts';
+
+/** A rule of Prometheus. */
+export interface Alarm {
+  alert: string;
+  expr: string;
+  /** How long it must hold. */
+  for: string;
+  severity: 'critical' | 'warning';
+  summary: string;
+}
+
+type Event = keyof typeof LOG_EVENTS;
+
+const isEvent = (name: string): name is Event => name in LOG_EVENTS;
+
+/** How a row's second column begins, and what that means for the counted lines of its events. */
+const CONDITIONS: { begins: RegExp; expr: ((selector: string) => string) | null }[] = [
+  { begins: /^always\b/, expr: (lines) => `sum by (event) (increase(${lines}[15m])) > 0` },
+  { begins: /^(it repeats|they repeat)\b/, expr: (lines) => `sum by (event) (increase(${lines}[1h])) >= 3` },
+  {
+    begins: /^(it bursts|they burst)\b/,
+    expr: (lines) =>
+      `sum by (event) (increase(${lines}[10m])) > 20 and sum by (event) (rate(${lines}[10m])) > 10 * sum by (event) (rate(${lines}[1d]))`,
+  },
+  {
+    begins: /^(its|their) share grows\b/,
+    expr: (lines) =>
+      `sum by (event) (increase(${lines}[30m])) > 5 and sum by (event) (rate(${lines}[30m])) > 3 * sum by (event) (rate(${lines}[1d]))`,
+  },
+  // To look up, not to be woken by.
+  { begins: /^you trace\b/, expr: null },
+];
+
+/** Rows about some of an event's lines, which have metrics of their own. */
+const SOME_LINES: Readonly<Record<string, Pick<Alarm, 'expr' | 'for' | 'severity'>>> = {
+  'attempt_moved with state manual': {
+    expr: 'max(hearthline_oldest_attempt_age_seconds{state="manual"}) > 3600',
+    for: '5m',
+    severity: 'critical',
+  },
+  'attempt_moved with state unknown': {
+    expr:
+      'sum(increase(hearthline_attempt_moves_total{state="unknown"}[30m])) > 3 and ' +
+      'sum(rate(hearthline_attempt_moves_total{state="unknown"}[30m])) > ' +
+      '0.02 * sum(rate(hearthline_attempt_moves_total{state=~"confirmed|declined|unknown"}[30m]))',
+    for: '5m',
+    severity: 'warning',
+  },
+  'attempt_moved with state contradicted': {
+    expr: 'sum(increase(hearthline_attempt_moves_total{state="contradicted"}[15m])) > 0',
+    for: '0m',
+    severity: 'critical',
+  },
+  'provider_call with outcome other than ok': {
+    expr:
+      'sum(rate(hearthline_provider_calls_total{outcome!~"ok|code"}[10m])) > ' +
+      '0.05 * sum(rate(hearthline_provider_calls_total[10m]))',
+    for: '5m',
+    severity: 'warning',
+  },
+};
+
+/** What the log has no event for. */
+const WITHOUT_EVENT: readonly Alarm[] = [
+  {
+    alert: 'HearthlineDown',
+    expr: 'up{job="hearthline"} == 0',
+    for: '2m',
+    severity: 'critical',
+    summary: 'Prometheus cannot read the metrics of an instance',
+  },
+  {
+    alert: 'HearthlineAttemptsUnsettled',
+    expr: 'max(hearthline_oldest_attempt_age_seconds{state=~"submitted|unknown"}) > 300',
+    for: '5m',
+    severity: 'critical',
+    summary: 'a payment has been submitted or unknown for more than five minutes: no instance settles it',
+  },
+  {
+    alert: 'HearthlineSettlementSlow',
+    expr: 'histogram_quantile(0.95, sum by (le) (rate(hearthline_settlement_lag_seconds_bucket[15m]))) > 30',
+    for: '10m',
+    severity: 'warning',
+    summary: 'one payment in twenty takes more than half a minute until its outcome is known',
+  },
+  {
+    alert: 'HearthlineProviderSlow',
+    expr: 'histogram_quantile(0.95, sum by (le) (rate(hearthline_provider_call_duration_seconds_bucket[10m]))) > 5',
+    for: '10m',
+    severity: 'warning',
+    summary: 'one call in twenty to the provider takes more than five seconds',
+  },
+  {
+    alert: 'HearthlineStoreSlow',
+    expr: 'histogram_quantile(0.99, sum by (le) (rate(hearthline_store_operation_duration_seconds_bucket[10m]))) > 0.5',
+    for: '10m',
+    severity: 'warning',
+    summary: 'one operation of the store in a hundred takes more than half a second',
+  },
+  {
+    alert: 'HearthlineEventLoopBlocked',
+    expr: 'max by (instance) (hearthline_event_loop_delay_seconds{statistic="p99"}) > 0.25',
+    for: '5m',
+    severity: 'warning',
+    summary: 'an instance is busy: it needs another one beside it',
+  },
+  {
+    alert: 'HearthlineServerErrors',
+    expr:
+      'sum(rate(http_server_request_duration_seconds_count{http_response_status_code=~"5.."}[10m])) > ' +
+      '0.01 * sum(rate(http_server_request_duration_seconds_count[10m]))',
+    for: '5m',
+    severity: 'critical',
+    summary: 'more than one request in a hundred gets a server error',
+  },
+];
+
+/**
+ * The alarms of the table of events, in its order, and those without an event. Throws if a row names an event that the code does not have,
+ * or begins with words that mean no condition: the table and the rules would drift apart.
+ */
+export function alarmsOf(rows: readonly EventRow[]): Alarm[] {
+  return [...rows.flatMap(alarmOf), ...WITHOUT_EVENT];
+}
+
+function alarmOf({ events, which, when }: EventRow): Alarm[] {
+  const unknown = events.find((name) => !isEvent(name));
+  if (unknown) throw new Error(`docs/operating.md has an event that the log does not have: ${unknown}`);
+  const what = [events.join(', '), which].filter(Boolean).join(' ');
+  const named = { alert: alertName(what), summary: `${what}: ${when}` };
+  if (which !== '') {
+    const some = SOME_LINES[what];
+    if (!some) throw new Error(`scripts/monitoring/alarms.ts has no rule for the row '${what}' of docs/operating.md`);
+    return [{ ...named, ...some }];
+  }
+  const condition = CONDITIONS.find(({ begins }) => begins.test(when));
+  if (!condition) throw new Error(`scripts/monitoring/alarms.ts does not know when '${what}' is to alarm: '${when}'`);
+  if (condition.expr === null) return [];
+  const levels = new Set(events.filter(isEvent).flatMap((name): string[] => [...LOG_EVENTS[name]]));
+  // A report that only informs has its own level.
+  const level = when.includes('enforce') ? ',level="warn"' : '';
+  const lines = `hearthline_log_events_total{event=~"${events.join('|')}"${level}}`;
+  return [{ ...named, expr: condition.expr(lines), for: '0m', severity: levels.has('error') ? 'critical' : 'warning' }];
+}
+
+/** `attempt_moved with state manual`: HearthlineAttemptMovedManual. */
+function alertName(what: string): string {
+  const words = what.replace(/\b(with state|with outcome|other than ok)\b/g, '').match(/[a-z]+/g) ?? [];
+  return `Hearthline${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`;
+}
+
+/** The rules as Prometheus reads them. Each text is written as JSON, which YAML understands. */
+export function rulesText(alarms: readonly Alarm[], head: string): string {
+  const rules = alarms.map(({ alert, expr, for: held, severity, summary }) =>
+    [
+      `      - alert: ${alert}`,
+      `        expr: ${JSON.stringify(expr)}`,
+      `        for: ${held}`,
+      '        labels:',
+      `          severity: ${severity}`,
+      '        annotations:',
+      `          summary: ${JSON.stringify(summary)}`,
+    ].join('\n'),
+  );
+  return `${head}groups:\n  - name: hearthline\n    rules:\n${rules.join('\n')}\n`;
+}
