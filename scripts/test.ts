@@ -23,6 +23,7 @@ import { summary } from './run/summary.ts';
 import { startTestServers, type TestServers, testEnvironment } from './run/test-servers.ts';
 import { auditStage } from './supply-chain/audit.ts';
 import { stressStage } from './stress/stage.ts';
+import { telemetryStage } from './telemetry/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
@@ -48,7 +49,7 @@ await runProgram(async (interrupted) => {
     name: options.name,
     needs: 'start',
     // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy', 'prove'],
+    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy', 'prove', 'telemetry'],
     run: () => withServers((running) => runPlaywright(running, options, interrupted)),
   });
 
@@ -84,6 +85,13 @@ await runProgram(async (interrupted) => {
     name: 'known vulnerabilities',
     processors: 0,
     run: () => auditStage(env, interrupted),
+  };
+  const telemetry: Stage = {
+    name: 'telemetry',
+    needs: 'build',
+    after: ['jest', 'stress', 'proxies', 'deploy', 'prove'],
+    processors: 2,
+    run: () => telemetryStage(env, interrupted),
   };
   const change = await findChange({ env, interrupted });
 
@@ -147,7 +155,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    ...(isAll ? [vulnerabilities, stress, proxies, deploy, prove] : []),
+    ...(isAll ? [vulnerabilities, stress, proxies, deploy, prove, telemetry] : []),
     browserTests({
       name: 'browser tests',
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],
