@@ -1,17 +1,28 @@
 import { existsSync } from 'node:fs';
 import Sequencer from '@jest/test-sequencer';
 
+/** How many other files come between two that wait. */
+const BETWEEN = 8;
+
 /**
- * Jest's order, by how long a file took last time or by its size, but what waits longest goes first: started late, those files would run on
- * while other workers have nothing left to do. They are short themselves, since they import their parts or run a table.
+ * Jest's order, by how long a file took last time or by its size, but the files that wait longest start early: they are short themselves,
+ * since they import their parts or run a table, and at the end they would run on while other workers have nothing left to do. They start
+ * one by one, so that the processors have something to do meanwhile.
  */
-export default class LongestFirst extends Sequencer {
+export default class WaitingEarly extends Sequencer {
   sort(tests) {
-    return super.sort(tests).toSorted((one, other) => rankOf(one.path) - rankOf(other.path));
+    const { waiting = [], others = [] } = Object.groupBy(super.sort(tests), ({ path }) =>
+      waits(path) ? 'waiting' : 'others',
+    );
+    const mixed = others.flatMap((other, index) => {
+      const next = index % BETWEEN === 0 ? waiting[index / BETWEEN] : undefined;
+      return next ? [next, other] : [other];
+    });
+    return [...mixed, ...waiting.slice(Math.ceil(others.length / BETWEEN))];
   }
 }
 
-function rankOf(path) {
-  if (!path.includes('/tests/integration/')) return 2;
-  return path.endsWith('-faults.test.ts') || existsSync(path.replace(/\.test\.ts$/, '')) ? 0 : 1;
+function waits(path) {
+  const isSuite = existsSync(path.replace(/\.test\.ts$/, ''));
+  return path.includes('/tests/integration/') && (isSuite || path.endsWith('-faults.test.ts'));
 }
