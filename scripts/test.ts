@@ -45,54 +45,29 @@ await runProgram(async (interrupted) => {
     return run(servers);
   };
 
-  const browserTests = (options: Parameters<typeof runPlaywright>[1] & { name: string }): Stage => ({
-    name: options.name,
-    needs: 'start',
-    // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-    after: ['browser', 'jest', 'page weight', 'stress', 'proxies', 'deploy', 'prove', 'telemetry'],
-    run: () => withServers((running) => runPlaywright(running, options, interrupted)),
+  // One after another: each keeps all processors busy.
+  const heavy = [
+    { name: 'stress', run: () => stressStage({ ...env, ...databases }, interrupted) },
+    { name: 'proxies', run: () => proxiesStage(env, interrupted) },
+    { name: 'deploy', run: () => deployStage(env, interrupted) },
+    { name: 'prove', run: () => proveStage({ ...env, ...databases }, interrupted) },
+    { name: 'telemetry', run: () => telemetryStage(env, interrupted) },
+  ].map((stage, index, all): Stage => {
+    const before = all.slice(0, index).map(({ name }) => name);
+    return { ...stage, needs: 'build', after: ['PostgreSQL', 'jest', ...before], processors: 2 };
   });
-
-  const stress: Stage = {
-    name: 'stress',
-    needs: 'build',
-    after: ['PostgreSQL', 'jest'],
-    processors: 2,
-    run: () => stressStage({ ...env, ...databases }, interrupted),
-  };
-  const proxies: Stage = {
-    name: 'proxies',
-    needs: 'build',
-    after: ['PostgreSQL', 'jest', 'stress'],
-    processors: 2,
-    run: () => proxiesStage(env, interrupted),
-  };
-  const deploy: Stage = {
-    name: 'deploy',
-    needs: 'build',
-    after: ['PostgreSQL', 'jest', 'stress', 'proxies'],
-    processors: 2,
-    run: () => deployStage(env, interrupted),
-  };
-  const prove: Stage = {
-    name: 'prove',
-    needs: 'build',
-    after: ['PostgreSQL', 'jest', 'stress', 'proxies', 'deploy'],
-    processors: 2,
-    run: () => proveStage({ ...env, ...databases }, interrupted),
-  };
   const vulnerabilities: Stage = {
     name: 'known vulnerabilities',
     processors: 0,
     run: () => auditStage(env, interrupted),
   };
-  const telemetry: Stage = {
-    name: 'telemetry',
-    needs: 'build',
-    after: ['jest', 'stress', 'proxies', 'deploy', 'prove'],
-    processors: 2,
-    run: () => telemetryStage(env, interrupted),
-  };
+  const browserTests = (options: Parameters<typeof runPlaywright>[1] & { name: string }): Stage => ({
+    name: options.name,
+    needs: 'start',
+    // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
+    after: ['browser', 'jest', 'page weight', ...heavy.map(({ name }) => name)],
+    run: () => withServers((running) => runPlaywright(running, options, interrupted)),
+  });
   const change = await findChange({ env, interrupted });
 
   const stages: Stage[] = [
@@ -155,7 +130,7 @@ await runProgram(async (interrupted) => {
       after: ['PostgreSQL'],
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
-    ...(isAll ? [vulnerabilities, stress, proxies, deploy, prove, telemetry] : []),
+    ...(isAll ? [vulnerabilities, ...heavy] : []),
     browserTests({
       name: 'browser tests',
       args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],
