@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { listenLocally } from '#tests/support/listen.ts';
 
 const valueSchema = z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() });
 const attributesSchema = z
@@ -50,16 +49,6 @@ export async function startReceiver() {
       response.setHeader('content-type', 'application/json').end('{}');
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    bodies,
-    spans,
-    services,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const { url, close: stop } = await listenLocally(server);
+  return { url, bodies, spans, services, stop };
 }

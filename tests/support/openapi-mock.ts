@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { findFreePort } from '#scripts/run/port.ts';
 import { inRoot } from '#scripts/run/paths.ts';
 import { checkOf, documented, type DocumentedOperation, examplesIn } from './openapi-document.ts';
+import { listenLocally } from './listen.ts';
 
 /** A provider that answers with nothing but docs/openapi.json. */
 export interface Mock {
@@ -30,16 +30,7 @@ export async function startExamples(): Promise<Mock> {
       response.writeHead(isRight ? 200 : 422, { 'content-type': 'application/json' }).end(JSON.stringify(value ?? {}));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listenLocally(server);
 }
 
 function isAllowed({ requestBody }: DocumentedOperation, text: string): boolean {

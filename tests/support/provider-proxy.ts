@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './listen.ts';
 
 /** A request on its way to a provider. */
 export interface PassingRequest {
@@ -39,16 +38,7 @@ export async function startProviderProxy(provider: string, pass: Passing) {
       response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.text);
     })();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return listenLocally(server);
 }
 
 /** Null if the caller has gone before it was whole. */
