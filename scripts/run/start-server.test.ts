@@ -12,11 +12,25 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hearthline-start-'));
   cpSync(`${process.cwd()}/scripts/run/start-server.mjs`, join(folder, 'start.mjs'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  writeFileSync(join(folder, 'next-server.js'), `console.log('serving on ' + (process.env.PORT ?? 3000))`);
+  writeFileSync(join(folder, 'next-server.js'), SERVER);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Output and exit code of the packaged server's entry, with a one-line server behind it. */
+/** In place of Next's: it complains with a stack trace if it cannot listen. */
+const SERVER = `
+import { createServer } from 'node:http';
+const server = createServer();
+server.on('error', (error) => {
+  console.error(error.stack);
+  process.exit(1);
+});
+server.listen(Number(process.env.PORT), process.env.HOSTNAME, () => {
+  console.log('serving on ' + process.env.PORT);
+  server.close();
+});
+`;
+
+/** Output and exit code of the packaged server's entry, with a short server behind it. */
 function start(
   env: Record<string, string>,
   args: string[] = [],
@@ -37,10 +51,23 @@ const asOldNode = `data:text/javascript,${encodeURIComponent(
    Object.defineProperty(process, 'version', { value: 'v20.20.2' });`,
 )}`;
 
+const countingListeners = `data:text/javascript,${encodeURIComponent(
+  `import { subscribe } from 'node:diagnostics_channel';
+   let count = 0;
+   subscribe('tracing:net.server.listen:asyncStart', () => (count += 1));
+   process.on('exit', () => console.log('listened ' + count));`,
+)}`;
+
 describe("the packaged server's entry", () => {
   it('starts the server on a port that is free', async () => {
     const port = String(await findFreePort());
     expect(await start({ PORT: port })).toEqual({ code: 0, out: `serving on ${port}\n`, err: '' });
+  });
+
+  it('listens there once, as the server itself: what connects to anything else would be reset', async () => {
+    const port = String(await findFreePort());
+    const said = await start({ PORT: port }, ['--import', countingListeners]);
+    expect(said).toEqual({ code: 0, out: `serving on ${port}\nlistened 1\n`, err: '' });
   });
 
   it.each(['abc', '0', '99999', '-1', '80.5', '3000x'])('ends in one line with PORT=%s', async (PORT) => {
@@ -63,6 +90,12 @@ describe("the packaged server's entry", () => {
     const said = await start({ PORT: String(await findFreePort()), HOSTNAME: '192.0.2.1' });
     expect(said).toMatchObject({ code: 1, out: '' });
     expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \(EADDRNOTAVAIL\)\.\n$/);
+  });
+
+  it('ends in one line at a name that nobody has', async () => {
+    const said = await start({ PORT: String(await findFreePort()), HOSTNAME: 'nowhere.invalid' });
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toMatch(/^HOSTNAME and PORT \d+ name no address of this machine \((?:ENOTFOUND|EAI_AGAIN)\)\.\n$/);
   });
 
   it('ends in one line on an old Node', async () => {
