@@ -34,7 +34,10 @@ export interface Engine extends Connection {
    * statement reports its effect with RETURNING.
    */
   transaction(statements: readonly Statement[]): Promise<Row[][] | null>;
-  /** Applies the missing migrations, all in one transaction that only one process runs at a time. */
+  /**
+   * Applies the missing migrations, all in one transaction that only one process runs at a time. Others keep working meanwhile: while a
+   * table is in use, it is tried again.
+   */
   migrate(migrations: readonly Migration[]): Promise<void>;
   close(): Promise<void>;
 }

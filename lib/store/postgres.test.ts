@@ -78,6 +78,10 @@ it('starts a session with what any pooler accepts: user, database, application n
   }
 });
 
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 const servers = STORE_KINDS.filter((kind) => kind !== 'sqlite');
 // Without a server there is nothing to repeat these for.
 const eachServer = servers.length > 0 ? describe.each(servers) : describe.skip.each(['postgres']);
@@ -142,6 +146,33 @@ eachServer('%s', (kind) => {
     await expect(engine.transaction([lock, lock])).rejects.toThrow('timeout');
     await store.flags.put('locked', 'after', NOW + 1);
     expect(await store.flags.find('locked', NOW)).toBe('after');
+    await engine.close();
+    await store.close();
+    await remove();
+  });
+
+  it('whose tables somebody reads at length, a backup for example, is migrated afterwards, and customers do not wait', async () => {
+    const { where, remove } = await emptyPlace(kind);
+    const store = await openStore(where);
+    const { id } = await savedAttempt(store, {}, NOW);
+    const reader = new pg.Client(where.DATABASE_URL ?? '');
+    await reader.connect();
+    await reader.query('BEGIN');
+    await reader.query('LOCK TABLE attempts IN ACCESS SHARE MODE');
+    const engine = await openPostgres(where.DATABASE_URL ?? '');
+    const migrated = engine.migrate([...MIGRATIONS, ['ALTER TABLE attempts ADD COLUMN later TEXT']]);
+    // It is waiting for the table, and whoever comes now stands behind it.
+    await until(async () => {
+      const { rows } = await reader.query(
+        `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'attempts'::regclass`,
+      );
+      return rows.length > 0;
+    });
+    expect(await store.attempts.find(id)).toMatchObject({ id });
+    await reader.query('COMMIT');
+    await migrated;
+    expect(await engine.query('SELECT later FROM attempts')).toEqual([{ later: null }]);
+    await reader.end();
     await engine.close();
     await store.close();
     await remove();

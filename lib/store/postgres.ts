@@ -1,7 +1,8 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '#lib/log.ts';
-import { VERSIONS, type Engine, type Row, type SqlValue } from './engine.ts';
+import { VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
 
 const POOL_SIZE = 14;
 /** From requesting a connection to the last result: less than any page or browser waits for us. */
@@ -10,10 +11,15 @@ const OPERATION_MS = 5_000;
 const CONNECT_SHARE = 0.6;
 /** Another instance may be migrating. */
 const MIGRATION_MS = 60_000;
+/** How long a migration waits for a table that others are reading, a backup for example: customers' statements queue behind it. */
+const MIGRATION_LOCK_MS = 500;
+/** Until it tries again, so that they get through. */
+const MIGRATION_PAUSE_MS = 500;
 /** An arbitrary lock id; it must be the same in every version of this product. */
 const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
 const UNDEFINED_TABLE = '42P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Parses 64-bit integers as numbers: times in ms and cents stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -58,22 +64,15 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
     async migrate(migrations) {
       // Usually there is nothing to do, and finding that out must not take longer than any other query.
       const known = await alone(begin, VERSIONS.latest).then(versionIn, (error: unknown) => {
-        if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return 0;
+        if (isError(error, UNDEFINED_TABLE)) return 0;
         throw error;
       });
       if (known >= migrations.length) return;
-      await withConnection(pool, MIGRATION_MS, async (ask) => {
-        await ask(beginWithin(MIGRATION_MS));
-        await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-        await ask(VERSIONS.create);
-        const latest = versionIn(await ask(VERSIONS.latest));
-        for (const [index, statements] of migrations.entries()) {
-          if (index < latest) continue;
-          for (const statement of statements) await ask(statement);
-          await ask(VERSIONS.add, [index + 1]);
-        }
-        await ask('COMMIT');
-      });
+      const until = performance.now() + MIGRATION_MS;
+      while (!(await migrateUnlessInUse(pool, migrations))) {
+        if (performance.now() >= until) throw new Error('a table to migrate was in use for a minute');
+        await sleep(MIGRATION_PAUSE_MS);
+      }
     },
     close: () => pool.end(),
   };
@@ -107,6 +106,34 @@ function beginWithin(limitMs: number): string {
     `SET LOCAL statement_timeout = ${limitMs}`,
     `SET LOCAL idle_in_transaction_session_timeout = ${2 * limitMs}`,
   ].join('; ');
+}
+
+/** Returns false, and has changed nothing, if somebody is using a table that a migration changes. */
+async function migrateUnlessInUse(pool: pg.Pool, migrations: readonly Migration[]): Promise<boolean> {
+  try {
+    await withConnection(pool, MIGRATION_MS, async (ask) => {
+      await ask(beginWithin(MIGRATION_MS));
+      await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await ask(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_MS}`);
+      await ask(VERSIONS.create);
+      const latest = versionIn(await ask(VERSIONS.latest));
+      for (const [index, statements] of migrations.entries()) {
+        if (index < latest) continue;
+        for (const statement of statements) await ask(statement);
+        await ask(VERSIONS.add, [index + 1]);
+      }
+      await ask('COMMIT');
+    });
+    return true;
+  } catch (error) {
+    if (isError(error, LOCK_NOT_AVAILABLE)) return false;
+    throw error;
+  }
+}
+
+/** `code`: an SQLSTATE. */
+function isError(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
 }
 
 type Ask = (sql: string, params?: readonly SqlValue[]) => Promise<Row[]>;
