@@ -80,8 +80,10 @@ const GROUPS: Group[] = [
 const LANGUAGE = LOCALES.join('|');
 const ALL_PATHS = GROUPS.flatMap(({ paths }) => paths);
 
+export const LANDING_PAGES: readonly LandingPage[] = GROUPS.flatMap(({ pages }) => pages);
+
 export function findLandingPage(name: string): LandingPage | null {
-  return GROUPS.flatMap(({ pages }) => pages).find((page) => page.name === name) ?? null;
+  return LANDING_PAGES.find((page) => page.name === name) ?? null;
 }
 
 /** For `rewrites().beforeFiles` of next.config. */

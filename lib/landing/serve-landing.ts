@@ -13,6 +13,7 @@ import { log } from '#lib/log.ts';
 import { createLandingCache } from './landing-cache.ts';
 import { type LandingDocument, landingDocument, sheetsOf } from './landing-document.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
+import { landingOrigin } from './own-requests.ts';
 
 interface Made {
   body: PackedBody;
@@ -131,11 +132,6 @@ function bodyFor(packed: PackedBody, coding: Coding | null): Buffer<ArrayBuffer>
 
 const TIMEOUT_MS = 3_000;
 const MAX_BYTES = 4_000_000;
-
-/** The origin at which this process answers. Never taken from a request. */
-function landingOrigin(): string {
-  return config().LANDING_ORIGIN ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
-}
 
 /**
  * Requests a page from the app itself, as a visitor without any state would. Throws if it does not arrive complete within three seconds.

@@ -13,6 +13,14 @@ const provider = createServer((_request, response) => {
   response.writeHead(status).end('{}');
 }).listen(0, '127.0.0.1');
 await once(provider, 'listening');
+/** What the process asks itself for, with the pages that it does not have yet. */
+const visited: string[] = [];
+let unavailable: string | null = '/es/litepay/refill';
+const self = createServer((request, response) => {
+  visited.push(request.url ?? '');
+  response.writeHead(request.url === unavailable ? 503 : 200).end();
+}).listen(0, '127.0.0.1');
+await once(self, 'listening');
 const here = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-ready-'));
 const data = join(folder, 'data');
@@ -20,6 +28,7 @@ Object.assign(process.env, {
   APP_ORIGIN: 'http://localhost:3000',
   PROVIDER_URL: here,
   CONTENT_URL: 'http://127.0.0.1:9',
+  LANDING_ORIGIN: `http://127.0.0.1:${(self.address() as AddressInfo).port}`,
   SESSION_SECRET: 's'.repeat(32),
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
@@ -35,10 +44,16 @@ beforeAll(() => {
 afterAll(async () => {
   jest.useRealTimers();
   await (await store()).close();
-  provider.close();
-  provider.closeAllConnections();
+  for (const server of [provider, self]) {
+    server.close();
+    server.closeAllConnections();
+  }
   rmSync(folder, { recursive: true });
 });
+
+const LANDINGS = ['', '?checkAvailability=true', '/litepay/refill', '/dollargeneral'].flatMap((page) =>
+  ['en', 'es'].map((language) => `/${language}${page}`),
+);
 
 async function reply() {
   const response = await ready();
@@ -46,27 +61,51 @@ async function reply() {
   return { status: response.status, body, cache: response.headers.get('cache-control') };
 }
 
-it('is up while the process lives, and ready while the store answers, whatever the others do', async () => {
+/** The first reply that knows about the pages. */
+async function settledReply() {
+  for (;;) {
+    const replied = await reply();
+    if ((replied.body['pages'] as { state: string }).state !== 'unknown') return replied;
+  }
+}
+
+it('is up while the process lives, and ready while the store answers, whatever the others do, once each landing page was served', async () => {
   // A file takes the place of the store's folder.
   writeFileSync(data, '');
-  expect(await reply()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
+  expect(await settledReply()).toMatchObject({ status: 503, body: { ok: false, store: { state: 'failed' } } });
   expect(health().status).toBe(200);
 
   renameSync(data, `${data}-before`);
   mkdirSync(data);
-  expect((await reply()).status).toBe(503);
+  expect((await settledReply()).status).toBe(503);
   jest.advanceTimersByTime(1_000);
-  expect(await reply()).toEqual({
+  expect(await settledReply()).toMatchObject({
+    status: 503,
+    body: { ok: false, store: { state: 'ok' }, pages: { state: 'failed' } },
+  });
+  unavailable = null;
+  jest.advanceTimersByTime(1_000);
+  expect(await settledReply()).toEqual({
     status: 200,
     cache: 'no-store',
     body: {
       ok: true,
       store: { state: 'ok', ms: expect.any(Number) },
+      pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
       content: { state: 'failed', ms: expect.any(Number) },
       identity: { state: 'off' },
     },
   });
+});
+
+it('is not kept from being ready by a page that fails later, nor visits any again', async () => {
+  const before = visited.length;
+  expect(new Set(visited)).toEqual(new Set(LANDINGS));
+  unavailable = '/en';
+  jest.advanceTimersByTime(1_000);
+  expect(await settledReply()).toMatchObject({ status: 200, body: { pages: { state: 'ok' } } });
+  expect(visited.length).toBe(before);
 });
 
 it('asks the provider every five seconds at most, however often it is asked itself', async () => {
