@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { SandboxClient } from '#sandbox/testing/sandbox-client.ts';
 import { signIn } from '#sandbox/testing/sign-in.ts';
+import { listenLocally } from './listen.ts';
 
 export interface Credentials {
   loginId: string;
@@ -195,7 +194,7 @@ interface Origin {
 
 /** A server on a port of its own, which answers with `reply`. */
 async function startOrigin(reply: (asked: Asked, form: URLSearchParams) => Promise<Reply>): Promise<Origin> {
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (part: string) => (text += part));
     request.on('end', () => {
@@ -206,17 +205,8 @@ async function startOrigin(reply: (asked: Asked, form: URLSearchParams) => Promi
       );
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { url: origin, close } = await listenLocally(server);
+  return { origin, close };
 }
 
 function json(value: unknown, status = 200): Reply {
