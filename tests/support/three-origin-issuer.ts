@@ -205,7 +205,9 @@ async function startOrigin(reply: (asked: Asked, form: URLSearchParams) => Promi
       );
     });
   });
-  const { url: origin, close } = await listenLocally(server);
+  const { url, close } = await listenLocally(server);
+  // As the sandbox is named, and the web app that tests open in a browser.
+  const origin = url.replace('127.0.0.1', 'localhost');
   return { origin, close };
 }
 
