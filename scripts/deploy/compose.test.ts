@@ -6,12 +6,28 @@ import { loadConfig } from '#lib/config.ts';
 import { proxyConfiguration } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import { COMPOSE_FILE, demoSettings, readCompose } from './compose.ts';
-import { readDockerfile } from './dockerfile.ts';
+import { readDockerfile, type Stage } from './dockerfile.ts';
 
 const compose = readCompose();
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build !== undefined);
 const inDeploy = (...parts: string[]) => inRoot('docs/deploy', ...parts);
+
+/** The settings of the web app and the sandbox. */
+const KNOWN = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^# ([A-Z_0-9]+)=/gm)].map(([, name]) => name);
+
+/** A stage and those that it is made from, the first one first. */
+function stagesOf(name: string | undefined): Stage[] {
+  const stage = readDockerfile().find((each) => each.name === name);
+  return stage ? [...stagesOf(stage.from), stage] : [];
+}
+
+function variablesOf(stage: string | undefined): Record<string, string> {
+  const all = stagesOf(stage).flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'ENV' ? [step.values] : [])),
+  );
+  return Object.assign({}, ...all) as Record<string, string>;
+}
 
 describe('compose.yaml', () => {
   it('is what the specification of Compose allows', () => {
@@ -52,6 +68,57 @@ describe('compose.yaml', () => {
       if (!from.startsWith('./')) expect(Object.keys(compose.volumes)).toContain(from);
       else if (!existsSync(inDeploy(from))) expect(readme).toContain(from.slice(2));
     }
+  });
+
+  it.each(ours)("gives %s settings that exist, and leaves its image's command alone", (_name, found) => {
+    const inImage = Object.keys(variablesOf(found.build?.target));
+    for (const name of Object.keys(found.environment)) expect([...KNOWN, ...inImage]).toContain(name);
+    expect([found.command, found.entrypoint]).toEqual([undefined, undefined]);
+    for (const { path } of found.env_file) expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`\`${path}\``);
+  });
+
+  it.each(ours)('lets %s write where its image keeps data, and nowhere else', (_name, { build, volumes, tmpfs }) => {
+    const kept = stagesOf(build?.target).flatMap(({ steps }) =>
+      steps.flatMap((step) => (step.kind === 'VOLUME' ? [step.value] : [])),
+    );
+    const { DATA_DIR, SANDBOX_DATA_DIR } = variablesOf(build?.target);
+    expect(kept).toEqual([SANDBOX_DATA_DIR ?? DATA_DIR]);
+    // A volume without a name is the image's own, as the demo has it.
+    for (const target of volumes.map((volume) => volume.split(':')[1])) expect(kept).toContain(target);
+    expect(tmpfs).toEqual(['/tmp']);
+  });
+
+  it('publishes and proxies to ports at which the images listen', () => {
+    const exposed = (stage: string) =>
+      stagesOf(stage).flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'EXPOSE' ? [step.value] : [])));
+    // The sandbox publishes the demo's port as well, whose network it is.
+    expect(compose.services['demo']?.network_mode).toBe('service:sandbox');
+    const published = compose.services['sandbox']?.ports.map((port) => port.split(':').at(-1));
+    expect(new Set(published)).toEqual(new Set([...exposed('web'), ...exposed('sandbox')]));
+    const proxy = readFileSync(inDeploy('haproxy.compose.cfg'), 'utf8');
+    const servers = new Set([...proxy.matchAll(/^ *server \w+ (\w+:\d+)/gm)].map(([, server]) => server));
+    expect(servers).toEqual(new Set(['web1', 'web2'].map((name) => `${name}:${exposed('web')[0]}`)));
+    const [, certificate = ''] = /crt (\S+)/.exec(proxy) ?? [];
+    const mounted = compose.services['proxy']?.volumes.map((volume) => volume.split(':')[1] ?? '');
+    expect(mounted?.filter((folder) => certificate.startsWith(`${folder}/`))).toHaveLength(1);
+  });
+
+  it('counts an instance as healthy once it is ready, because the next one is replaced then', () => {
+    for (const name of ['web1', 'web2', 'demo'])
+      expect([name, compose.services[name]?.environment['HEALTH_PATH']]).toEqual([name, '/api/ready']);
+  });
+
+  it('asks the database for what it has made, and the README for the same', () => {
+    const { environment, healthcheck } = compose.services['database'] ?? { environment: {} };
+    const { POSTGRES_USER: user, POSTGRES_DB: database } = environment;
+    expect(healthcheck?.test).toEqual(['CMD', 'pg_isready', `--username=${user}`, `--dbname=${database}`]);
+    expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`postgres://${user}:PASSWORD@database/${database}`);
+  });
+
+  it('waits as long for an instance to end as the unit does', () => {
+    const unit = readFileSync(inDeploy('systemd/hearthline@.service'), 'utf8');
+    const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
+    for (const name of ['web1', 'web2']) expect(compose.services[name]?.stop_grace_period).toBe(`${seconds}s`);
   });
 
   it('has a demo that the web app starts with', () => {

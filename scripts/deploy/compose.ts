@@ -16,6 +16,13 @@ const service = z.object({
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
+  env_file: z.array(z.object({ path: z.string(), required: z.boolean() })).default([]),
+  command: z.unknown(),
+  entrypoint: z.unknown(),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+  stop_grace_period: z.string().optional(),
+  tmpfs: z.array(z.string()).default([]),
+  network_mode: z.string().optional(),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).default([]),
 });
 const file = z.object({

@@ -48,7 +48,8 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
       name: 'the web app starts, and /api/health and /api/ready answer',
       async run() {
         server = await start('web', `${web}/api/health`);
-        if (!(await answers(`${web}/api/ready`))) throw new Error('/api/ready');
+        await waitFor('/api/ready', STARTS_WITHIN_S, () => answers(`${web}/api/ready`));
+        for (const page of ['/en', '/es']) expectEqual((await fetch(web + page)).status, 200, page);
       },
     },
     {

@@ -8,9 +8,15 @@ const stepsOf = (name: string) => stages.find((stage) => stage.name === name)?.s
 const only = <Kind extends Step['kind']>(name: string, kind: Kind) =>
   stepsOf(name).filter((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
 
+/** What a stage has of a kind that stages inherit, its own first. */
+function inherited<Kind extends Step['kind']>(name: string, kind: Kind): Extract<Step, { kind: Kind }>[] {
+  const parent = stages.find((stage) => stage.name === name)?.from;
+  return parent === undefined ? [] : [...only(name, kind), ...inherited(parent, kind)];
+}
+
 describe('the Dockerfile', () => {
   it('makes the web app if nobody asks for another stage', () => {
-    expect(stages.map(({ name }) => name)).toEqual(['build', 'sandbox', 'web']);
+    expect(stages.map(({ name }) => name)).toEqual(['base', 'build', 'sandbox', 'web']);
   });
 
   it('uses the Node of .nvmrc everywhere', () => {
@@ -22,7 +28,15 @@ describe('the Dockerfile', () => {
   it.each(['web', 'sandbox'])('runs %s without root, as Node itself, with a health check', (name) => {
     expect(only(name, 'USER').at(-1)?.value).toBe('1000:1000');
     expect(only(name, 'CMD').map(({ command }) => command[0])).toEqual(['node']);
-    expect(only(name, 'HEALTHCHECK')).toHaveLength(1);
+    const [check] = inherited(name, 'HEALTHCHECK');
+    const [, port] = /^(\d+)$/.exec(only(name, 'EXPOSE').at(-1)?.value ?? '') ?? [];
+    const variables = Object.assign({}, ...inherited(name, 'ENV').map(({ values }) => values)) as Record<
+      string,
+      string
+    >;
+    expect(check?.command[0]).toBe('node');
+    expect(variables[name === 'web' ? 'PORT' : 'SANDBOX_PORT']).toBe(port);
+    expect(variables['HEALTH_PATH']).toMatch(/^\/\w+\/health$/);
     // What is copied or run after USER would belong to the user that runs it.
     const kinds = stepsOf(name).map(({ kind }) => kind);
     const user = kinds.indexOf('USER');

@@ -57,7 +57,7 @@ export function buildStage(stage: Stage, built: ReadonlyMap<string, Image>, fold
     user: '0:0',
     volumes: [],
     command: [],
-    healthCheck: [],
+    healthCheck: parent?.healthCheck ?? [],
   };
   let args: Record<string, string> = {};
   for (const step of stage.steps) {
