@@ -22,32 +22,34 @@ export function checksOfFiles(interrupted: AbortSignal): Check[] {
 }
 
 function systemdChecks(): Check[] {
-  const analyze = (args: string[], unit: string, replaced: Record<string, string>) => {
+  /** Gives one unit to `systemd-analyze`, with all others beside it. */
+  const analyze = (args: string[], unit: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'hearthline-unit-'));
     try {
-      const file = join(folder, unit);
-      writeFileSync(file, withReplaced(readFileSync(join(UNITS, unit), 'utf8'), replaced));
-      const target = args[0] === 'verify' ? file.replace('@.', '@3000.') : file;
-      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, target], { encoding: 'utf8' });
+      for (const name of readdirSync(UNITS)) {
+        // A release's own Node is not on this machine.
+        const text = readFileSync(join(UNITS, name), 'utf8');
+        writeFileSync(join(folder, name), text.replaceAll('/srv/hearthline/current/node ', `${process.execPath} `));
+      }
+      const file = join(folder, args[0] === 'verify' ? unit.replace('@.', '@3000.') : unit);
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
       const said = `${stdout}${stderr}`.trim();
       if (status !== 0 || (args[0] === 'verify' && said !== '')) throw new Error(said.split('\n').slice(-3).join('; '));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   };
-  const services = readdirSync(UNITS).filter((name) => name.endsWith('.service'));
-  return services.flatMap((unit) => [
-    {
-      name: `systemd takes ${unit} as it is`,
-      // A release's own Node is not on this machine.
-      run: () =>
-        analyze(['verify'], unit, { 'ExecStart=/srv/hearthline/current/node': `ExecStart=${process.execPath}` }),
-    },
-    {
-      name: `systemd puts the exposure of ${unit} at ${MOST_EXPOSURE / 10} of 10 at most`,
-      run: () => analyze(['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`], unit, {}),
-    },
-  ]);
+  return readdirSync(UNITS).flatMap((unit) => {
+    const isTaken = { name: `systemd takes ${unit} as it is`, run: () => analyze(['verify'], unit) };
+    if (!unit.endsWith('.service')) return [isTaken];
+    return [
+      isTaken,
+      {
+        name: `systemd puts the exposure of ${unit} at ${MOST_EXPOSURE / 10} of 10 at most`,
+        run: () => analyze(['security', '--offline=true', `--threshold=${MOST_EXPOSURE}`], unit),
+      },
+    ];
+  });
 }
 
 function composeProxyCheck(interrupted: AbortSignal): Check {

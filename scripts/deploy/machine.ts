@@ -16,6 +16,10 @@ import { Units } from './unit.ts';
 export const SITE = 'https://shop.example.com';
 export const SANDBOX = 'http://127.0.0.1:4100';
 const PROVIDER_NAMES = ['api', 'id', 'content', 'www'].map((name) => `${name}.provider.example`);
+/** Another one than the site's, so that both proxies have port 443 there. */
+const PROVIDER_ADDRESS = '127.0.0.2';
+const PROVIDER = `https://${PROVIDER_NAMES[0]}/__sandbox/health`;
+const SITE_OF_NGINX = '/etc/nginx/sites-enabled/hearthline';
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const SECRETS = {
   CONTENT_PASSWORD: 'a-content-password-of-this-test',
@@ -29,6 +33,9 @@ export interface Machine {
   run(commands: string): Promise<string>;
   startProvider(): Promise<void>;
   stopProvider(): Promise<void>;
+  /** Runs HAProxy with Debian's file in place of nginx, which keeps only the provider's names; and the other way round. */
+  putHaproxyInFront(): Promise<void>;
+  putNginxInFront(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,20 +47,17 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
   must('ip', 'link', 'set', 'lo', 'up');
   for (const path of ['/etc', '/var', '/srv', ROOT]) overlay(path, join(folder, 'changes', path));
   must('mount', '-t', 'tmpfs', 'tmpfs', '/run');
-  appendFileSync('/etc/hosts', `\n127.0.0.1 shop.example.com ${PROVIDER_NAMES.join(' ')}\n`);
+  appendFileSync('/etc/hosts', `\n127.0.0.1 shop.example.com\n${PROVIDER_ADDRESS} ${PROVIDER_NAMES.join(' ')}\n`);
   await makeCertificates(folder, interrupted);
 
-  const started: Service[] = [];
-  const stop = async () => {
-    for (const service of started.toReversed()) await service.stop();
-  };
+  const started: Pick<Service, 'stop'>[] = [];
   const units = new Units(join(folder, 'units.log'), { NODE_EXTRA_CA_CERTS: AUTHORITIES });
   const socket = join(folder, 'systemctl.sock');
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(
     join(bin, 'systemctl'),
-    `#!/bin/sh\nexec curl --silent --show-error --fail-with-body --unix-socket ${socket} --data-binary "$*" http://localhost/\n`,
+    `#!/bin/sh\nexec curl --silent --fail-with-body --unix-socket ${socket} --data-binary "$*" http://localhost/\n`,
     { mode: 0o755 },
   );
   const server = createServer((request, response) => {
@@ -68,7 +72,13 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
   }).listen(socket);
   await once(server, 'listening');
 
-  started.push(await startDatabase(folder, interrupted), await startNginx(folder, interrupted));
+  started.push(await startDatabase(folder, interrupted));
+  for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
+  must('ln', '-sf', '../sites-available/default', '/etc/nginx/sites-enabled/default');
+  writeProvider('443');
+  // Debian's own page.
+  let front = [await startNginx(folder, 'http://127.0.0.1/', interrupted)];
+  started.push({ stop: () => stopAll(front) });
   let provider: Service | undefined;
   const startProvider = async () => {
     provider = startService({
@@ -97,6 +107,19 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
     async stopProvider() {
       await provider?.stop();
     },
+    async putHaproxyInFront() {
+      await stopAll(front);
+      rmSync(SITE_OF_NGINX);
+      writeProvider(`${PROVIDER_ADDRESS}:443`);
+      front = [await startNginx(folder, PROVIDER, interrupted)];
+      front.push(await startHaproxy(folder, interrupted));
+    },
+    async putNginxInFront() {
+      await stopAll(front);
+      must('ln', '-s', '../sites-available/hearthline', SITE_OF_NGINX);
+      writeProvider('443');
+      front = [await startNginx(folder, PROVIDER, interrupted)];
+    },
     async run(commands) {
       const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
         cwd: ROOT,
@@ -118,11 +141,15 @@ export async function makeMachine(folder: string, interrupted: AbortSignal): Pro
     async stop() {
       await units.stopAll();
       await provider?.stop();
-      await stop();
+      await stopAll(started);
       server.close();
       rmSync(socket, { force: true });
     },
   };
+}
+
+async function stopAll(services: readonly Pick<Service, 'stop'>[]): Promise<void> {
+  for (const service of services.toReversed()) await service.stop();
 }
 
 /** Limits that people behind one address do not reach. */
@@ -215,13 +242,13 @@ function idOf(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim());
 }
 
-/** nginx with Debian's own configuration, and the provider's names in front of the sandbox. */
-async function startNginx(folder: string, interrupted: AbortSignal): Promise<Service> {
+/** Has nginx lead the provider's names to the sandbox. `listen`: where it gets them, as nginx writes it. */
+function writeProvider(listen: string): void {
   const live = '/etc/letsencrypt/live/shop.example.com';
   writeFileSync(
     '/etc/nginx/conf.d/provider.conf',
     `server {
-  listen 443 ssl http2;
+  listen ${listen} ssl http2;
   server_name ${PROVIDER_NAMES.join(' ')};
   ssl_certificate ${live}/fullchain.pem;
   ssl_certificate_key ${live}/privkey.pem;
@@ -234,8 +261,10 @@ async function startNginx(folder: string, interrupted: AbortSignal): Promise<Ser
 }
 `,
   );
-  for (const path of ['/var/log/nginx', '/var/lib/nginx']) mkdirSync(path, { recursive: true });
-  must('ln', '-sf', '../sites-available/default', '/etc/nginx/sites-enabled/default');
+}
+
+/** nginx with Debian's own configuration; returns once `url` answers. */
+async function startNginx(folder: string, url: string, interrupted: AbortSignal): Promise<Service> {
   const service = startService({
     name: 'nginx',
     program: 'nginx',
@@ -244,7 +273,25 @@ async function startNginx(folder: string, interrupted: AbortSignal): Promise<Ser
     logFile: join(folder, 'nginx.ndjson'),
     show: 'nothing',
   });
-  // Debian's own page.
-  await waitUntilHealthy(service, 'http://127.0.0.1/', 10_000, interrupted);
+  await waitUntilHealthy(service, url, 10_000, interrupted);
+  return service;
+}
+
+/** HAProxy with the file of Debian's package, which the runbook has changed, at the site's address in place of all. */
+async function startHaproxy(folder: string, interrupted: AbortSignal): Promise<Service> {
+  // Debian's unit makes it.
+  mkdirSync('/run/haproxy', { recursive: true });
+  const file = join(folder, 'haproxy.cfg');
+  const text = readFileSync('/etc/haproxy/haproxy.cfg', 'utf8');
+  writeFileSync(file, withReplaced(text, { 'bind :443 ': 'bind 127.0.0.1:443 ', 'bind :80\n': 'bind 127.0.0.1:80\n' }));
+  const service = startService({
+    name: 'HAProxy',
+    program: 'haproxy',
+    command: ['-db', '-f', file],
+    env: { PATH: process.env.PATH },
+    logFile: join(folder, 'haproxy.ndjson'),
+    show: 'nothing',
+  });
+  await waitUntilHealthy(service, `${SITE}/api/health`, 20_000, interrupted);
   return service;
 }

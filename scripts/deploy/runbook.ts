@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -85,7 +86,13 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
         const [unpack = '', start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
         await underLoad(async () => {
           await machine.run(unpack);
-          const old = await machine.run(`${start}\ndeclare -p old`);
+          // A backup that takes a while: the migration waits for it, customers do not.
+          const endBackup = await beginReading();
+          const meanwhile = async () => {
+            await waitFor('the migration waits for the table', 60, isTableAwaited);
+            await customers.comeOnce();
+          };
+          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old`), meanwhile().finally(endBackup)]);
           // Now both are there. Whoever gets a page of one asks any instance for its files.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
@@ -113,9 +120,33 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       },
     },
     {
+      name: 'Other ways to run it: HAProxy in place of nginx sells, and nobody notices an upgrade behind it',
+      async run() {
+        if (spawnSync('haproxy', ['-v']).error) {
+          follow.blocksOf('Other ways to run it');
+          console.log('skipped  runbook: haproxy is not on this machine');
+          return;
+        }
+        const ports = units.running;
+        await follow.run(follow.blocksOf('Other ways to run it'));
+        await machine.putHaproxyInFront();
+        await buy();
+        const plain = await fetch('http://shop.example.com/es?x=1', { redirect: 'manual' });
+        expectEqual([plain.status, plain.headers.get('location')], [301, `${SITE}/es?x=1`], 'a request without TLS');
+        const [, start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
+        await underLoad(() => machine.run(`${start}${stop}`));
+        expectEqual([units.running.length, units.running.includes(ports[0] ?? '')], [2, false], 'what runs');
+        await stillSignedIn(owner);
+        await machine.putNginxInFront();
+        await buy();
+      },
+    },
+    {
       name: 'Backup and restore, PostgreSQL: the restored site has the same payments',
       async run() {
-        const [backup = '', restore = ''] = follow.blocksOf('PostgreSQL').map(({ commands }) => commands);
+        const [nightly = '', backup = '', restore = ''] = follow.blocksOf('PostgreSQL').map(({ commands }) => commands);
+        await machine.run(nightly);
+        expectEqual(units.timers, ['hearthline-backup-postgresql.timer'], 'the timers');
         await underLoad(() => machine.run(backup));
         const copied = (await paymentsIn()).filter(({ reference }) => paid.includes(reference));
         await buy();
@@ -251,7 +282,9 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           new DatabaseSync(file, { readOnly: true })
             .prepare('SELECT reference, state, total_cents FROM attempts ORDER BY created_at')
             .all();
-        const [backup = '', restore = ''] = follow.blocksOf('SQLite').map(({ commands }) => commands);
+        const [nightly = '', backup = '', restore = ''] = follow.blocksOf('SQLite').map(({ commands }) => commands);
+        await machine.run(nightly);
+        expectEqual(units.timers.includes('hearthline-backup-sqlite.timer'), true, 'whether the timer is there');
         await machine.run(backup);
         const copied = states();
         expectEqual(
@@ -305,15 +338,18 @@ const FILES = { old: '.next/static/of-the-first-version.txt', new: '.next/static
 async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<void> {
   rmSync(join(PACKAGE, FILES.old));
   writeFileSync(join(PACKAGE, FILES.new), 'of the next version');
-  const last = `${JSON.stringify(MIGRATIONS.at(-1)?.at(-1))}]`;
-  const further = `${last},["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]`;
+  // The end of the last migration; the tools' text is indented, the server's is not.
+  const last = new RegExp(`(${RegExp.escape(JSON.stringify(MIGRATIONS.at(-1)?.at(-1)))}\\s*\\])`, 'g');
+  const further = '$1,["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]';
   const changed = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter((file) => {
     const text = readFileSync(file, 'utf8');
-    if (!text.includes(last)) return false;
-    writeFileSync(file, text.replaceAll(last, further));
-    return true;
+    const later = text.replace(last, further);
+    if (later !== text) writeFileSync(file, later);
+    return later !== text;
   });
-  if (changed.length === 0) throw new Error('no file of the build has the last migration');
+  const isIn = (name: string) => changed.some((file) => file.includes(name));
+  if (!isIn('settle.mjs') || !isIn('.next/server'))
+    throw new Error('parts of the build do not have the last migration');
   const pack = follow.blocksOf('Setting up a machine').filter(({ commands }) => commands.includes('tar -czf'));
   await follow.run(pack);
 }
@@ -341,11 +377,29 @@ async function readiness(): Promise<Ready> {
   return (await (await fetch(`${SITE}/api/ready`)).json()) as Ready;
 }
 
-/** A query as the web app's own role. */
-async function sql<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
+/** A connection as the web app's own role. */
+async function connect(): Promise<pg.Client> {
   const [, connectionString] = /^DATABASE_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8')) ?? [];
   const client = new pg.Client({ connectionString });
   await client.connect();
+  return client;
+}
+
+/** Reads the payments, as a backup does, until the function that it returns is called. */
+async function beginReading(): Promise<() => Promise<void>> {
+  const client = await connect();
+  await client.query('BEGIN');
+  await client.query('LOCK TABLE attempts IN ACCESS SHARE MODE');
+  return () => client.end();
+}
+
+async function isTableAwaited(): Promise<boolean> {
+  const waiting = await sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'attempts'::regclass`);
+  return waiting.length > 0;
+}
+
+async function sql<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
+  const client = await connect();
   try {
     return (await client.query<Row>(query)).rows;
   } finally {

@@ -1,17 +1,26 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { forProcess } from '../run/environment.ts';
 
 const UNITS = '/etc/systemd/system';
-const NAME = /^(hearthline)@([\w*]+)(?:\.service)?$/;
+const NAME = /^(hearthline[\w-]*)(?:@([\w*]+))?(?:\.(service|timer))?$/;
+
+/** A unit's whole name, its file's, and what stands for `%i`. */
+interface Unit {
+  name: string;
+  file: string;
+  instance: string;
+}
 
 /**
- * Stands in for systemd where there is none: starts and stops instances of a unit file with its user, folder, settings and commands. Its
- * hardening is not applied; `systemd-analyze` has looked at that.
+ * Stands in for systemd where there is none: starts and stops instances of a unit file, and runs one that ends by itself, with its user,
+ * folder, settings and commands. Its hardening is not applied; `systemd-analyze` has looked at that. Timers are started by nobody.
  */
 export class Units {
   readonly #running = new Map<string, ChildProcess>();
+  readonly #timers = new Set<string>();
   readonly #log: string;
   readonly #extra: Record<string, string>;
 
@@ -25,6 +34,11 @@ export class Units {
     return [...this.#running.keys()].sort();
   }
 
+  /** The timers that wait for their hour. */
+  get timers(): string[] {
+    return [...this.#timers].sort();
+  }
+
   /** A call of `systemctl`, as its arguments; returns what it prints. Rejects with its complaint. */
   async systemctl(args: readonly string[]): Promise<string> {
     const [verb = '', ...rest] = args.filter((each) => !each.startsWith('--'));
@@ -36,17 +50,17 @@ export class Units {
       case 'enable':
       case 'start':
         // As systemd does: all at the same time.
-        await Promise.all(rest.map((name) => this.#start(name)));
+        await Promise.all(this.#matching(rest).map((unit) => this.#start(unit)));
         return '';
       case 'disable':
       case 'stop':
-        await Promise.all(this.#matching(rest).map((name) => this.#stop(name)));
+        await Promise.all(this.#matching(rest).map((unit) => this.#stop(unit)));
         return '';
       case 'restart':
         await Promise.all(
-          this.#matching(rest).map(async (name) => {
-            await this.#stop(name);
-            await this.#start(name);
+          this.#matching(rest).map(async (unit) => {
+            await this.#stop(unit);
+            await this.#start(unit);
           }),
         );
         return '';
@@ -61,92 +75,102 @@ export class Units {
   }
 
   async stopAll(): Promise<void> {
-    await Promise.all(this.running.map((name) => this.#stop(name)));
+    await Promise.all(this.#matching(['*']).map((unit) => this.#stop(unit)));
   }
 
-  #matching(names: readonly string[]): string[] {
-    return names.flatMap((name) => (name.includes('*') ? this.running : [unitNamed(name)]));
+  #matching(names: readonly string[]): Unit[] {
+    return names.flatMap((name) => (name.includes('*') ? this.running : [name])).map(unitNamed);
   }
 
-  async #start(given: string): Promise<void> {
-    const name = unitNamed(given);
-    if (this.#running.has(name)) return;
-    const instance = NAME.exec(name)?.[2] ?? '';
-    const unit = readUnit(instance);
-    const user = one(unit, 'User');
-    for (const folder of unit['StateDirectory'] ?? []) {
-      spawnSync('install', [
-        '-d',
-        '-m',
-        one(unit, 'StateDirectoryMode'),
-        '-o',
-        user,
-        '-g',
-        one(unit, 'Group'),
-        `/var/lib/${folder}`,
-      ]);
+  async #start(unit: Unit): Promise<void> {
+    if (unit.file.endsWith('.timer')) {
+      this.#timers.add(unit.name);
+      return;
     }
-    const env = {
-      ...this.#extra,
-      ...settingsIn(unit['EnvironmentFile'] ?? []),
-      ...assignments(unit['Environment'] ?? []),
+    if (this.#running.has(unit.name)) return;
+    const keys = readUnit(unit);
+    const isOnce = keys['Type']?.[0] === 'oneshot';
+    const user = one(keys, 'User');
+    const group = one(keys, 'Group');
+    for (const folder of keys['StateDirectory'] ?? []) {
+      const mode = one(keys, 'StateDirectoryMode');
+      spawnSync('install', ['-d', '-m', mode, '-o', user, '-g', group, `/var/lib/${folder}`]);
+    }
+    const place = {
+      cwd: realpathSync(keys['WorkingDirectory']?.[0] ?? '/'),
+      env: forProcess({
+        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin',
+        ...this.#extra,
+        ...settingsIn(keys['EnvironmentFile'] ?? []),
+        ...assignments(keys['Environment'] ?? []),
+      }),
     };
-    const output = openSync(this.#log, 'a');
-    const [command = [], after = []] = ['ExecStart', 'ExecStartPost'].map((key) => one(unit, key).split(' '));
-    const child = spawn(
-      'setpriv',
-      [
-        `--reuid=${user}`,
-        `--regid=${one(unit, 'Group')}`,
-        '--clear-groups',
-        '--bounding-set=-all',
-        '--no-new-privs',
-        '--',
-        ...command,
-      ],
-      {
-        cwd: realpathSync(one(unit, 'WorkingDirectory')),
-        env: forProcess({ PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin', ...env }),
-        stdio: ['ignore', output, output],
-      },
-    );
-    this.#running.set(name, child);
-    child.once('exit', () => this.#running.delete(name));
-    const isReady = spawn(after[0] ?? '', after.slice(1), { stdio: ['ignore', output, output] });
+    const drop = [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', '--bounding-set=-all', '--no-new-privs'];
+    /** systemd.service(5): `+` in front of a command keeps root's rights, `-` lets it fail. */
+    const run = (command: string) => {
+      const [, flag, words = ''] = /^([+-]?)(.*)$/.exec(command) ?? [];
+      const [program = '', ...args] = [...(flag === '+' ? [] : ['setpriv', ...drop, '--']), ...words.split(' ')];
+      const output = openSync(this.#log, 'a');
+      const child = spawn(program, args, { ...place, stdio: ['ignore', output, output] });
+      return { child, mayFail: flag === '-' };
+    };
+    for (const command of keys['ExecStartPre'] ?? []) {
+      const { child, mayFail } = run(command);
+      await this.#ended(unit, child).catch((error: unknown) => {
+        if (!mayFail) throw error;
+      });
+    }
+    const { child } = run(one(keys, 'ExecStart'));
+    if (isOnce) return this.#ended(unit, child);
+    this.#running.set(unit.name, child);
+    child.once('exit', () => this.#running.delete(unit.name));
+    const { child: isReady } = run(one(keys, 'ExecStartPost'));
     const over = once(child, 'exit').then(() => isReady.kill());
-    const [status] = (await once(isReady, 'close')) as [number | null];
-    if (status === 0) return;
-    await this.#stop(name);
-    await over;
-    throw new Error(`${name} did not start: ${readFileSync(this.#log, 'utf8').trim().split('\n').at(-1) ?? ''}`);
+    try {
+      await this.#ended(unit, isReady);
+    } catch (error) {
+      await this.#stop(unit);
+      await over;
+      throw error;
+    }
   }
 
-  async #stop(name: string): Promise<void> {
-    const child = this.#running.get(name);
+  /** Rejects with the last line of all that units have said, if the process does not end well. */
+  async #ended({ name }: Unit, child: ChildProcess): Promise<void> {
+    const [status] = (await once(child, 'close')) as [number | null];
+    if (status === 0) return;
+    const last = readFileSync(this.#log, 'utf8').trim().split('\n').at(-1) ?? '';
+    throw new Error(`${name} did not start: status ${status} of ${child.spawnfile}, ${last}`);
+  }
+
+  async #stop(unit: Unit): Promise<void> {
+    this.#timers.delete(unit.name);
+    const child = this.#running.get(unit.name);
     if (!child) return;
-    const unit = readUnit(NAME.exec(name)?.[2] ?? '');
-    const ended = once(child, 'exit') as Promise<[number | null]>;
+    const keys = readUnit(unit);
+    const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     child.kill('SIGTERM');
-    const last = setTimeout(() => child.kill('SIGKILL'), 1_000 * Number(one(unit, 'TimeoutStopSec')));
-    const [status] = await ended;
+    const last = setTimeout(() => child.kill('SIGKILL'), 1_000 * Number(one(keys, 'TimeoutStopSec')));
+    const [status, signal] = await ended;
     clearTimeout(last);
-    if (![0, Number(one(unit, 'SuccessExitStatus'))].includes(status ?? -1))
-      throw new Error(`${name} ended with status ${status}`);
+    // As for systemd, a process that SIGTERM has ended before it could handle it has ended well.
+    if (signal !== 'SIGTERM' && ![0, Number(one(keys, 'SuccessExitStatus'))].includes(status ?? -1))
+      throw new Error(`${unit.name} ended with ${signal ?? `status ${status}`}`);
   }
 }
 
-function unitNamed(name: string): string {
-  const [, prefix, instance] = NAME.exec(name) ?? [];
-  if (!prefix) throw new Error(`Unit ${name} not found.`);
-  return `${prefix}@${instance}.service`;
+function unitNamed(given: string): Unit {
+  const [, prefix, instance, kind = 'service'] = NAME.exec(given) ?? [];
+  if (!prefix) throw new Error(`Unit ${given} not found.`);
+  const name = `${prefix}${instance === undefined ? '' : `@${instance}`}.${kind}`;
+  return { name, file: `${prefix}${instance === undefined ? '' : '@'}.${kind}`, instance: instance ?? '' };
 }
 
 /** The values of each key in a unit file, all sections together. */
-function readUnit(instance: string): Record<string, string[]> {
-  const [file] = globSync(`${UNITS}/hearthline@.service`);
-  if (!file) throw new Error('Unit hearthline@.service not found.');
+function readUnit({ file, instance }: Unit): Record<string, string[]> {
+  if (!existsSync(join(UNITS, file))) throw new Error(`Unit ${file} not found.`);
   const unit: Record<string, string[]> = {};
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of readFileSync(join(UNITS, file), 'utf8').split('\n')) {
     const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
     if (key !== undefined && value !== undefined) (unit[key] ??= []).push(value.replaceAll('%i', instance));
   }
