@@ -109,8 +109,8 @@ describe('compose.yaml', () => {
   });
 
   it('asks the database for what it has made, and the README for the same', () => {
-    const { environment, healthcheck } = compose.services['database'] ?? { environment: {} };
-    const { POSTGRES_USER: user, POSTGRES_DB: database } = environment;
+    const { environment, healthcheck } = compose.services['database'] ?? {};
+    const { POSTGRES_USER: user, POSTGRES_DB: database } = environment ?? {};
     expect(healthcheck?.test).toEqual(['CMD', 'pg_isready', `--username=${user}`, `--dbname=${database}`]);
     expect(readFileSync(inDeploy('README.md'), 'utf8')).toContain(`postgres://${user}:PASSWORD@database/${database}`);
   });

@@ -89,10 +89,14 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
           // A backup that takes a while: the migration waits for it, customers do not.
           const endBackup = await beginReading();
           const meanwhile = async () => {
-            await waitFor('the migration waits for the table', 60, isTableAwaited);
-            await customers.comeOnce();
+            try {
+              await waitFor('the migration waits for the table', 60, isTableAwaited);
+              await customers.comeOnce();
+            } finally {
+              await endBackup();
+            }
           };
-          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old`), meanwhile().finally(endBackup)]);
+          const [old] = await Promise.all([machine.run(`${start}\ndeclare -p old`), meanwhile()]);
           // Now both are there. Whoever gets a page of one asks any instance for its files.
           expectEqual(units.running.length, 4, 'how many run');
           await expectFiles();
@@ -338,12 +342,13 @@ const FILES = { old: '.next/static/of-the-first-version.txt', new: '.next/static
 async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<void> {
   rmSync(join(PACKAGE, FILES.old));
   writeFileSync(join(PACKAGE, FILES.new), 'of the next version');
-  // The end of the last migration; the tools' text is indented, the server's is not.
-  const last = new RegExp(`(${RegExp.escape(JSON.stringify(MIGRATIONS.at(-1)?.at(-1)))}\\s*\\])`, 'g');
-  const further = '$1,["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]';
+  // The end of the last migration, after which the tools' text breaks the line and the server's does not.
+  const last = JSON.stringify(MIGRATIONS.at(-1)?.at(-1));
+  const further = ',["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]';
   const changed = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter((file) => {
     const text = readFileSync(file, 'utf8');
-    const later = text.replace(last, further);
+    const [before = '', ...rest] = text.split(last);
+    const later = [before, ...rest.map((after) => after.replace(/^\s*\]/, `$&${further}`))].join(last);
     if (later !== text) writeFileSync(file, later);
     return later !== text;
   });
