@@ -14,6 +14,7 @@ import { fillInSettings, type Machine, makeMachine, SANDBOX, SITE } from './mach
 import { readRunbook, type RunbookBlock } from './runbook-blocks.ts';
 
 const SETTINGS = '/etc/hearthline/hearthline.env';
+const WRONG_PASSWORD = '28P01';
 const PACKAGE = inRoot('.next/standalone');
 
 /** A payment as the store has it. */
@@ -264,11 +265,17 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       },
     },
     {
-      name: 'A secret has leaked: every session ends, payments stay',
+      name: 'A secret has leaked: every session ends and the old password is refused, payments stay',
       async run() {
         await owner.signIn();
         const states = await statesIn();
+        const leaked = databaseUrl();
         await follow.run(follow.blocksOf('A secret has leaked'));
+        const isRefused = await connect(leaked).then(
+          (client) => client.end().then(() => false),
+          (error: unknown) => error instanceof pg.DatabaseError && error.code === WRONG_PASSWORD,
+        );
+        expectEqual(isRefused, true, 'whether the leaked password is refused');
         const { pathname } = await owner.onInstance(SITE).redirectOf('/en/dashboard');
         if (!pathname.startsWith('/api/session/login')) throw new Error(`the dashboard leads to ${pathname}`);
         expectEqual(await statesIn(), states, 'the states of all payments');
@@ -382,9 +389,12 @@ async function readiness(): Promise<Ready> {
   return (await (await fetch(`${SITE}/api/ready`)).json()) as Ready;
 }
 
+function databaseUrl(): string {
+  return /^DATABASE_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1] ?? '';
+}
+
 /** A connection as the web app's own role. */
-async function connect(): Promise<pg.Client> {
-  const [, connectionString] = /^DATABASE_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8')) ?? [];
+async function connect(connectionString = databaseUrl()): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   return client;
