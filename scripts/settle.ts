@@ -174,7 +174,7 @@ if (import.meta.main) {
     const wanted = readArguments(process.argv.slice(2));
     const by = wanted === 'list' ? null : (wanted.by ?? (await askName()));
     const place = findPlace();
-    const store = await openStore(place.store).catch((error: unknown) => {
+    const store = await openStore(place.store, { hasThread: false }).catch((error: unknown) => {
       throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
     });
     try {

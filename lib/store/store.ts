@@ -30,9 +30,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Opens the store and brings its tables up to date. */
-export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: string }): Promise<Store> {
-  const opened = await openEngine(where);
+interface Where {
+  DATABASE_URL: string | null;
+  DATA_DIR: string;
+}
+
+/**
+ * Opens the store and brings its tables up to date. `hasThread`: an SQLite file gets a thread of its own, so that a slow disk does not stop
+ * the server; a tool that only waits for it needs none.
+ */
+export async function openStore(where: Where, { hasThread = true } = {}): Promise<Store> {
+  const opened = await openEngine(where, hasThread);
   try {
     await opened.migrate(MIGRATIONS);
   } catch (error) {
@@ -67,15 +75,11 @@ export async function openStore(where: { DATABASE_URL: string | null; DATA_DIR: 
 }
 
 /** Loads only the engine in use: a laptop has no use for PostgreSQL's client. */
-async function openEngine({
-  DATABASE_URL,
-  DATA_DIR,
-}: {
-  DATABASE_URL: string | null;
-  DATA_DIR: string;
-}): Promise<Engine> {
+async function openEngine({ DATABASE_URL, DATA_DIR }: Where, hasThread: boolean): Promise<Engine> {
   if (DATABASE_URL) return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
-  return (await import('./sqlite.ts')).openSqlite(join(DATA_DIR, 'hearthline.sqlite'));
+  const file = join(DATA_DIR, 'hearthline.sqlite');
+  if (hasThread) return (await import('./threaded-sqlite.ts')).openThreadedSqlite(file);
+  return (await import('./sqlite.ts')).openSqlite(file);
 }
 
 /** Next loads server modules once per bundle; the store must exist once per process. */

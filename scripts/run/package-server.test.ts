@@ -21,6 +21,8 @@ describe('packageServer', () => {
     put('server/.env', 'SESSION_SECRET=canary');
     put('server/.env.production', 'SESSION_SECRET=canary');
     put('static/chunks/main.js', 'main');
+    put('static/chunks/main.js.map', '{}');
+    put('static/media/thread.ts', 'theirs');
     put('public/favicon.svg', '<svg/>');
     put('entry.mjs', 'ours');
     packageServer({
@@ -32,6 +34,7 @@ describe('packageServer', () => {
     const read = (file: string) => readFileSync(join(folder, 'server', file), 'utf8');
     expect(['next-server.js', 'server.js', 'start.js'].map(read)).toEqual(['theirs', 'ours', 'ours']);
     expect(['.next/static/chunks/main.js', 'public/favicon.svg'].map(read)).toEqual(['main', '<svg/>']);
-    expect(['.env', '.env.production'].filter((name) => existsSync(join(folder, 'server', name)))).toEqual([]);
+    const unwanted = ['.env', '.env.production', '.next/static/chunks/main.js.map', '.next/static/media/thread.ts'];
+    expect(unwanted.filter((name) => existsSync(join(folder, 'server', name)))).toEqual([]);
   });
 });

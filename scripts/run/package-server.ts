@@ -22,8 +22,8 @@ const ENTRIES = ['server.js', 'start.js'];
  * of it.
  */
 export function packageServer({ server, assets, public: files, entry }: Parts): void {
-  // Source maps are needed only for the script inventory.
-  const filter = (path: string) => !path.endsWith('.map');
+  // Source maps are needed only for the script inventory. The bundler also puts the source of a server's thread among the files for browsers.
+  const filter = (path: string) => !/\.(map|ts)$/.test(path);
   cpSync(assets, join(server, '.next/static'), { recursive: true, filter });
   if (existsSync(files)) cpSync(files, join(server, 'public'), { recursive: true });
   for (const name of SETTINGS) rmSync(join(server, name), { force: true });

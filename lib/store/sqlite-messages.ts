@@ -1,0 +1,46 @@
+import 'server-only';
+import type { Migration, Row, SqlValue, Statement } from './engine.ts';
+
+/** What lib/store/threaded-sqlite.ts and its thread say to each other. */
+
+/** `busyMs`: how long the thread waits for other processes. */
+export interface Place {
+  file: string;
+  busyMs: number;
+}
+
+/** The methods of an engine. */
+export type Operation =
+  | { kind: 'query' | 'relaxed'; sql: string; params: readonly SqlValue[] | undefined }
+  | { kind: 'transaction'; statements: readonly Statement[] }
+  | { kind: 'migrate'; migrations: readonly Migration[] }
+  | { kind: 'close' };
+
+export interface Question {
+  number: number;
+  /** By `process.hrtime`, which is the same in all threads; not begun after that. */
+  until: bigint;
+  operation: Operation;
+}
+
+/** `results`: one list of rows for each statement; null of a transaction that changed nothing. */
+export type Reply = { number: number } & ({ results: Row[][] | null } | { failure: Failure });
+
+interface Failure {
+  message: string;
+  code?: string;
+  errcode?: number;
+}
+
+/** What survives of an error on the way between threads: its message and codes. */
+export function failureOf(error: unknown): Failure {
+  const failure: Failure = { message: error instanceof Error ? error.message : String(error) };
+  if (typeof error !== 'object' || error === null) return failure;
+  if ('code' in error) failure.code = String(error.code);
+  if ('errcode' in error) failure.errcode = Number(error.errcode);
+  return failure;
+}
+
+export function errorOf({ message, ...codes }: Failure): Error {
+  return Object.assign(new Error(message), codes);
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { parentPort, workerData } from 'node:worker_threads';
+import { assertNever } from '../result.ts';
+import type { Row } from './engine.ts';
+import { openSqlite } from './sqlite.ts';
+import { failureOf, type Operation, type Place, type Question, type Reply } from './sqlite-messages.ts';
+
+/** The thread of lib/store/threaded-sqlite.ts: it alone has the file open, and answers each question once. */
+
+const { file, busyMs }: Place = workerData;
+const opened = openSqlite(file, busyMs);
+// Whoever asks first is told.
+opened.catch(() => undefined);
+
+parentPort?.on('message', (question: Question) => void answer(question));
+
+async function answer({ number, until, operation }: Question): Promise<void> {
+  try {
+    // Whoever asked has given up. What was not begun must not be done later.
+    if (process.hrtime.bigint() > until) throw new Error('The disk was too slow to begin in time');
+    reply({ number, results: await resultsOf(operation) });
+  } catch (error) {
+    reply({ number, failure: failureOf(error) });
+  }
+  if (operation.kind === 'close') parentPort?.close();
+}
+
+function reply(message: Reply): void {
+  parentPort?.postMessage(message);
+}
+
+async function resultsOf(operation: Operation): Promise<Row[][] | null> {
+  if (operation.kind === 'close') {
+    // What never opened is closed.
+    await opened.then(
+      (engine) => engine.close(),
+      () => undefined,
+    );
+    return [];
+  }
+  const engine = await opened;
+  switch (operation.kind) {
+    case 'query':
+      return [await engine.query(operation.sql, operation.params)];
+    case 'relaxed':
+      return [await engine.relaxed.query(operation.sql, operation.params)];
+    case 'transaction':
+      return engine.transaction(operation.statements);
+    case 'migrate':
+      await engine.migrate(operation.migrations);
+      return [];
+    default:
+      return assertNever(operation);
+  }
+}

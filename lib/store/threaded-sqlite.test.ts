@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as threads from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { log } from '#lib/log.ts';
+import type { Engine } from './engine.ts';
+
+const started: threads.Worker[] = [];
+class KnownWorker extends threads.Worker {
+  constructor(...given: ConstructorParameters<typeof threads.Worker>) {
+    super(...given);
+    started.push(this);
+  }
+}
+jest.unstable_mockModule('node:worker_threads', () => ({ ...threads, Worker: KnownWorker }));
+const { openThreadedSqlite } = await import('./threaded-sqlite.ts');
+const { openStore } = await import('./store.ts');
+
+let folder: string;
+let file: string;
+let engine: Engine;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hearthline-threaded-'));
+  file = join(folder, 'hearthline.sqlite');
+  engine = openThreadedSqlite(file);
+  await engine.query('CREATE TABLE notes (id TEXT PRIMARY KEY)');
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+const INSERT = 'INSERT INTO notes (id) VALUES ($1) RETURNING id';
+const LIST = 'SELECT id FROM notes ORDER BY id';
+/** Keeps its thread busy for some tenths of a second. */
+const LONG =
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT COUNT(*) AS number FROM n';
+
+/** Whether the event loop went on while `work` did. */
+async function goesOnDuring(work: () => Promise<unknown>): Promise<boolean> {
+  let hasTurned = false;
+  setImmediate(() => (hasTurned = true));
+  await work();
+  return hasTurned;
+}
+
+it('answers as SQLite does in this thread', async () => {
+  expect(await engine.query(INSERT, ['a'])).toEqual([{ id: 'a' }]);
+  expect(await engine.relaxed.query(INSERT, ['b'])).toEqual([{ id: 'b' }]);
+  const none = { sql: 'DELETE FROM notes WHERE id = $1 RETURNING id', params: ['none'] };
+  expect(await engine.transaction([{ sql: INSERT, params: ['c'] }, none])).toBeNull();
+  expect(await engine.transaction([{ sql: INSERT, params: ['c'] }])).toEqual([[{ id: 'c' }]]);
+  await engine.migrate([["INSERT INTO notes (id) VALUES ('d')"]]);
+  expect(await engine.query(LIST)).toEqual(['a', 'b', 'c', 'd'].map((id) => ({ id })));
+  expect(await engine.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await engine.relaxed.query('PRAGMA synchronous')).toEqual([{ synchronous: 1 }]);
+});
+
+it("hands on SQLite's own errors", async () => {
+  await engine.query(INSERT, ['a']);
+  const failure = { message: 'UNIQUE constraint failed: notes.id', code: 'ERR_SQLITE_ERROR', errcode: 1555 };
+  await expect(engine.query(INSERT, ['a'])).rejects.toMatchObject(failure);
+  const unusable = openThreadedSqlite(folder);
+  await expect(unusable.query('SELECT 1')).rejects.toMatchObject({ code: 'EISDIR' });
+  await unusable.close();
+});
+
+it('stops nobody who asks it for nothing', async () => {
+  expect(await goesOnDuring(() => engine.query(LONG))).toBe(true);
+});
+
+it('is how the store uses a file, except for a tool', async () => {
+  const where = { DATABASE_URL: null, DATA_DIR: join(folder, 'store') };
+  const [served, tool] = [await openStore(where), await openStore(where, { hasThread: false })];
+  const askOften = async (store: typeof served) => {
+    for (let times = 0; times < 100; times += 1) await store.ask();
+  };
+  expect(await goesOnDuring(() => askOften(served))).toBe(true);
+  expect(await goesOnDuring(() => askOften(tool))).toBe(false);
+  await Promise.all([served.close(), tool.close()]);
+});
+
+describe('while the disk does not answer', () => {
+  const LIMIT_MS = 100;
+  const LONGER = LONG.replace('3000000', '6000000');
+
+  it('gives up in time, and does not begin later what was given up', async () => {
+    const impatient = openThreadedSqlite(file, LIMIT_MS);
+    const untilItAnswers = async (sql: string) => {
+      for (;;) {
+        const rows = await impatient.query(sql).catch(() => null);
+        if (rows) return rows;
+      }
+    };
+    await untilItAnswers(LIST);
+    const late = [impatient.query(LONGER), impatient.query(INSERT, ['late'])];
+    for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected');
+    expect(await untilItAnswers(LIST)).toEqual([]);
+    await impatient.close().catch(() => undefined);
+  });
+
+  it("says that another process's write was the reason", async () => {
+    const impatient = openThreadedSqlite(file, 3_000);
+    await impatient.query(LIST);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(impatient.query(INSERT, ['a'])).rejects.toThrow('locked');
+    other.exec('COMMIT');
+    other.close();
+    await impatient.close();
+  });
+});
+
+it('fails what a thread was asked that ends, and goes on with another one', async () => {
+  const logged = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const asked = engine.query(LONG);
+  const ended = expect(asked).rejects.toThrow('ended');
+  await started.at(-1)?.terminate();
+  await ended;
+  expect(await engine.query(INSERT, ['a'])).toEqual([{ id: 'a' }]);
+  logged.mockRestore();
+});
+
+it('answers nothing once it is closed', async () => {
+  await engine.close();
+  await expect(engine.query(LIST)).rejects.toThrow('closed');
+  await engine.close();
+});
