@@ -1,6 +1,6 @@
-// `npm run prove -- P1` … `P12`, `load`, `growth`, `mutants`: measures one of our promises (docs/reliability.md), and ends with status 1 if it is
-// broken. `--short` takes about a minute. `--mutant NAME` measures a product with one fault, which must break it. An interrupted run goes on
-// where it was; `--anew` begins again.
+// `npm run prove -- P1` … `P12`, `load`, `disk`, `growth`, `mutants`: measures one of our promises (docs/reliability.md), and ends with status 1
+// if it is broken, 2 if it could not be measured. `--short` takes about a minute. `--mutant NAME` measures a product with one fault, which must
+// break it. An interrupted run goes on where it was; `--anew` begins again.
 import { isBuildFresh, build } from './run/build.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { testEnvironment } from './run/test-servers.ts';
@@ -9,6 +9,15 @@ import { readProveOptions } from './prove/options.ts';
 import { runProof } from './prove/run-proof.ts';
 
 await runProgram(async (interrupted) => {
+  try {
+    return await prove(interrupted);
+  } catch (error) {
+    console.error(error instanceof Problem ? error.message : error);
+    return 2;
+  }
+});
+
+async function prove(interrupted: AbortSignal): Promise<0 | 1 | 2> {
   const { proofs, mutant, ...size } = readProveOptions(process.argv.slice(2));
   if (mutant) return proveMutant(mutant, process.argv.slice(2), interrupted);
   const env = testEnvironment();
@@ -21,4 +30,4 @@ await runProgram(async (interrupted) => {
     if (interrupted.aborted) throw new Problem('Stopped.');
   }
   return isKept ? 0 : 1;
-});
+}

@@ -1,3 +1,5 @@
+import { pause } from '../stress/retry.ts';
+
 /** Works through a list with this many at the same time; the results are in the list's order. */
 export async function eachAtOnce<Item, Result>(
   items: readonly Item[],
@@ -11,4 +13,18 @@ export async function eachAtOnce<Item, Result>(
   };
   await Promise.all(Array.from({ length: count }, worker));
   return results;
+}
+
+/** Starts something every so many ms, without waiting for what was started before, until it is over. Resolves to all results. */
+export async function startInTurn<Result>(
+  everyMs: number,
+  isOver: () => boolean,
+  start: (turn: number) => Promise<Result>,
+): Promise<Result[]> {
+  const started: Promise<Result>[] = [];
+  for (let turn = 0; !isOver(); turn += 1) {
+    started.push(start(turn));
+    await pause(everyMs);
+  }
+  return Promise.all(started);
 }

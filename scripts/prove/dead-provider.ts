@@ -1,9 +1,8 @@
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Plug, pluggedInto } from '#tests/e2e/faults/plug.ts';
-import { LOADED_PAGES } from '../bench/loaded-pages.ts';
-import type { Visit } from '../bench/sign-in-owner.ts';
 import { pause } from '../stress/retry.ts';
+import { guestPages, lookUpInTurn, PageViewer } from './guest-pages.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 import { type ProvedSite, startProvedSite } from './proved-site.ts';
 import { timesText } from './times.ts';
@@ -18,8 +17,6 @@ const TRY_EVERY_MS = 250;
 /** One lookup may be the probe of a circuit: the provider is back for good after several. */
 const LOOKUPS_IN_A_ROW = 5;
 const GIVE_UP_MS = 60_000;
-const GUEST_PAGES = ['home', 'plans', 'quick refill, first'];
-const KIT_CHECK = '/en/dollargeneral';
 
 /** The guest pages while nothing listens at the provider's address, and while it accepts connections and says nothing. */
 export const DEAD_PROVIDER: Proof = {
@@ -40,19 +37,25 @@ async function viewWithout(
   { interrupted }: Context,
 ): Promise<PartResult> {
   const site = await startProvedSite(pluggedInto, { interrupted });
+  const viewer = new PageViewer(site.webUrl, null);
   try {
-    const pages = await pagesOf(site);
+    const pages = await guestPages(site);
     const guests = [];
     for (let guest = 0; guest < GUESTS; guest += 1) guests.push(await site.sandbox.persona('expiring'));
     // Each page has been seen once before the outage, as on any site that runs.
-    for (const page of pages) await view(site.webUrl, page);
+    for (const page of pages) await viewer.view(page);
     await site.way.switchTo(how);
     const until = Date.now() + seconds * 1_000;
     const isOver = () => Date.now() >= until || interrupted.aborted;
-    const [views] = await Promise.all([viewInTurn(site.webUrl, pages, isOver), lookUpInTurn(site, guests, isOver)]);
+    const [views] = await Promise.all([
+      viewer.viewInTurn(pages, VIEW_EVERY_MS, isOver),
+      lookUpInTurn(site.webUrl, guests, LOOKUP_EVERY_MS, isOver),
+    ]);
     await site.way.switchTo('connected');
     const recoveredMs = await recoveryOf(site, guests);
     const broken = views.flatMap(({ problem }) => problem ?? []);
+    const slow = views.filter(({ ms }) => ms > WITHIN_MS).length;
+    if (slow > 0) broken.push(`${slow} pages took longer than ${WITHIN_MS} ms`);
     if (recoveredMs > RECOVERED_WITHIN_MS) broken.push(`lookups work again after ${recoveredMs} ms`);
     return {
       figures: {
@@ -63,55 +66,9 @@ async function viewWithout(
       broken,
     };
   } finally {
+    await viewer.close();
     await site.stop();
   }
-}
-
-async function pagesOf(site: ProvedSite<Plug>): Promise<Visit[]> {
-  const wanted = LOADED_PAGES.filter(({ name }) => GUEST_PAGES.includes(name));
-  const pages = [{ path: KIT_CHECK, cookie: '' }];
-  for (const { visit } of wanted) pages.push(await visit({ ...site, webPid: 0 }));
-  return pages;
-}
-
-interface Viewed {
-  ms: number;
-  problem: string | null;
-}
-
-async function viewInTurn(webUrl: string, pages: readonly Visit[], isOver: () => boolean): Promise<Viewed[]> {
-  const views: Promise<Viewed>[] = [];
-  for (let turn = 0; !isOver(); turn += 1) {
-    const page = pages[turn % pages.length];
-    if (page) views.push(view(webUrl, page));
-    await pause(VIEW_EVERY_MS);
-  }
-  return Promise.all(views);
-}
-
-async function view(webUrl: string, { path, cookie }: Visit): Promise<Viewed> {
-  const begun = performance.now();
-  try {
-    const headers = { accept: 'text/html', ...(cookie && { cookie }) };
-    const response = await fetch(webUrl + path, { redirect: 'manual', headers, signal: AbortSignal.timeout(30_000) });
-    const isWhole = (await response.text()).trimEnd().endsWith('</html>');
-    const ms = Math.round(performance.now() - begun);
-    if (response.status !== 200 || !isWhole) return { ms, problem: `${path} answers ${response.status}` };
-    return { ms, problem: ms > WITHIN_MS ? `${path} took ${ms} ms` : null };
-  } catch (error) {
-    const ms = Math.round(performance.now() - begun);
-    return { ms, problem: `${path}: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-async function lookUpInTurn(site: ProvedSite<Plug>, guests: readonly Persona[], isOver: () => boolean): Promise<void> {
-  const going: Promise<unknown>[] = [];
-  for (let turn = 0; !isOver(); turn += 1) {
-    const guest = guests[turn % guests.length];
-    if (guest) going.push(new GuestClient(site.webUrl).lookup(guest).catch(() => null));
-    await pause(LOOKUP_EVERY_MS);
-  }
-  await Promise.all(going);
 }
 
 /** After how many ms lookups are answered in a row; more than `GIVE_UP_MS` if never. */

@@ -6,29 +6,30 @@ import { openStore, type Store } from '#lib/store/store.ts';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { inRoot } from '../run/paths.ts';
 import { startPostgres } from '../run/postgres.ts';
-import { Problem } from '../run/problem.ts';
+import { compareSizes, MOST_RATIO, type Operations } from './compare-sizes.ts';
 import { fillPostgres, fillSqlite } from './fill-attempts.ts';
+import { growProvider } from './grow-provider.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
-import { quantile } from './times.ts';
 
 const SMALL = 5_000;
-const MOST = 1.3;
-const ROUNDS = 400;
-const WARM_ROUNDS = 50;
 const REPEAT_MS = 10 * 60_000;
-const REPETITIONS = 3;
 
-/** What the store does for customers and on its own takes as long with many attempts as with few. */
+/** What the store and the sandbox do for customers takes as long with much in them as with little. */
 export const GROWTH: Proof = {
   name: 'growth',
-  promise: `The store's lookups, claims and sweeps take at most ${MOST} times as long with 5,000,000 attempts as with ${SMALL}`,
+  promise: `The store's lookups, claims and sweeps take at most ${MOST_RATIO} times as long with 5,000,000 attempts as with ${SMALL}, and the sandbox's lookups with 1,000,000 accounts and 500,000 addresses`,
   isWithoutBuild: true,
   parts: (isShort) => {
     const many = isShort ? 200_000 : 5_000_000;
-    return (['SQLite', 'PostgreSQL'] as const).map((kind) => ({
-      name: `${kind}, ${many} attempts`,
-      run: (context) => (kind === 'SQLite' ? growSqlite(many, context) : growPostgres(many, context)),
-    }));
+    const provider = { accounts: isShort ? 40_000 : 1_000_000, addresses: isShort ? 60_000 : 500_000 };
+    return [
+      { name: `SQLite, ${many} attempts`, run: (context) => growSqlite(many, context) },
+      { name: `PostgreSQL, ${many} attempts`, run: (context) => growPostgres(many, context) },
+      {
+        name: `sandbox, ${provider.accounts} accounts and ${provider.addresses} addresses`,
+        run: (context) => growProvider(provider, context),
+      },
+    ];
   },
 };
 
@@ -49,7 +50,7 @@ async function growSqlite(many: number, { interrupted, report }: Context): Promi
       await fillSqlite(join(folder, 'hearthline.sqlite'), count, interrupted);
       grown.push({ count, store: await openStore(where) });
     }
-    return await compare(grown, interrupted);
+    return await compareSizes(grown, OPERATIONS, interrupted);
   } finally {
     for (const { store } of grown) await store.close();
     for (const { folder } of folders) rmSync(folder, { recursive: true, force: true });
@@ -70,54 +71,17 @@ async function growPostgres(many: number, { interrupted, report }: Context): Pro
       await fillPostgres(url, count, interrupted);
       grown.push({ count, store: await openStore(where) });
     }
-    return await compare(grown, interrupted);
+    return await compareSizes(grown, OPERATIONS, interrupted);
   } finally {
     for (const { store } of grown) await store.close();
     await server.stop();
   }
 }
 
-/** Every operation alternates between the stores, so that a busy moment of the machine affects both. */
-async function compare([small, large]: readonly Grown[], interrupted: AbortSignal): Promise<PartResult> {
-  if (!small || !large) throw new Error('There are two stores');
-  const figures: Record<string, string> = {};
-  const broken: string[] = [];
-  for (const [name, operate] of Object.entries(OPERATIONS)) {
-    // A busy machine makes single ratios larger, never all of them.
-    const ratios: number[] = [];
-    let times = { small: 0, large: 0 };
-    for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-      times = await timesOf(operate, { small, large }, interrupted);
-      ratios.push(times.large / times.small);
-    }
-    const ratio = quantile(ratios, 0.5);
-    figures[name] = `${ratio.toFixed(2)}x (${times.small.toFixed(2)} ms, ${times.large.toFixed(2)} ms)`;
-    if (ratio > MOST) broken.push(`${name}: ${ratio.toFixed(2)}x`);
-  }
-  return { figures, broken };
-}
-
-type Operation = (grown: Grown) => Promise<() => Promise<unknown>>;
-
-/** Medians in ms. */
-async function timesOf(operate: Operation, stores: { small: Grown; large: Grown }, interrupted: AbortSignal) {
-  const times = { small: [] as number[], large: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (interrupted.aborted) throw new Problem('Stopped.');
-    for (const size of round % 2 === 0 ? (['small', 'large'] as const) : (['large', 'small'] as const)) {
-      const run = await operate(stores[size]);
-      const begun = performance.now();
-      await run();
-      if (round >= WARM_ROUNDS) times[size].push(performance.now() - begun);
-    }
-  }
-  return { small: quantile(times.small, 0.5), large: quantile(times.large, 0.5) };
-}
-
 const someNumber = ({ count }: Grown) => randomInt(200, count);
 
 /** What each operation needs is made before its time begins. */
-const OPERATIONS: Record<string, Operation> = {
+const OPERATIONS: Operations<Grown> = {
   'lookup by key': async (grown) => {
     const found = await grown.store.attempts.findByReference(`R${someNumber(grown)}`);
     return () => grown.store.attempts.find(found?.id ?? '');

@@ -1,13 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Pool } from 'undici';
-import { z } from 'zod';
 import { pluggedInto } from '#tests/e2e/faults/plug.ts';
-import { LOADED_PAGES } from '../bench/loaded-pages.ts';
 import type { Visit } from '../bench/sign-in-owner.ts';
-import { DATA, inRoot } from '../run/paths.ts';
 import { pause } from '../stress/retry.ts';
+import { guestPages, PageViewer, type View } from './guest-pages.ts';
+import { loopDelays, ProcessWatch } from './process-watch.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
 import { startProvedSite } from './proved-site.ts';
 import { quantile, timesText } from './times.ts';
@@ -22,8 +17,6 @@ const MOST_MEMORY_MB = 350;
 const MOST_GROWTH = 1.1;
 const SLOW_MS = 10_000;
 const WARM_MS = 5_000;
-const GUEST_PAGES = ['home', 'plans', 'quick refill, first'];
-const KIT_CHECK = { path: '/en/dollargeneral', cookie: '' };
 
 type Condition = 'all is well' | 'every call of the provider takes 10 s' | 'the provider is gone';
 const CONDITIONS: readonly Condition[] = [
@@ -45,105 +38,64 @@ export const LOADED_SITE: Proof = {
   },
 };
 
-const watchedSchema = z.object({ p99Ms: z.number(), maxMs: z.number(), rss: z.number() });
-
 async function loadSite(condition: Condition, seconds: number, { interrupted }: Context): Promise<PartResult> {
-  const folder = join(DATA, 'prove');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'process-watch.ndjson');
-  rmSync(file, { force: true });
-  const watch = `--import=${pathToFileURL(inRoot('scripts/prove/watch-process.mjs')).href}`;
-  const settings = { NODE_OPTIONS: watch, PROCESS_WATCH: file };
-  const site = await startProvedSite(pluggedInto, { interrupted, settings });
+  const watch = new ProcessWatch();
+  const site = await startProvedSite(pluggedInto, { interrupted, settings: watch.settings });
+  const viewer = new PageViewer(site.webUrl, CONNECTIONS);
   try {
-    const pages: Visit[] = [KIT_CHECK];
-    for (const { visit } of LOADED_PAGES.filter(({ name }) => GUEST_PAGES.includes(name))) {
-      pages.push(await visit({ ...site, webPid: 0 }));
-    }
-    await visitAll(site.webUrl, pages, WARM_MS, interrupted);
+    const pages = await guestPages(site);
+    await visitAll(viewer, pages, WARM_MS, interrupted);
     if (condition === 'every call of the provider takes 10 s') {
       await site.sandbox.fault({ call: '*', kind: 'delay', delayMs: SLOW_MS, match: {} });
     }
     if (condition === 'the provider is gone') await site.way.switchTo('refusing');
-    const skipped = watchedIn(file).length;
-    const { times, problems } = await visitAll(site.webUrl, pages, seconds * 1_000, interrupted);
-    return judge(times, problems, watchedIn(file).slice(skipped));
+    watch.begin();
+    return judge(await visitAll(viewer, pages, seconds * 1_000, interrupted), watch);
   } finally {
+    await viewer.close();
     await site.stop();
   }
 }
 
-function watchedIn(file: string) {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  return lines.map((line) => watchedSchema.parse(JSON.parse(line)));
-}
-
 /** Every connection requests one page after another, and begins at a moment of its own. */
-async function visitAll(webUrl: string, pages: readonly Visit[], forMs: number, interrupted: AbortSignal) {
-  const pool = new Pool(webUrl, { connections: CONNECTIONS });
+async function visitAll(
+  viewer: PageViewer,
+  pages: readonly Visit[],
+  forMs: number,
+  interrupted: AbortSignal,
+): Promise<View[]> {
   const until = performance.now() + forMs;
-  const times: number[] = [];
-  const problems: string[] = [];
+  const views: View[] = [];
   const visitOne = async (number: number) => {
     await pause((number * THINK_MS) / CONNECTIONS);
     for (let turn = number; performance.now() < until && !interrupted.aborted; turn += 1) {
-      const page = pages[turn % pages.length] ?? KIT_CHECK;
-      const begun = performance.now();
-      const problem = await problemOf(pool, page);
-      times.push(performance.now() - begun);
-      if (problem) problems.push(problem);
+      const page = pages[turn % pages.length];
+      if (page) views.push(await viewer.view(page));
       await pause(THINK_MS);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => visitOne(number)));
-  } finally {
-    await pool.destroy();
-  }
-  return { times, problems };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => visitOne(number)));
+  return views;
 }
 
-async function problemOf(pool: Pool, { path, cookie }: Visit): Promise<string | null> {
-  const headers = { accept: 'text/html', 'accept-encoding': 'gzip', ...(cookie && { cookie }) };
-  try {
-    const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
-    await body.arrayBuffer();
-    return statusCode === 200 ? null : `${path} answers ${statusCode}`;
-  } catch (error) {
-    return `${path}: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
-function judge(
-  times: readonly number[],
-  problems: readonly string[],
-  watched: readonly z.infer<typeof watchedSchema>[],
-): PartResult {
-  const megabytes = watched.map(({ rss }) => rss / 1e6);
-  const third = Math.floor(watched.length / 3);
+function judge(views: readonly View[], watch: ProcessWatch): PartResult {
+  const seen = watch.seen();
+  const times = views.map(({ ms }) => ms);
+  const problems = views.flatMap(({ problem }) => problem ?? []);
+  const megabytes = seen.map(({ rss }) => rss / 1e6);
+  const third = Math.floor(seen.length / 3);
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
-  const [page, loop, memory] = [
-    quantile(times, 0.99),
-    quantile(
-      watched.map(({ p99Ms }) => p99Ms),
-      0.5,
-    ),
-    quantile(megabytes, 1),
-  ];
+  const [page, loop, memory] = [quantile(times, 0.99), loopDelays(seen), quantile(megabytes, 1)];
   const broken = [...problems];
   if (page > P99_MS) broken.push(`p99 of the pages is ${Math.round(page)} ms`);
-  if (!(loop <= LOOP_P99_MS)) broken.push(`p99 of the event loop is ${loop.toFixed(0)} ms`);
+  if (!(loop.median <= LOOP_P99_MS)) broken.push(`p99 of the event loop is ${loop.median.toFixed(0)} ms`);
   if (memory > MOST_MEMORY_MB) broken.push(`${memory.toFixed(0)} MB of memory`);
   if (last > second * MOST_GROWTH) broken.push(`memory grows from ${second.toFixed(0)} to ${last.toFixed(0)} MB`);
   return {
     figures: {
       pages: `${times.length}, ${problems.length} errors`,
       'each page': timesText(times),
-      'event loop': `p99 of a second ${loop.toFixed(0)} ms in the median, ${quantile(
-        watched.map(({ p99Ms }) => p99Ms),
-        1,
-      ).toFixed(0)} ms at most`,
+      'event loop': loop.text,
       memory: `${second.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, at most ${memory.toFixed(0)} MB`,
     },
     broken,

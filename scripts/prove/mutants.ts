@@ -2,10 +2,12 @@
 export interface Mutant {
   name: string;
   fault: string;
+  /** The promises whose proof finds it by itself. */
+  breaks: readonly string[];
   /** Each text occurs exactly once in its file. */
   edits: readonly { file: string; from: string; to: string }[];
-  /** The Jest test that finds it; `title`: the tests of that file to run, all of them by default. */
-  finder: { file: string; title?: string };
+  /** The Jest test that finds it; `title`: the tests of that file to run, all of them by default. Null: only the proof measures it. */
+  finder: { file: string; title?: string } | null;
 }
 
 /** The faults that the promises were made against. */
@@ -13,6 +15,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'claim-removed',
     fault: 'A submitted attempt can be claimed again.',
+    breaks: ['P1'],
     edits: [
       {
         file: 'lib/store/attempt-statements.ts',
@@ -30,6 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'key-rotated-on-timeout',
     fault: 'A payment whose answer was lost leaves its key, and can be made again under the next one.',
+    breaks: ['P2'],
     edits: [
       {
         file: 'lib/payment/server/payment-attempt.ts',
@@ -47,6 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'total-from-client',
     fault: 'The total that the browser names is charged.',
+    breaks: ['P4'],
     edits: [
       {
         file: 'lib/payment/server/payment-handlers.ts',
@@ -64,6 +69,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'owner-check-dropped',
     fault: 'Whoever is signed in may manage an account, whatever their role on it.',
+    breaks: ['P9'],
     edits: [
       {
         file: 'lib/session/require-owner.ts',
@@ -76,6 +82,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'body-logged',
     fault: 'What the browser sends is logged.',
+    breaks: ['P8'],
     edits: [
       {
         file: 'lib/http/json-handler.ts',
@@ -88,6 +95,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'limit-uncounted',
     fault: 'A request does not count against its limit.',
+    breaks: [],
     edits: [
       {
         file: 'lib/http/limits.ts',
@@ -100,6 +108,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'page-cache-keyed-by-query',
     fault: 'A landing page is kept once for each query that a visitor makes up.',
+    breaks: [],
     edits: [
       {
         file: 'lib/landing/serve-landing.ts',
@@ -112,6 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'read-not-repeated',
     fault: 'A read of the provider that fails is not repeated.',
+    breaks: ['P5', 'P6'],
     edits: [
       {
         file: 'lib/provider/call.ts',
@@ -124,6 +134,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'settlement-skipped',
     fault: 'A payment whose process is gone is never settled.',
+    breaks: ['P12'],
     edits: [
       {
         file: 'lib/payment/server/settle-due-attempts.ts',
@@ -132,5 +143,76 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     finder: { file: 'lib/payment/server/settle-due-attempts.test.ts' },
+  },
+  {
+    name: 'store-without-thread',
+    fault: 'SQLite works in the thread that answers requests.',
+    breaks: ['disk'],
+    edits: [{ file: 'lib/store/store.ts', from: 'if (hasThread) return', to: 'if (!hasThread) return' }],
+    finder: { file: 'lib/store/threaded-sqlite.test.ts', title: 'how the store uses a file' },
+  },
+  {
+    name: 'content-waited-for',
+    fault: 'A page waits for the content service although it has a copy.',
+    breaks: ['P7', 'load'],
+    edits: [
+      {
+        file: 'lib/content/load-section.ts',
+        from: 'if (parts.now() >= copy.askAgainAt) copy.refreshing ??= refresh(copy);',
+        to: 'copy.refreshing ??= refresh(copy);',
+      },
+      {
+        file: 'lib/content/load-section.ts',
+        from: 'if (!copy.tree && copy.refreshing) {\n      await Promise.race([copy.refreshing, (copy.firstWait ??= parts.wait(parts.firstWaitMs))]);',
+        to: 'if (copy.refreshing) {\n      await copy.refreshing;',
+      },
+    ],
+    finder: { file: 'lib/content/load-section.test.ts', title: 'shows the stale one meanwhile' },
+  },
+  {
+    name: 'answers-unpadded',
+    fault: 'The size of an answer tells whether a plan was found.',
+    breaks: ['P10'],
+    edits: [
+      {
+        file: 'lib/http/json-handler.ts',
+        from: 'if (paddedBytes === undefined) return',
+        to: 'if (paddedBytes !== 0) return',
+      },
+    ],
+    finder: { file: 'lib/http/json-handler.test.ts', title: 'fills answers up to one size' },
+  },
+  {
+    name: 'idle-for-longer',
+    fault: 'An idle customer is signed out a hundred seconds late.',
+    breaks: ['P11'],
+    edits: [{ file: 'lib/domain/session/idle.ts', from: 'account: 870_000', to: 'account: 970_000' }],
+    finder: { file: 'lib/domain/session/idle.test.ts' },
+  },
+  {
+    name: 'answer-waited-for',
+    fault: 'The waiting page comes when the provider has answered.',
+    breaks: ['P3'],
+    edits: [
+      {
+        file: 'lib/payment/server/submit-attempt.ts',
+        from: 'const RESPONSE_MS = 1_200;',
+        to: 'const RESPONSE_MS = 12_000;',
+      },
+    ],
+    finder: null,
+  },
+  {
+    name: 'index-forgotten',
+    fault: 'A payment is found by its reference without an index.',
+    breaks: ['growth'],
+    edits: [
+      {
+        file: 'lib/store/migrations.ts',
+        from: 'CREATE INDEX attempts_reference ON attempts (reference)',
+        to: 'CREATE INDEX attempts_reference ON attempts (locale)',
+      },
+    ],
+    finder: null,
   },
 ];

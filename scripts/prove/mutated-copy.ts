@@ -59,8 +59,12 @@ export function plant({ name, edits }: Mutant, folder: string): () => void {
   };
 }
 
-/** Runs the proof of the command line in a copy with this fault. Returns its status, which is 1 if it found the fault. */
-export async function proveMutant(mutant: Mutant, args: readonly string[], interrupted: AbortSignal): Promise<number> {
+/** Runs the proof of the command line in a copy with this fault. Returns 1 if it found the fault, 0 if not, 2 if it measured nothing. */
+export async function proveMutant(
+  mutant: Mutant,
+  args: readonly string[],
+  interrupted: AbortSignal,
+): Promise<0 | 1 | 2> {
   const folder = await copyTree(interrupted);
   plant(mutant, folder);
   const own = args.filter((arg, index) => arg !== '--mutant' && args[index - 1] !== '--mutant');
@@ -71,6 +75,7 @@ export async function proveMutant(mutant: Mutant, args: readonly string[], inter
     interrupted,
     folder,
   });
+  if (code !== 0 && code !== 1) return 2;
   console.log(code === 0 ? `\nNOT FOUND: ${mutant.fault}` : `\nThe mutant was found: ${mutant.fault}`);
   return code;
 }

@@ -25,7 +25,7 @@ export function readProveOptions(given: string[]): ProveOptions {
 
 function usage(): string {
   const proofs = PROOFS.map(({ name, promise }) => `  ${name.padEnd(8)} ${promise}`);
-  const mutants = MUTANTS.map(({ name, fault }) => `  ${name.padEnd(26)} ${fault}`);
+  const mutants = MUTANTS.map(({ name, fault, breaks }) => `  ${name.padEnd(26)} ${fault} (${breaks.join(', ')})`);
   return [
     'Usage: npm run prove -- NAME… [--short] [--anew] [--mutant MUTANT]',
     ...proofs,

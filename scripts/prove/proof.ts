@@ -22,6 +22,8 @@ export interface Proof {
   /** As on the command line: `P1` to `P12`, `load`, `growth`, `mutants`. */
   name: string;
   promise: string;
+  /** Promises with the same name here have the same parts: what one has measured counts for the others, until the code changes. */
+  evidence?: string;
   /** It starts no server of ours. */
   isWithoutBuild?: true;
   /** `isShort`: about a minute in all. */

@@ -7,6 +7,7 @@ import { LOADED_SITE } from './loaded-site.ts';
 import { LOST_ANSWERS } from './lost-answers.ts';
 import { PAGE_VIEWS } from './page-views.ts';
 import type { Proof } from './proof.ts';
+import { SLOW_STORE } from './slow-store.ts';
 import { TESTED_PROOFS } from './tested.ts';
 
 /** Everything that can be proved. */
@@ -18,6 +19,7 @@ export const PROOFS: readonly Proof[] = [
   DEAD_PROVIDER,
   ...TESTED_PROOFS,
   LOADED_SITE,
+  SLOW_STORE,
   GROWTH,
   FIND_MUTANTS,
 ];

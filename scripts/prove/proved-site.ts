@@ -12,6 +12,8 @@ interface Between {
 export interface ProvedSite<Way extends Between> {
   webUrl: string;
   sandboxUrl: string;
+  /** The DATA_DIR of the web app. */
+  folder: string;
   sandbox: SandboxClient;
   way: Way;
   stop(): Promise<void>;
@@ -38,7 +40,8 @@ export async function startProvedSite<Way extends Between>(
     const own = { ...UNLIMITED, PROVIDER_URL: way.url, CONTENT_URL: way.url, ...settings };
     const web = await startWeb(folder.path, own, undefined, provider.url);
     started.push(web);
-    return { webUrl: web.url, sandboxUrl: provider.url, sandbox: new SandboxClient(provider.url), way, stop };
+    const sandbox = new SandboxClient(provider.url);
+    return { webUrl: web.url, sandboxUrl: provider.url, folder: folder.path, sandbox, way, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -9,12 +9,13 @@ const MOST_SHOWN = 20;
  * kept. Throws a Problem when interrupted; the finished parts then count for the next run.
  */
 export async function runProof(
-  { name, promise, parts }: Proof,
+  { name, promise, evidence, parts }: Proof,
   { isShort, isAnew, ...context }: Context & { isShort: boolean; isAnew: boolean },
 ): Promise<boolean> {
   const { report, interrupted } = context;
   const begun = Date.now();
-  const progress = new Progress(isShort ? `${name}-short` : name, isAnew);
+  const kept = evidence ?? name;
+  const progress = new Progress(isShort ? `${kept}-short` : kept, isAnew);
   let isKept = true;
   report(`\n${name}: ${promise}`);
   for (const part of parts(isShort)) {
@@ -28,7 +29,7 @@ export async function runProof(
     if (broken.length > MOST_SHOWN) report(`    BROKEN: ${broken.length - MOST_SHOWN} more`);
     isKept &&= broken.length === 0;
   }
-  progress.forget();
+  if (evidence === undefined) progress.forget();
   const seconds = Math.round((Date.now() - begun) / 1_000);
   report(`${name}: ${isKept ? 'kept' : 'BROKEN'}, ${isShort ? 'short form, ' : ''}${seconds} s`);
   return isKept;

@@ -1,11 +1,12 @@
-// Loaded into the measured web server by NODE_OPTIONS: writes each second a line with the event loop's delay and the memory in use to the
-// file PROCESS_WATCH.
+// Loaded into the measured web server by NODE_OPTIONS: writes each second a line with the main thread's event loop's delay and the memory in
+// use to the file PROCESS_WATCH.
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
 
 const EVERY_MS = 1_000;
 const file = process.env.PROCESS_WATCH;
-if (file) {
+if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   setInterval(() => {
