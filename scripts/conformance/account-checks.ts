@@ -22,7 +22,7 @@ import {
 } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
-import { paidDaysOf, priceRefill } from './refill-request.ts';
+import { cardRefillOf, paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
 
 const PARALLEL = 3;
@@ -225,26 +225,13 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       visitor: async () => (await own.get()).visitor,
       stranger: withUnknownSession,
       async prepare(key, change = {}): Promise<BodyOf<typeof refill>> {
-        const { name, address } = billingOf(config);
-        const { product, totalCents } = await price.get();
+        const { address } = billingOf(config);
         const { customerInfo, hsdService } = await dashboard.get();
         const { phoneNumber: phone, accountId } = customerInfo;
         return {
-          channel: 'ONLINE',
+          ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
           flow: 'REFILL',
-          termsVersion: '1.0',
-          referenceID: key,
           customerInfo: { accountID: change.isForeign ? account.other.accountId : accountId, phone, zip: address.zip },
-          paymentInfo: {
-            ...(await cards.encrypt(key, change)),
-            amount: toWireAmount(totalCents + (change.cents ?? 0)),
-            billingAddress: { ...address, country: 'US' },
-            ...name,
-            processingNetwork: 'CREDIT',
-            isServiceAddress: false,
-          },
-          prepaidProducts: [product],
-          acpBenefits: [],
           macId: hsdService?.macId ?? '',
           serialNo: hsdService?.deviceSerialNumber ?? '',
         };

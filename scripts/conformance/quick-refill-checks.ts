@@ -2,13 +2,13 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
-import { billingOf, CardEncryption } from './card.ts';
+import { CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed } from './check.ts';
 import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
-import { paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
+import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
 import { guestVisit, withUnknownToken } from './visits.ts';
 
 /** Without an account, of which nothing is told (docs/integrating.md, 'Where to change a name'). */
@@ -102,25 +102,11 @@ export function quickRefillChecks(
       visitor: visit.get,
       stranger: withUnknownToken,
       async prepare(key, change = {}): Promise<BodyOf<typeof guestRefill>> {
-        const { name, address } = billingOf(config);
-        const { product, totalCents } = await price.get();
         const paying = await (change.isForeign ? foreign : account).get();
         return {
-          channel: 'ONLINE',
+          ...(await cardRefillOf(config, cards, await price.get(), { key, change })),
           flow: 'EZREFILL',
-          termsVersion: '1.0',
-          referenceID: key,
           customerInfo: { accountID: paying.customerInfo.accountId, ...guest },
-          paymentInfo: {
-            ...(await cards.encrypt(key, change)),
-            amount: toWireAmount(totalCents + (change.cents ?? 0)),
-            billingAddress: { ...address, country: 'US' },
-            ...name,
-            processingNetwork: 'CREDIT',
-            isServiceAddress: false,
-          },
-          prepaidProducts: [product],
-          acpBenefits: [],
         };
       },
       sale: async () => ({

@@ -1,9 +1,11 @@
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { Dashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
-import { getTax } from '#lib/contract/refill.ts';
-import type { PaidDays } from './charge-promises.ts';
+import { getTax, type guestRefill } from '#lib/contract/refill.ts';
+import { billingOf, type CardEncryption } from './card.ts';
+import type { Change, PaidDays } from './charge-promises.ts';
 import { Breach } from './check.ts';
+import type { Config } from './config.ts';
 import { expectDone, type Provider, type Visitor } from './exchange.ts';
 
 /** One refill of an account's internet plan at the provider's own price and tax, in cents. */
@@ -45,6 +47,33 @@ export async function priceRefill(provider: Provider, visitor: Visitor, account:
       rate,
       chargeCode: [{ amount: rate, chargeCode: productCode, prodTaxDetails }],
     },
+  };
+}
+
+type Refill = BodyOf<typeof guestRefill>;
+
+/** What a refill with the configuration's card says, whether a guest's or an owner's. */
+export async function cardRefillOf(
+  config: Config,
+  cards: CardEncryption,
+  { product, totalCents }: PricedRefill,
+  { key, change }: { key: string; change: Change },
+): Promise<Omit<Refill, 'flow' | 'customerInfo'>> {
+  const { name, address } = billingOf(config);
+  return {
+    channel: 'ONLINE',
+    termsVersion: '1.0',
+    referenceID: key,
+    paymentInfo: {
+      ...(await cards.encrypt(key, change)),
+      amount: toWireAmount(totalCents + (change.cents ?? 0)),
+      billingAddress: { ...address, country: 'US' },
+      ...name,
+      processingNetwork: 'CREDIT',
+      isServiceAddress: false,
+    },
+    prepaidProducts: [product],
+    acpBenefits: [],
   };
 }
 
