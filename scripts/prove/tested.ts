@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs';
 import { runJest } from '../run/jest-stage.ts';
+import { inRoot } from '../run/paths.ts';
 import { runPlaywright } from '../run/playwright-stage.ts';
 import type { StageOutcome } from '../run/stage.ts';
 import { startTestServers, testEnvironment } from '../run/test-servers.ts';
@@ -63,19 +65,28 @@ const TESTED: readonly Tested[] = [
   },
 ];
 
-/** The promises that the tests prove, in one process for Jest and one for the browser. */
+/** The promises that the tests prove: all Jest tests together, and for the full size each file of browser tests by itself. */
 export const TESTED_PROOFS: readonly Proof[] = TESTED.map(({ name, promise, jest, browser, shortBrowser }) => ({
   name,
   promise,
   parts: (isShort) => [
     testsOf('jest', jest, isShort),
-    testsOf('browser', (isShort && shortBrowser) || browser, isShort),
+    ...(isShort
+      ? [testsOf('browser', shortBrowser ?? browser, isShort)]
+      : filesIn(browser).map((file) => testsOf('browser', [file], isShort))),
   ],
 }));
 
+/** The files of browser tests among these files and folders. */
+function filesIn(paths: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    path.endsWith('.ts') ? path : globSync(`${path}/**/*.spec.ts`, { cwd: inRoot() }).sort(),
+  );
+}
+
 function testsOf(runner: 'jest' | 'browser', files: readonly string[], isShort: boolean): Part {
   return {
-    name: `${runner} tests`,
+    name: runner === 'browser' && !isShort ? files.join(' ') : `${runner} tests`,
     run: async (context) => {
       // The runners give it to their tests.
       if (!isShort) process.env.EVERY_WAY = 'on';

@@ -1,3 +1,4 @@
+import type { Attempt } from '#lib/store/attempt.ts';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { settle } from '../settle.ts';
 import type { Customer } from './customer.ts';
@@ -13,7 +14,7 @@ const AT_ONCE = 8;
 const MOST = 1_000;
 
 /**
- * Waits until no attempt is open; settles, as an operator would, those that the provider contradicts itself about; and has each customer
+ * Waits until no payment is open; settles, as an operator would, those that the provider contradicts itself about; and has each customer
  * who was charged open the receipt.
  */
 export async function closeBooks(
@@ -23,8 +24,7 @@ export async function closeBooks(
 ): Promise<Closed[]> {
   const { attempts } = site.store;
   const until = Date.now() + SETTLED_WITHIN_MS;
-  const findOpen = async () =>
-    (await attempts.listUnsettled(Date.now(), MOST)).filter(({ state }) => state !== 'contradicted');
+  const findOpen = async () => (await attempts.listUnsettled(Date.now(), MOST)).filter(settlesItself);
   let open = await findOpen();
   while (open.length > 0 && Date.now() < until && !interrupted.aborted) {
     await pause(LOOK_MS);
@@ -41,6 +41,11 @@ export async function closeBooks(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return closed;
+}
+
+/** Not what an operator decides about, nor a one-time act without a payment: only its customer's session can look that up after a kill. */
+function settlesItself({ state, purchaseId }: Attempt): boolean {
+  return state !== 'contradicted' && (state !== 'manual' || purchaseId !== null);
 }
 
 async function close(site: Site, customer: Customer): Promise<Closed> {
