@@ -34,9 +34,9 @@ afterEach(async () => {
 
 const INSERT = 'INSERT INTO notes (id) VALUES ($1) RETURNING id';
 const LIST = 'SELECT id FROM notes ORDER BY id';
-/** Keeps its thread busy for some tenths of a second. */
+/** Keeps its thread busy for about a tenth of a second. */
 const LONG =
-  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT COUNT(*) AS number FROM n';
+  'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000) SELECT COUNT(*) AS number FROM n';
 
 /** Whether the event loop went on while `work` did. */
 async function goesOnDuring(work: () => Promise<unknown>): Promise<boolean> {
@@ -83,8 +83,8 @@ it('is how the store uses a file, except for a tool', async () => {
 });
 
 describe('while the disk does not answer', () => {
-  const LIMIT_MS = 100;
-  const LONGER = LONG.replace('3000000', '6000000');
+  const LIMIT_MS = 50;
+  const LONGER = LONG.replace('1000000', '2000000');
 
   it('gives up in time, and does not begin later what was given up', async () => {
     const impatient = openThreadedSqlite(file, LIMIT_MS);

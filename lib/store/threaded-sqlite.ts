@@ -1,4 +1,5 @@
 import 'server-only';
+import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Engine, Row } from './engine.ts';
 import { logStoreFailure } from './logged-engine.ts';
