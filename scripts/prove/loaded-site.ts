@@ -85,6 +85,13 @@ function judge(views: readonly View[], watch: ProcessWatch): PartResult {
   const megabytes = seen.map(({ rss }) => rss / 1e6);
   const third = Math.floor(seen.length / 3);
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
+  const inHeap = (part: 'heapUsed' | 'heapTotal' | 'external') =>
+    (
+      quantile(
+        seen.map((each) => each[part]),
+        0.5,
+      ) / 1e6
+    ).toFixed(0);
   const [page, loop, memory] = [quantile(times, 0.99), loopDelays(seen), quantile(megabytes, 1)];
   const broken = [...problems];
   if (page > P99_MS) broken.push(`p99 of the pages is ${Math.round(page)} ms`);
@@ -97,6 +104,7 @@ function judge(views: readonly View[], watch: ProcessWatch): PartResult {
       'each page': timesText(times),
       'event loop': loop.text,
       memory: `${second.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, at most ${memory.toFixed(0)} MB`,
+      'of that, median': `heap ${inHeap('heapTotal')} MB, ${inHeap('heapUsed')} of them used, and ${inHeap('external')} MB outside of it`,
     },
     broken,
   };

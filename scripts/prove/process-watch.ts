@@ -5,8 +5,15 @@ import { z } from 'zod';
 import { DATA, inRoot } from '../run/paths.ts';
 import { quantile } from './times.ts';
 
-const watchedSchema = z.object({ p99Ms: z.number(), maxMs: z.number(), rss: z.number() });
-/** One second of a server: its event loop's delays in ms, and its memory in bytes. */
+const watchedSchema = z.object({
+  p99Ms: z.number(),
+  maxMs: z.number(),
+  rss: z.number(),
+  heapUsed: z.number(),
+  heapTotal: z.number(),
+  external: z.number(),
+});
+/** One second of a server: its event loop's delays in ms, and its memory in bytes, of which the main thread's heap has a part. */
 type Watched = z.infer<typeof watchedSchema>;
 
 /** Watches the event loop and the memory of a web server that is started with `settings`. */

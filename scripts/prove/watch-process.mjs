@@ -10,7 +10,8 @@ if (file && isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   setInterval(() => {
-    const line = { p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6, rss: process.memoryUsage.rss() };
+    const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+    const line = { p99Ms: delay.percentile(99) / 1e6, maxMs: delay.max / 1e6, rss, heapUsed, heapTotal, external };
     delay.reset();
     appendFileSync(file, `${JSON.stringify(line)}\n`);
   }, EVERY_MS).unref();
