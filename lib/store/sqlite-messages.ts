@@ -3,12 +3,6 @@ import type { Migration, Row, SqlValue, Statement } from './engine.ts';
 
 /** What lib/store/threaded-sqlite.ts and its thread say to each other. */
 
-/** `busyMs`: how long the thread waits for other processes. */
-export interface Place {
-  file: string;
-  busyMs: number;
-}
-
 /** The methods of an engine. */
 export type Operation =
   | { kind: 'query' | 'relaxed'; sql: string; params: readonly SqlValue[] | undefined }

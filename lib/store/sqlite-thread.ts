@@ -1,14 +1,16 @@
 import 'server-only';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { assertNever } from '../result.ts';
 import type { Row } from './engine.ts';
 import { openSqlite } from './sqlite.ts';
-import { failureOf, type Operation, type Place, type Question, type Reply } from './sqlite-messages.ts';
+import { failureOf, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
-/** The thread of lib/store/threaded-sqlite.ts: it alone has the file open, and answers each question once. */
-
-const { file, busyMs }: Place = workerData;
-const opened = openSqlite(file, busyMs);
+/**
+ * The thread of lib/store/threaded-sqlite.ts: it alone has the file open, and answers each question once. Its arguments: the file, and how
+ * many ms it waits for other processes.
+ */
+const [, , file = '', busyMs] = process.argv;
+const opened = openSqlite(file, Number(busyMs));
 // Whoever asks first is told.
 opened.catch(() => undefined);
 

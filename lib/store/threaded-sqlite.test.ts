@@ -116,9 +116,7 @@ describe('while the disk does not answer', () => {
 it('fails what a thread was asked that ends, and goes on with another one', async () => {
   const logged = jest.spyOn(log, 'error').mockImplementation(() => undefined);
   const asked = engine.query(LONG);
-  const ended = expect(asked).rejects.toThrow('ended');
-  await started.at(-1)?.terminate();
-  await ended;
+  await Promise.all([expect(asked).rejects.toThrow('ended'), started.at(-1)?.terminate()]);
   expect(await engine.query(INSERT, ['a'])).toEqual([{ id: 'a' }]);
   logged.mockRestore();
 });

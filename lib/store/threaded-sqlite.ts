@@ -3,7 +3,7 @@ import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import type { Engine, Row } from './engine.ts';
 import { logStoreFailure } from './logged-engine.ts';
-import { errorOf, type Operation, type Place, type Question, type Reply } from './sqlite-messages.ts';
+import { errorOf, type Operation, type Question, type Reply } from './sqlite-messages.ts';
 
 /** From the question to the answer. */
 const OPERATION_MS = 5_000;
@@ -17,7 +17,7 @@ const BUSY_SHARE = 0.9;
  * operation starts another one.
  */
 export function openThreadedSqlite(file: string, operationMs = OPERATION_MS): Engine {
-  const place = { file, busyMs: operationMs * BUSY_SHARE };
+  const place = [file, String(operationMs * BUSY_SHARE)];
   let thread: SqliteThread | null = null;
   let isClosed = false;
 
@@ -57,9 +57,9 @@ class SqliteThread {
   #questions = 0;
   isAlive = true;
 
-  constructor(place: Place) {
+  constructor(argv: readonly string[]) {
     this.#worker = new Worker(new URL('./sqlite-thread.ts', import.meta.url), {
-      workerData: place,
+      argv: [...argv],
       execArgv: ['--conditions=react-server', '--disable-warning=ExperimentalWarning'],
     });
     // Like an open file, it does not keep the process running; questions do.

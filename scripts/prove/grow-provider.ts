@@ -45,7 +45,8 @@ export async function growProvider(many: Size, { interrupted, report }: Context)
     const base = await server.database('growth');
     const grown: Grown[] = [];
     for (const size of [SMALL, many]) {
-      const { url } = await emptyDatabase(base);
+      const { url, drop } = await emptyDatabase(base);
+      started.push({ stop: drop });
       report(`    filling a sandbox with ${size.accounts} accounts and ${size.addresses} addresses`);
       await fill(url, size, interrupted);
       const sandbox = await startSandbox(folder.path, url, interrupted);
@@ -60,14 +61,15 @@ export async function growProvider(many: Size, { interrupted, report }: Context)
 }
 
 async function fill(databaseUrl: string, { accounts, addresses }: Size, interrupted: AbortSignal): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl });
+  const database = await openDatabase({ dataDir: '', databaseUrl });
+  const { db } = database;
   try {
     const clock = await openClock(db, ZONE);
     await seedIfEmpty(db, clock);
     await loadAccounts(db, clock, accounts, () => interrupted.throwIfAborted());
     await insertSyntheticAddresses(db, BOOK_SIZE, addresses);
   } finally {
-    await close();
+    await database.close();
   }
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

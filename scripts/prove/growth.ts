@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '#lib/store/store.ts';
-import { emptyDatabase } from '#sandbox/testing/test-database.ts';
+import { emptyDatabase, type TestDatabase } from '#sandbox/testing/test-database.ts';
 import { inRoot } from '../run/paths.ts';
 import { startPostgres } from '../run/postgres.ts';
-import { compareSizes, MOST_RATIO, type Operations } from './compare-sizes.ts';
+import { compareSizes, MOST_RATIO, type Operations, UNNOTICED_MS } from './compare-sizes.ts';
 import { fillPostgres, fillSqlite } from './fill-attempts.ts';
 import { growProvider } from './grow-provider.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
@@ -17,7 +17,7 @@ const REPEAT_MS = 10 * 60_000;
 /** What the store and the sandbox do for customers takes as long with much in them as with little. */
 export const GROWTH: Proof = {
   name: 'growth',
-  promise: `The store's lookups, claims and sweeps take at most ${MOST_RATIO} times as long with 5,000,000 attempts as with ${SMALL}, and the sandbox's lookups with 1,000,000 accounts and 500,000 addresses`,
+  promise: `The store's lookups, claims and sweeps take at most ${MOST_RATIO} times as long (or ${UNNOTICED_MS} ms longer) with 5,000,000 attempts as with ${SMALL}, and the sandbox's lookups with 1,000,000 accounts and 500,000 addresses`,
   isWithoutBuild: true,
   parts: (isShort) => {
     const many = isShort ? 200_000 : 5_000_000;
@@ -61,10 +61,13 @@ async function growPostgres(many: number, { interrupted, report }: Context): Pro
   const server = await startPostgres(inRoot('.data/test/logs'), interrupted);
   if ('missing' in server) return { figures: { skipped: server.missing }, broken: [] };
   const grown: Grown[] = [];
+  const databases: TestDatabase[] = [];
   try {
     const base = await server.database('growth');
     for (const count of [SMALL, many]) {
-      const { url } = await emptyDatabase(base);
+      const database = await emptyDatabase(base);
+      databases.push(database);
+      const { url } = database;
       const where = { DATABASE_URL: url, DATA_DIR: '' };
       await (await openStore(where)).close();
       report(`    filling a store with ${count} attempts`);
@@ -74,6 +77,7 @@ async function growPostgres(many: number, { interrupted, report }: Context): Pro
     return await compareSizes(grown, OPERATIONS, interrupted);
   } finally {
     for (const { store } of grown) await store.close();
+    for (const { drop } of databases) await drop();
     await server.stop();
   }
 }
