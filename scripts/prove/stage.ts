@@ -4,7 +4,7 @@ import { inRoot } from '../run/paths.ts';
 import type { StageOutcome } from '../run/stage.ts';
 
 /** What no other stage of `npm run test:all` measures: P1 is `stress`, and P6 and P8 to P11 are tests. */
-const PROOFS = ['P2', 'P3', 'P4', 'P5', 'P7', 'P12', 'load', 'growth', 'mutants'];
+const PROOFS = ['P2', 'P3', 'P4', 'P5', 'P7', 'P12', 'load', 'disk', 'growth', 'mutants'];
 
 /**
  * The short forms of `npm run prove`, for `npm run test:all`. They need the build, and start their own servers; `env` may name the test
