@@ -14,7 +14,7 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'claim-removed',
-    fault: 'A submitted attempt can be claimed again.',
+    fault: 'A submitted attempt can be claimed again, also for a purchase that has changed.',
     breaks: ['P1'],
     edits: [
       {
@@ -26,6 +26,11 @@ export const MUTANTS: readonly Mutant[] = [
         file: 'lib/store/attempt-statements.ts',
         from: "WHERE id = $1 AND state = 'ready' AND NOT EXISTS (",
         to: 'WHERE id = $1 AND NOT EXISTS (',
+      },
+      {
+        file: 'lib/store/attempts.ts',
+        from: 'const fence = purchase ? [replaceFor(id, purchase, now)] : [];',
+        to: 'const fence: Statement[] = [];',
       },
     ],
     finder: { file: 'lib/store/attempt-claims.test.ts' },
