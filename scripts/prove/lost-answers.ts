@@ -30,7 +30,7 @@ export const LOST_ANSWERS: Proof = {
   name: 'P2',
   promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended`,
   parts: (isShort) => {
-    const payments = isShort ? 160 : 4_000;
+    const payments = isShort ? 160 : 8_000;
     return [{ name: `${payments} lost answers`, run: (context) => loseAnswers(payments, context) }];
   },
 };
