@@ -16,7 +16,7 @@ interface Round extends Customers, Pick<RunOptions, 'kinds' | 'tamperPercent' | 
 const TIME_SCALE = 0.1;
 const LATE_TAX = new Set(['slow save', 'tax comes and goes']);
 const EVIDENCE = 'hostile-customers';
-const TAMPER_PERCENT = 30;
+const TAMPER_PERCENT = 35;
 /** Seven kills of ten. */
 const MOSTLY_KILLS: readonly Disturbance[] = [
   'kill',
