@@ -111,8 +111,14 @@ describe('what is submitted', () => {
 
   it('is settled by another process when this one dies after the claim', async () => {
     const dead = Promise.withResolvers<ChargeOutcome>();
-    const { attempt, submit, counts } = await submission({ sends: [() => dead.promise] });
+    const sent = Promise.withResolvers<void>();
+    const send = () => {
+      sent.resolve();
+      return dead.promise;
+    };
+    const { attempt, submit, counts } = await submission({ sends: [send] });
     void submit();
+    await sent.promise;
     const claimed = await untilSubmitted(attempt.id);
     const other = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
     await takeOverAttempt(claimed, other.charge);
