@@ -12,8 +12,8 @@ export type Operation =
 
 export interface Question {
   number: number;
-  /** By `process.hrtime`, which is the same in all threads; not begun after that. */
-  until: bigint;
+  /** Not begun after that: s by `process.uptime`, which is the same in all threads. */
+  until: number;
   operation: Operation;
 }
 

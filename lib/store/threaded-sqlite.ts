@@ -80,7 +80,7 @@ class SqliteThread {
   ask(operation: Operation, withinMs: number): Promise<Row[][] | null> {
     this.#questions += 1;
     const number = this.#questions;
-    const until = process.hrtime.bigint() + BigInt(Math.round(withinMs * 1e6));
+    const until = process.uptime() + withinMs / 1_000;
     return new Promise((resolve, reject) => {
       const giveUp = () => this.#take({ number, failure: { message: 'The disk does not answer' } });
       if (this.#waiting.size === 0) this.#worker.ref();
