@@ -74,6 +74,11 @@ describe('the internet card', () => {
     expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
   });
 
+  it('says nothing of auto-refill where there is none', () => {
+    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill: null })} />);
+    expect(screen.queryByText(/auto-refill/i)).toBeNull();
+  });
+
   it('does not press whoever has auto-refill', () => {
     renderAccount(<InternetCard internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(

@@ -42,14 +42,16 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         )}
         {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
         {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}
-        <p className={styles.auto}>
-          <Icon name={hasAutoRefill ? 'check' : 'info'} />
-          <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
-          <AccountLink to={AUTO_REFILL}>
-            <span>{t(hasAutoRefill ? 'manageAuto' : 'turnOn')}</span>
-            <VisuallyHidden>{` ${t('turnOnWhat')}`}</VisuallyHidden>
-          </AccountLink>
-        </p>
+        {hasAutoRefill !== null && (
+          <p className={styles.auto}>
+            <Icon name={hasAutoRefill ? 'check' : 'info'} />
+            <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
+            <AccountLink to={AUTO_REFILL}>
+              <span>{t(hasAutoRefill ? 'manageAuto' : 'turnOn')}</span>
+              <VisuallyHidden>{` ${t('turnOnWhat')}`}</VisuallyHidden>
+            </AccountLink>
+          </p>
+        )}
         {hasAutoRefill && <OutlookText outlook={internet.outlook} />}
         <div className={styles.actions}>
           {internet.showsRefill && (

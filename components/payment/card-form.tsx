@@ -34,8 +34,9 @@ interface Props {
   years: readonly number[];
   /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
   separator?: ' ' | '-';
-  /** Spec 3 §3.1: whether the card may be saved and charged by auto-refill; only for the account's owner. */
+  /** Spec 3 §3.1: whether the card may be saved, and charged by auto-refill; only for the account's owner. */
   offersSaving?: boolean;
+  offersAutoRefill?: boolean;
   /** Only for a payer who may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
   /** Replaces the plain first line of the billing address. */
@@ -54,6 +55,7 @@ export function CardForm(props: Props) {
     years,
     separator = '-',
     offersSaving = false,
+    offersAutoRefill = false,
     sameAsService,
     addressLine1,
     supportPhone = '',
@@ -127,7 +129,7 @@ export function CardForm(props: Props) {
         <CardNotStored canBeSaved={offersSaving || isSaved} />
       </fieldset>
       <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
-      {offersSaving && <CardOptionFields />}
+      {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
     </div>
   );
 }
@@ -215,7 +217,7 @@ function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFie
  * Spec 3 §3.1: 'Save this card' and 'Turn on auto-refill', within a `FormProvider`. The second requires the first, and agreement to its
  * terms.
  */
-function CardOptionFields() {
+function CardOptionFields({ offersAutoRefill }: { offersAutoRefill: boolean }) {
   const t = useTranslations('account.card.options');
   const errorText = useErrorText();
   const hintId = useId();
@@ -224,8 +226,10 @@ function CardOptionFields() {
   const autoRefill = useFormCheck<CardStepValues>('enrollInAutoRefill', cardFieldId('enrollInAutoRefill'));
   const terms = useFormCheck<CardStepValues>('autoRefillTerms', cardFieldId('autoRefillTerms'));
   const { bodyHtml } = useMessages().account.card.options.terms;
+  // It may have been chosen before the page knew that it is not offered.
+  const enrolls = offersAutoRefill && autoRefill.checked;
   const choose = (change: Partial<CardOptions>) => {
-    const options = { savePaymentMethod: save.checked, enrollInAutoRefill: autoRefill.checked };
+    const options = { savePaymentMethod: save.checked, enrollInAutoRefill: enrolls };
     const next = changeCardOptions(options, change);
     save.onChange(next.savePaymentMethod);
     autoRefill.onChange(next.enrollInAutoRefill);
@@ -238,13 +242,15 @@ function CardOptionFields() {
         {t('hint')}
       </p>
       <Checkbox {...save} label={t('save')} onChange={(event) => choose({ savePaymentMethod: event.target.checked })} />
-      <Checkbox
-        {...autoRefill}
-        label={t('autoRefill')}
-        onChange={(event) => choose({ enrollInAutoRefill: event.target.checked })}
-        error={errorText(errors.enrollInAutoRefill?.message)}
-      />
-      {autoRefill.checked && (
+      {offersAutoRefill && (
+        <Checkbox
+          {...autoRefill}
+          label={t('autoRefill')}
+          onChange={(event) => choose({ enrollInAutoRefill: event.target.checked })}
+          error={errorText(errors.enrollInAutoRefill?.message)}
+        />
+      )}
+      {enrolls && (
         <Checkbox
           {...terms}
           label={t('terms.agree')}

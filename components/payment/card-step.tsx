@@ -56,8 +56,10 @@ interface Props {
   supportPhone?: string;
   /** For an owner who may use it for billing; '' for a line that it does not have. */
   serviceAddress?: UsAddress;
-  /** Offers to save the card and to turn on auto-refill: only for the account's owner. */
+  /** Offers to save the card: only for the account's owner. */
   offersSaving?: boolean;
+  /** Offers to turn on auto-refill as well. */
+  offersAutoRefill?: boolean;
   onEdit: () => void;
   /** While the card is being charged. */
   isLocked: boolean;
@@ -93,6 +95,7 @@ export function CardStep(props: Props) {
     labels,
     phone,
     offersSaving = false,
+    offersAutoRefill = false,
     busy,
     serviceAddress,
     supportPhone,
@@ -122,7 +125,8 @@ export function CardStep(props: Props) {
     },
   });
   const { errors, isDirty, isValid } = form.formState;
-  const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags: offersSaving ? CARD_OPTIONS : [] };
+  const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
+  const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags };
   // A draft means that the customer has touched the form before.
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, serviceAddress);
@@ -191,6 +195,7 @@ export function CardStep(props: Props) {
         <CardForm
           years={expiryYears(today)}
           offersSaving={offersSaving}
+          offersAutoRefill={offersAutoRefill}
           sameAsService={sameAsService}
           supportPhone={supportPhone}
           known={known}

@@ -143,7 +143,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
 type PinProblem =
   /** `own`: null if it was not for this account. */
   | { outcome: 'redeemed'; own: OwnPinView | null }
-  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notUsed' | 'verifyAgain' }
+  | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notOffered' | 'notUsed' | 'verifyAgain' }
   | { outcome: 'limited'; seconds: number };
 
 /** The problem of a redemption that spent nothing, other than a decline. */

@@ -35,7 +35,8 @@ export interface InternetView {
   isPaused: boolean;
   /** The days stand still while a move pauses the account; no expiry day is known then. */
   isOnHold: boolean;
-  hasAutoRefill: boolean;
+  /** Null where the provider does without. */
+  hasAutoRefill: boolean | null;
   ring: RingColor;
   /** 10 days or fewer. */
   showsWarning: boolean;
@@ -181,7 +182,7 @@ export interface DetailView {
   /** '' if the provider gives none. */
   mac: string;
   serial: string;
-  /** Internet only; null for TV. */
+  /** Null for TV, and where the provider does without. */
   hasAutoRefill: boolean | null;
   /** 10 days or fewer without auto-refill, or none. */
   showsRefill: boolean;

@@ -20,6 +20,11 @@ const PAGES = [
   ['TV200', 'detail-tv200'],
 ] as const satisfies [string, TvPage][];
 
+/** Whether a line of business is television. */
+export function isTv(lob: string): boolean {
+  return PAGES.some(([tv]) => tv === lob.trim().toUpperCase());
+}
+
 /** Spec 2 §2, 3 §4.2: an account's TV plans by detail page: the basic pack, and the add-ons that need it. */
 export function tvPacks<Plan extends Paid>(plans: readonly Plan[]): TvPack<Plan>[] {
   return PAGES.flatMap(([lob, page]) => {

@@ -8,6 +8,7 @@ import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
 import { giveBackNewcomerTry, takeTry, type LimitName } from './limits.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
+import { lacksPath } from '#lib/provider/capabilities.ts';
 import { shortCode, trackingIdOf } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -80,8 +81,8 @@ const STATUS: Record<MutationRefusal, number> = {
 
 /**
  * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`. Failures contain `{reason,
- * reference}`: `invalid` (with `fields`: path and message key), `limited` (with `retryAfterSeconds`), `bug`, or why the request was not
- * read.
+ * reference}`: `not-offered` (404: the provider does without it), `invalid` (with `fields`: path and message key), `limited` (with
+ * `retryAfterSeconds`), `bug`, or why the request was not read.
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
@@ -91,6 +92,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
     const trackingId = trackingIdOf(request.headers);
     const reference = shortCode(trackingId);
     try {
+      if (isLacking(request)) return notOffered(reference);
       const read = await readMutation(request, { maxBytes: options.maxBytes ?? MAX_JSON_BYTES });
       if (!read.ok) return refusal(STATUS[read.reason], { reason: read.reason, reference });
       const parsed = safeParse(options.body, read.value);
@@ -121,6 +123,7 @@ export function jsonReader<Who = undefined>(
     const trackingId = trackingIdOf(request.headers);
     const reference = shortCode(trackingId);
     try {
+      if (isLacking(request)) return notOffered(reference);
       if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
       const query = new URL(request.url).searchParams;
       // Reading leaves nothing behind: a browser without a device cookie gets none.
@@ -129,6 +132,15 @@ export function jsonReader<Who = undefined>(
       return bug(error, request, trackingId);
     }
   });
+}
+
+function isLacking(request: Request): boolean {
+  return lacksPath(new URL(request.url).pathname);
+}
+
+/** 404 for what the provider does without: a tab from before may still offer it. */
+export function notOffered(reference: string): Response {
+  return refusal(404, { reason: 'not-offered', reference });
 }
 
 function costOf({ guard, limit }: { guard: object | None; limit: { name: LimitName } | None }) {

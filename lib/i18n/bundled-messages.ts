@@ -21,6 +21,7 @@ import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
+import enWithout from '#messages/en/without.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
 import esAccountDashboard from '#messages/es/account-dashboard.json' with { type: 'json' };
@@ -43,6 +44,7 @@ import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
+import esWithout from '#messages/es/without.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
 const english = {
@@ -68,6 +70,7 @@ const english = {
   serviceability: enServiceability,
   shell: enShell,
   waitlist: enWaitlist,
+  without: enWithout,
 };
 
 /** The shape of all messages by namespace; English is the model. */
@@ -99,5 +102,6 @@ export const bundledMessages: Record<Locale, Messages> = {
     serviceability: esServiceability,
     shell: esShell,
     waitlist: esWaitlist,
+    without: esWithout,
   },
 };

@@ -13,5 +13,9 @@ import { routing } from './routing.ts';
 export default getRequestConfig(async (params) => {
   const wanted = params.locale ?? (await rootLocale()) ?? (await params.requestLocale);
   const locale = hasLocale(routing.locales, wanted) ? wanted : routing.defaultLocale;
-  return { locale, messages: offeredMessages(await loadMessages(locale)), timeZone: config().PROVIDER_TIME_ZONE };
+  return {
+    locale,
+    messages: offeredMessages(await loadMessages(locale), locale),
+    timeZone: config().PROVIDER_TIME_ZONE,
+  };
 });

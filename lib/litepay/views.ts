@@ -16,6 +16,8 @@ export interface LitepayView {
   /** Null until the total is frozen. */
   quote: Quote | null;
   failure: PaymentFailure | null;
+  /** Without PINs there is no way to pay but by card. */
+  takesPins: boolean;
   /** How the last payment was attempted. */
   method: RefillMethod;
   /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */

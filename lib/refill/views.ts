@@ -19,6 +19,8 @@ export type RefillTab = 'card' | 'pin';
 export interface RefillCartView extends OfAccount {
   /** The tab that the URL names. */
   tab: RefillTab;
+  /** Without PINs there is no tab but the card's. */
+  takesPins: boolean;
   /** Why the redemption that the URL names failed. */
   pinFailure: PaymentFailure | null;
   supportPhone: string;
@@ -57,7 +59,7 @@ export interface RefillPaymentView extends OfPurchase {
   wantsAnother: boolean;
   /** Of the saved card and auto-refill as the page shows them; null when they could not be read. */
   cardVersion: string | null;
-  hasAutoRefill: boolean;
+  offersAutoRefill: boolean;
   serviceAddress: UsAddress;
   /** The owner's full name; '' if unknown. */
   name: string;
@@ -90,7 +92,8 @@ export interface RefillReceiptView extends ReceiptTotals {
   /** Service was off when this was paid, and has to return. */
   wasCutOff: boolean;
   showAcpTile: boolean;
-  hasAutoRefill: boolean;
+  /** It is off, and can be turned on. */
+  offersAutoRefill: boolean;
   isPaused: boolean;
   /** Where a move that waited for this refill continues, without the language. */
   movePath?: string;

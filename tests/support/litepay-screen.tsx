@@ -79,6 +79,7 @@ export const EMPTY_VIEW: LitepayView = {
   plan: null,
   quote: null,
   failure: null,
+  takesPins: true,
   method: 'card',
   after: null,
   today: { year: 2026, month: 11 },

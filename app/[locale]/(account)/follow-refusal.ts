@@ -35,10 +35,15 @@ function isTarget(value: unknown): value is RefusalTarget {
 }
 
 const INVALID = 400;
+const NOT_OFFERED = 404;
 
-/** Whether `followRefusal` navigates away, so that the caller does nothing more. An invalid request redirects nowhere. */
+/**
+ * Whether `followRefusal` navigates away, so that the caller does nothing more. An invalid request redirects nowhere, nor does one
+ * for what is not offered any more.
+ */
 export function isRedirecting(response: ApiResponse<unknown>): boolean {
-  return !response.ok && response.reason === 'refused' && response.status !== INVALID;
+  if (response.ok || response.reason !== 'refused') return false;
+  return response.status !== INVALID && response.status !== NOT_OFFERED;
 }
 
 /** The same for a target that came with the page itself. */

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useTransition } from 'react';
+import { isNotOffered } from '#lib/browser/not-offered.ts';
 import type { PaymentChangeResponse, PaymentChanges } from '#lib/account/payment-api.ts';
 import { type AccountPost, useAccountPost } from './use-account-post.ts';
 
@@ -9,6 +10,8 @@ import { type AccountPost, useAccountPost } from './use-account-post.ts';
 export type PaymentChangeResult =
   | PaymentChangeResponse
   | { outcome: 'changed' | 'termsChanged' | 'chargeChanged' }
+  /** The provider does without auto-refill by now: nothing was done. */
+  | { outcome: 'notOffered' }
   /** Too many attempts: nothing was done. */
   | { outcome: 'limited'; seconds: number };
 
@@ -37,12 +40,17 @@ export function usePaymentChange<Action extends keyof PaymentChanges>(
   const send = useCallback(
     async (change: Change<Action>) => {
       const result = await changePayment(post, action, change);
-      if (result.outcome !== 'failed' && result.outcome !== 'limited') startRefreshing(() => router.refresh());
+      if (!isShownAsItWas(result)) startRefreshing(() => router.refresh());
       return result;
     },
     [action, post, router],
   );
   return { send, isRefreshing };
+}
+
+/** Whether nothing was done, and what the page shows may stay: the customer can read why, and try again with what was typed. */
+export function isShownAsItWas({ outcome }: PaymentChangeResult): boolean {
+  return outcome === 'failed' || outcome === 'limited' || outcome === 'notOffered';
 }
 
 /** The same without the refresh, for a page that goes on to another one. */
@@ -56,6 +64,7 @@ export async function changePayment<Action extends keyof PaymentChanges>(
   const response = await post(path, change, known, { timeoutMs: CHANGE_MS });
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
+  if (isNotOffered(response)) return { outcome: 'notOffered' };
   if (response.reason !== 'refused') return { outcome: 'unknown' };
   const { body } = response;
   const changed = typeof body === 'object' && body !== null && 'reason' in body && CHANGED.get(body.reason);

@@ -167,7 +167,7 @@ export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd'
     isOnHold: account.isOnHold,
     mac: internet.macId,
     serial: internet.serialNumber,
-    hasAutoRefill: paymentOf(view).hasAutoRefill,
+    hasAutoRefill: hasAutoRefill(view),
     showsRefill: hasRefillNow && startedMoveOf(view) === null,
     canResetRouter: canResetRouter(view),
   };
@@ -244,7 +244,7 @@ function internetOf(view: AccountData): InternetView | null {
     expiresOn: shownExpiry(view, internet),
     isPaused,
     isOnHold,
-    hasAutoRefill: paymentOf(view).hasAutoRefill,
+    hasAutoRefill: hasAutoRefill(view),
     ring,
     showsWarning: hasWarning,
     showsRefill: hasRefillNow && startedMoveOf(view) === null,
@@ -268,6 +268,11 @@ function syncUpOf({ account, identity }: AccountData): SyncUpView | null {
   const preferences = preferencesOf(account);
   const { language, smsOptIn } = preferences;
   return { version: preferencesVersion(preferences), email: emailId, phone: mobileNo, language, smsOptIn };
+}
+
+/** Null where the provider does without. */
+function hasAutoRefill(view: AccountData): boolean | null {
+  return lacks('auto-refill') ? null : paymentOf(view).hasAutoRefill;
 }
 
 function paymentOf({ payment }: AccountData): PaymentInfo {

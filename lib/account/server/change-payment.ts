@@ -21,6 +21,7 @@ import {
   removeCard as sendRemoval,
 } from './provider-account-changes.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-result.ts';
 import { isSameCharge } from '#lib/account/auto-refill.ts';
 import { showsCardChange } from '#lib/domain/card/card-change.ts';
@@ -39,6 +40,7 @@ import { cardRef, paymentVersion } from './owner-card.ts';
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
   const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  if (enroll && lacks('auto-refill')) return NOT_OFFERED;
   const refused = enroll ? await termsRefusal(locale, terms) : null;
   if (refused) return refused;
   return changePayment(owner, {
@@ -81,6 +83,9 @@ export function removeCard(owner: Owner, { locale, version }: RemoveCardRequest)
     isDone: ({ card }) => card === null,
   });
 }
+
+/** A page from before may still offer auto-refill. */
+const NOT_OFFERED: JsonResponse = { status: 404, body: { reason: 'not-offered' } };
 
 /** Splits the name so that both pages show it as it was typed. */
 function payerOf({ name, ...address }: BillingFormValues) {

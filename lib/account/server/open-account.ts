@@ -16,7 +16,7 @@ import { flagsQuery } from '#lib/account/account-landing.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
-import { lacksPage } from '#lib/provider/capabilities.ts';
+import { lacksPath } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
@@ -125,7 +125,7 @@ export async function openAccount(request: AccountRequest): Promise<Owner> {
     throw new NotShown(await refused(owner.reason, request), { isOverHttp });
   }
   const { ownerSession, accountId } = owner.value;
-  if (lacksPage(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
+  if (lacksPath(ACCOUNT_PAGES[page].path)) throw leadTo(DASHBOARD_PAGE, owner.value, request);
   if (isWellNamed(named, ownerSession, accountId)) return owner.value;
   const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
   throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });

@@ -9,6 +9,7 @@ import { parseMmyy } from '#lib/domain/card/expiry.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { AccountData } from './load-account-data.ts';
 import { paymentVersion } from './owner-card.ts';
 
@@ -19,7 +20,7 @@ export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): 
   return {
     ...storedViewOf(data),
     serviceAddress: account.address,
-    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated,
+    isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
     isDeactivated,
   };
 }

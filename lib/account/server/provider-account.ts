@@ -9,6 +9,7 @@ import { getAccount } from '#lib/contract/session.ts';
 import type { AccountPromo } from '#lib/plans/account-promo.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
+import { isTv } from '#lib/domain/tv-packs.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { isLacking, lacks } from '#lib/provider/capabilities.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
@@ -68,10 +69,13 @@ export async function findOwnerAccount(
   );
   if (!result.ok) return result;
   const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
-  return {
-    ok: true,
-    value: ownerAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays }),
-  };
+  const account = ownerAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, clock()), holdsDays });
+  return { ok: true, value: lacks('television') ? withoutTelevision(account) : account };
+}
+
+function withoutTelevision(account: OwnerAccount): OwnerAccount {
+  const isOther = ({ lob }: { lob: string }) => !isTv(lob);
+  return { ...account, plans: account.plans.filter(isOther), subscriptions: account.subscriptions.filter(isOther) };
 }
 
 /** Spec 3 §3.1: a card stored by the provider. */
@@ -103,18 +107,19 @@ export interface PayingAccount {
   phone: string;
 }
 
-/** Spec 3 §7.5: the saved card, and whether auto-refill is on. */
+/** Spec 3 §7.5: the saved card, and whether auto-refill is on; it never is where the provider does without. */
 export async function findPaymentInfo(
   context: ProviderContext,
   account: PayingAccount,
 ): Promise<ProviderResult<PaymentInfo>> {
   const result = await callProvider(paymentInfo, paymentsInput(context, account), context);
   if (!result.ok) return result;
-  const { paymentInfo: saved, enrollAutoPayment: hasAutoRefill, autoPayment } = result.value;
+  const { paymentInfo: saved, enrollAutoPayment, autoPayment } = result.value;
+  const isOffered = !lacks('auto-refill');
   return {
     ok: true,
     value: {
-      hasAutoRefill,
+      hasAutoRefill: enrollAutoPayment && isOffered,
       card: saved && {
         token: saved.paymentInstToken,
         type: saved.cardType,
@@ -122,14 +127,15 @@ export async function findPaymentInfo(
         expiry: saved.expirationDate,
         holder: saved.custInfo,
       },
-      autoRefill: autoPayment
-        ? {
-            nextChargeOn: autoPayment.nextChargeDate,
-            declined: autoPayment.lastDecline
-              ? { on: autoPayment.lastDecline.date, code: autoPayment.lastDecline.errorCode }
-              : null,
-          }
-        : null,
+      autoRefill:
+        autoPayment && isOffered
+          ? {
+              nextChargeOn: autoPayment.nextChargeDate,
+              declined: autoPayment.lastDecline
+                ? { on: autoPayment.lastDecline.date, code: autoPayment.lastDecline.errorCode }
+                : null,
+            }
+          : null,
     },
   };
 }

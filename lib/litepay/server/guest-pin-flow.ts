@@ -69,6 +69,7 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
 export const guestPinPayment: PaymentFlow<BrowserSession, GuestPinPayRequest> = {
   ...guestPinSettlement,
   ...guestPayment,
+  needs: 'pin',
   asksBeforeRepeat: false,
   async open(browserSession, id) {
     const read = await readPurchase(guestPinFlow, browserSession, id);

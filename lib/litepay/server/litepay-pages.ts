@@ -8,6 +8,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -49,6 +50,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     ...shownOf(located),
     plan: located && locatedPlan(located),
     quote: isCurrent && attempt ? quoteView(attempt) : null,
+    takesPins: !lacks('pin'),
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     after: isPast ? attempt.reference : null,
     today: monthIn(PROVIDER_TIME_ZONE, now()),
@@ -114,7 +116,9 @@ async function findFailure(
   const before = failed === null ? null : await (await store()).attempts.find(failed);
   for (const one of [attempt, before]) {
     const failure = one && isOf(purchase, one) ? await describePaymentFailure(one, locale) : null;
-    if (one && failure) return { failure, method: methodOf(one) };
+    if (!one || !failure) continue;
+    const method = methodOf(one);
+    return method === 'pin' && lacks('pin') ? NO_FAILURE : { failure, method };
   }
   return NO_FAILURE;
 }

@@ -1,3 +1,4 @@
+import type { Capability } from '#lib/domain/capabilities.ts';
 import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -89,6 +90,8 @@ export async function readPurchase<Who, Data extends PurchaseBasics>(
  * a request to pay, with what the flow adds to it.
  */
 export interface PaymentFlow<Who, Request extends PayRequest> extends PaymentRules {
+  /** What the provider has to have for it. Without it nothing more is sent; what was sent keeps its outcome. */
+  needs?: Capability;
   /** Identifies the caller, for the flow's handlers. */
   guard: Guard<unknown, Who>;
   browserIdOf(who: Who): string;

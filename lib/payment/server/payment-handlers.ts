@@ -5,13 +5,14 @@ import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { recipientKey } from '#lib/domain/contact/recipient.ts';
 import type { Device } from '#lib/http/device.ts';
-import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
+import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/fingerprint.ts';
 import { receiptRequestSchema } from '#lib/payment/receipt-api.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -36,11 +37,18 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
+      if (flow.needs && lacks(flow.needs) && !(await wasSent(request))) return notOffered(reference);
       const caller = { browserId: flow.browserIdOf(who), open: (id: string) => flow.open(who, id) };
       const outcome = await pay(flow, caller, request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
     },
   });
+}
+
+/** Whether it delivers again what may have taken effect. */
+async function wasSent({ attempt: id }: PayRequest): Promise<boolean> {
+  const attempt = await (await store()).attempts.find(id);
+  return attempt !== null && attempt.state !== 'draft' && attempt.state !== 'ready';
 }
 
 /** GET …/status?purchase=ID&attempt=ID of a flow. */

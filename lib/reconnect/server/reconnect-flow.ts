@@ -42,6 +42,7 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
   ...reconnectSettlement,
   ...ownerPayment,
+  needs: 'reconnection',
   // An account is reconnected once.
   asksBeforeRepeat: false,
   // Spec 3 §4.4: a failed create leads to the error page, unless another card can fix it: then the page stays.

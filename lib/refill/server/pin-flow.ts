@@ -64,6 +64,7 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
 export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
   ...pinSettlement,
   ...ownerPayment,
+  needs: 'pin',
   asksBeforeRepeat: false,
   isFinalFailure: () => false,
   async open(owner, id) {

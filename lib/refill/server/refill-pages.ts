@@ -7,6 +7,7 @@ import {
   nothingToShow,
   readAccount,
 } from '#lib/account/server/open-account.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
 import { freshAccountOf } from './read-refill-account.ts';
@@ -25,13 +26,14 @@ export async function loadRefillCart(
   const step = refillStep('cart', facts);
   if (step !== 'cart') throw leadTo(refillPathTo(step, REFILL_PATHS, attempt), owner, request);
   const { query, locale } = request;
-  const pinFailure = await describePinFailure(owner, query.get('failed'), locale);
+  const takesPins = !lacks('pin');
+  const pinFailure = takesPins ? await describePinFailure(owner, query.get('failed'), locale) : null;
 
   const account = refillAccountOf(await readAccount(owner, request));
   const view = cartViewOf(account, purchase, {
     attempt,
     after: attempt?.state === 'confirmed' ? attempt.reference : null,
-    tab: query.get('tab') === 'pin' ? 'pin' : 'card',
+    tab: takesPins && query.get('tab') === 'pin' ? 'pin' : 'card',
     pinFailure,
   });
   if (!view) throw nothingToShow(owner, request);

@@ -3,8 +3,10 @@ import { config } from '#lib/config.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
 import { wasCutOff } from '#lib/plans/service-return.ts';
 import { type ReceiptLabels, receiptTotals } from '#lib/payment/server/receipt.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { RefillReceiptView } from '#lib/refill/views.ts';
+import type { RefillAccount } from './refill-account.ts';
 import { paidTvOf, type RefillPurchase, refillSnapshotOf } from './refill-purchase.ts';
 import { z } from 'zod';
 import type { PinPurchase } from './pin-purchase.ts';
@@ -27,9 +29,13 @@ export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPur
     tv: paidTvOf(attempt, totals.paidOn),
     wasCutOff: planDays > 0 && wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
-    hasAutoRefill: account?.facts.hasAutoRefill ?? false,
+    offersAutoRefill: offersAutoRefill(account?.facts),
     isPaused,
   };
+}
+
+function offersAutoRefill(account: RefillAccount | undefined): boolean {
+  return account?.hasAutoRefill !== true && !lacks('auto-refill');
 }
 
 export const pinSnapshotSchema = z.object({
@@ -53,7 +59,7 @@ export function pinReceipt(attempt: Attempt, { data: { found } }: PinPurchase): 
     tv: [],
     wasCutOff: wasCutOff(expiry, totals.paidOn),
     showAcpTile: showAcpTile && config().ACP_TILES,
-    hasAutoRefill: found?.account.hasAutoRefill ?? false,
+    offersAutoRefill: offersAutoRefill(found?.account),
     isPaused,
   };
 }

@@ -10,6 +10,7 @@ import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -49,6 +50,7 @@ export function cartViewOf(
   const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
   return {
     ...shown,
+    takesPins: !lacks('pin'),
     supportPhone: config().SUPPORT_PHONE,
     account: account.reference,
     purchase: purchase && refOf(purchase),
@@ -81,7 +83,7 @@ export async function paymentViewOf(
     isCardGone: refill.purchase.data.isCardGone,
     wantsAnother: query.get('card') === 'another',
     cardVersion: account.paymentVersion,
-    hasAutoRefill: account.hasAutoRefill,
+    offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
     name: account.name,
     failure: await failureOf(refill, locale),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { lacking } from '#tests/support/lacking.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
@@ -74,6 +75,18 @@ describe('the agreement to the auto-refill terms', () => {
     expect((await one.save(undefined, VISA, { enroll: true })).status).toBe(400);
     expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
     expect((await one.terms()).status).toBe(404);
+  });
+
+  it('saves no card where the provider has no auto-refill any more; without it the card is saved', async () => {
+    const one = await visit('expired');
+    const { stored, termsVersion } = await one.autoRefill();
+    const enrolment = { enroll: true, terms: termsVersion };
+    expect(await lacking(['auto-refill'], () => one.save(stored?.version, VISA, enrolment))).toMatchObject({
+      status: 404,
+      body: { reason: 'not-offered' },
+    });
+    expect([await sentBy(one, 'add-instrument'), await isOn(one)]).toEqual([[], false]);
+    expect((await lacking(['auto-refill'], () => one.save(stored?.version))).body).toMatchObject({ outcome: 'done' });
   });
 
   it('goes along when the service moves', async () => {

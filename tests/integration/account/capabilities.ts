@@ -1,62 +1,95 @@
+import { globSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { LivePageName } from '#lib/account/flow.ts';
-import { type Capability, CAPABILITIES } from '#lib/domain/capabilities.ts';
+import { type Capability, CAPABILITIES, capabilityOfPath } from '#lib/domain/capabilities.ts';
 import { type Owner, openPage, redirectOf } from '#tests/support/account-owner.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { lacking } from '#tests/support/lacking.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { callsOf, owner as ownerOf, sandbox } from '#tests/support/account-provider.ts';
 
-/** What the site offers where the provider does without something: no menu entry, no page, no call. */
-const { config } = await import('#lib/config.ts');
+/** What the site offers where the provider does without something: no menu entry, no page, no handler, no call. */
 const { bundledMessages } = await import('#lib/i18n/bundled-messages.ts');
 const { offeredMessages } = await import('#lib/i18n/offered-messages.ts');
 const { dashboardViewOf } = await import('#lib/account/server/account-views.ts');
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
-const { lacksPage } = await import('#lib/provider/capabilities.ts');
+const { lacksPath } = await import('#lib/provider/capabilities.ts');
 
 const owner = await ownerOf('promo35');
 // The first view after a login makes more calls.
 await openPage(owner);
-
-async function without<Value>(capabilities: readonly Capability[], run: () => Value | Promise<Value>): Promise<Value> {
-  const settings = config();
-  settings.PROVIDER_LACKS = [...capabilities];
-  try {
-    return await run();
-  } finally {
-    settings.PROVIDER_LACKS = null;
-  }
-}
 
 interface Row {
   capability: Capability;
   /** The content's links and menu entries that go, by icon and path. */
   entries: string[];
   pages: LivePageName[];
+  /** The handlers that answer 404, by their folder in app/api. */
+  handlers: string[];
   /** The calls of a dashboard's view that are not made any more. */
   calls: string[];
 }
 
 const ROWS: Row[] = [
   {
+    capability: 'auto-refill',
+    entries: ['setup-refill', '/dashboard/auto-refill'],
+    pages: ['auto-refill'],
+    handlers: ['account/auto-refill', 'account/auto-refill/terms'],
+    calls: [],
+  },
+  {
     capability: 'history',
     entries: ['payment-history', '/dashboard/payment-history'],
     pages: ['payment-history', 'payment-receipt'],
+    handlers: ['account/payments', 'account/payments-file'],
     calls: [],
   },
   {
     capability: 'moves',
     entries: ['move'],
     pages: ['move', 'move-address', 'move-now', 'move-schedule', 'move-refill-required', 'move-refill-payment'],
+    handlers: [
+      ...['move/cancel', 'move/confirm', 'move/day', 'move/destination', 'move/finish', 'move/progress'],
+      ...['move/serviceability', 'move/validate'],
+    ],
     calls: [],
   },
-  { capability: 'offers', entries: [], pages: [], calls: ['get-promo'] },
-  { capability: 'reconnection', entries: [], pages: ['reconnect'], calls: [] },
-  { capability: 'router-reset', entries: [], pages: [], calls: [] },
+  { capability: 'offers', entries: [], pages: [], handlers: [], calls: ['get-promo'] },
+  {
+    capability: 'pin',
+    entries: ['refill-cash', '/refill?tab=pin'],
+    pages: [],
+    handlers: ['litepay/pin/look-up', 'refill/pin/look-up'],
+    calls: [],
+  },
+  { capability: 'reconnection', entries: [], pages: ['reconnect'], handlers: ['reconnect/plan'], calls: [] },
+  { capability: 'router-reset', entries: [], pages: [], handlers: ['account/router-reset'], calls: [] },
+  { capability: 'television', entries: [], pages: ['detail-tv200', 'detail-xitv'], handlers: [], calls: [] },
 ];
 
+/** The site's own handlers, by their folder in app/api. */
+const HANDLERS = globSync('app/api/**/route.ts').map((file) => file.slice('app/api/'.length, -'/route.ts'.length));
+
 const entriesOf = () => {
-  const { links, menu } = offeredMessages(bundledMessages.es).accountDashboard;
+  const { links, menu } = offeredMessages(bundledMessages.es, 'es').accountDashboard;
   return [...links.items.map(({ icon }) => icon), ...menu.items.map(({ url }) => url)];
 };
+
+async function askHandler(folder: string) {
+  const handlers = await import(`#app/api/${folder}/route.ts`);
+  const method = 'GET' in handlers && 'cost' in handlers.GET ? 'GET' : 'POST';
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'x-requested-with': 'hearthline',
+  };
+  const body = method === 'POST' ? { body: '{}' } : {};
+  const response: Response = await owner.client.within(() =>
+    handlers[method](new Request(`http://localhost:3000/api/${folder}`, { method, headers, ...body })),
+  );
+  return { status: response.status, body: await response.json().catch(() => null) };
+}
 
 async function viewOf(one: Owner) {
   const since = String(Date.now());
@@ -72,28 +105,41 @@ describe('a provider that lacks', () => {
 
   it.each(ROWS)('$capability: no menu entry', async ({ capability, entries }) => {
     const all = entriesOf();
-    const offered = await without([capability], entriesOf);
+    const offered = await lacking([capability], entriesOf);
     expect(all.filter((entry) => !offered.includes(entry))).toEqual(entries);
   });
 
   it.each(ROWS.filter(({ pages }) => pages.length > 0))('$capability: no page', async ({ capability, pages }) => {
-    const led = await without([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
+    const led = await lacking([capability], () => Promise.all(pages.map((page) => redirectOf(owner, { page }))));
     expect(led).toEqual(pages.map(() => '/es/dashboard'));
-    const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && lacksPage(path));
+    const others = Object.values(ACCOUNT_PAGES).filter(({ path }) => path.startsWith('/dashboard') && lacksPath(path));
     expect(others).toEqual([]);
+  });
+
+  it.each(ROWS)('$capability: no handler', async ({ capability, handlers }) => {
+    expect(HANDLERS.filter((folder) => capabilityOfPath(`/api/${folder}`) === capability).sort()).toEqual(handlers);
+    for (const folder of handlers) {
+      const refused = { status: 404, body: expect.objectContaining({ reason: 'not-offered' }) };
+      expect([folder, await lacking([capability], () => askHandler(folder))]).toEqual([folder, refused]);
+      expect([folder, (await askHandler(folder)).body]).not.toEqual([folder, refused.body]);
+    }
   });
 
   it.each(ROWS)('$capability: no call, and a dashboard without it', async ({ capability, calls }) => {
     const before = await viewOf(owner);
-    const after = await without([capability], () => viewOf(owner));
+    const after = await lacking([capability], () => viewOf(owner));
     expect(before.calls.filter((call) => !after.calls.includes(call))).toEqual(calls);
     expect(before.view).toMatchObject({ promo: { kind: 'offer' }, canResetRouter: true });
     expect(after.view.promo === null).toBe(capability === 'offers');
     expect(after.view.canResetRouter).toBe(capability !== 'router-reset');
+    expect([before.view.internet?.hasAutoRefill, after.view.internet?.hasAutoRefill]).toEqual([
+      false,
+      capability === 'auto-refill' ? null : false,
+    ]);
   });
 
   it('both moves and reconnection is not asked for the accounts that they open', async () => {
-    const { calls } = await without(['moves', 'reconnection'], () => viewOf(owner));
+    const { calls } = await lacking(['moves', 'reconnection'], () => viewOf(owner));
     expect(calls).not.toContain('fetch-aux');
     expect(calls).toContain('dashboard');
   });
@@ -101,28 +147,67 @@ describe('a provider that lacks', () => {
   it('reconnection shows the owner of a closed account the error page', async () => {
     const closed = await ownerOf('closed-reconnect');
     expect(await redirectOf(closed)).toBeNull();
-    expect(await without(['reconnection'], () => redirectOf(closed))).toMatch(/^\/es\/error/);
+    expect(await lacking(['reconnection'], () => redirectOf(closed))).toMatch(/^\/es\/error/);
   });
 });
 
 describe('a call for what the provider lacks', () => {
   it.each([
+    [['auto-refill'], 'cancel-autopay'],
+    [['auto-refill'], 'enroll-autopay'],
     [['history'], 'transactions'],
     [['moves'], 'update-move'],
     [['moves', 'reconnection'], 'create-aux'],
     [['offers'], 'get-promo'],
+    [['pin'], 'pin'],
+    [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
   ] as const)('is not made: without %j no %s', async (capabilities, name) => {
     const { callProvider } = await import('#lib/provider/call.ts');
     const { operations } = await import('#lib/contract/operations.ts');
     const context = { trackingId: `lacking-${name}`, caller: 'test', xsrfToken: null };
-    const result = await without([...capabilities], () => callProvider(operations[name], {}, context));
+    const result = await lacking([...capabilities], () => callProvider(operations[name], {}, context));
     expect(result).toEqual({ ok: false, reason: 'not-sent' });
     expect(await sandbox.calls({ trackingId: context.trackingId })).toEqual([]);
   });
 
   it('is made while one of those that need it is there', async () => {
     const { isLacking } = await import('#lib/provider/capabilities.ts');
-    expect(await without(['moves'], () => isLacking('create-aux'))).toBe(false);
+    expect(await lacking(['moves'], () => isLacking('create-aux'))).toBe(false);
+  });
+});
+
+describe('what the forms of an owner offer', () => {
+  const viewAt = async ({ client }: Owner, page: 'refill' | 'edit-payment', query: string) => {
+    client.use();
+    const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+    return 'kind' in sent && sent.kind === 'shown' ? sent.view : null;
+  };
+
+  it('is a refill by card where there are no PINs, whatever the address asks for', async () => {
+    const open = () => viewAt(owner, 'refill', 'tab=pin');
+    expect(await open()).toMatchObject({ takesPins: true, tab: 'pin' });
+    expect(await lacking(['pin'], open)).toMatchObject({ takesPins: false, tab: 'card' });
+  });
+
+  it('is internet alone where there is no television', async () => {
+    const viewer = await ownerOf('tv');
+    const open = async () => {
+      const { view } = await viewOf(viewer);
+      const refill = await viewAt(viewer, 'refill', '');
+      return { tv: view.tv.length, offersTv: JSON.stringify(refill).includes('VDO_') };
+    };
+    expect(await open()).toEqual({ tv: expect.any(Number), offersTv: true });
+    expect(await lacking(['television'], open)).toEqual({ tv: 0, offersTv: false });
+  });
+
+  it('is a card for refills alone where there is no auto-refill, even if it is on', async () => {
+    const auto = await ownerOf('autorefill');
+    const open = () => viewAt(auto, 'edit-payment', 'for=auto-refill');
+    expect(await open()).toMatchObject({ stored: { hasAutoRefill: true }, isForAutoRefill: true });
+    expect(await lacking(['auto-refill'], open)).toMatchObject({
+      stored: { hasAutoRefill: false, nextChargeOn: null, outlook: { says: 'off' } },
+      isForAutoRefill: false,
+    });
   });
 });

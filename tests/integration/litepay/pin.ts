@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
+import { lacking } from '#tests/support/lacking.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
@@ -127,6 +128,17 @@ describe('litepay pin', () => {
       expect(await charges()).toHaveLength(1);
     });
 
+    it('is not redeemed once PINs are not taken any more, and the page offers a card alone', async () => {
+      const found = await fit();
+      const refused = await lacking(['pin'], () => browser.post(pay, redemption(found)));
+      expect(refused).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
+      expect(await charges()).toEqual([]);
+      browser.use();
+      const page = () => opened(loadLitepayPage(pageRequest()));
+      expect(await page()).toMatchObject({ view: { takesPins: true } });
+      expect(await lacking(['pin'], page)).toMatchObject({ view: { takesPins: false, method: 'card' } });
+    });
+
     it('that never reached the provider is still valid: nothing was done, and it can be spent', async () => {
       const found = await fit();
       const { attempt } = found.quote;
@@ -228,9 +240,11 @@ describe('litepay pin', () => {
         failure: { text: expect.stringContaining('pinRedeemed') },
       });
       browser.use();
-      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+      const page = () => opened(loadLitepayPage(pageRequest()));
+      expect(await page()).toMatchObject({
         view: { method: 'pin', failure: { text: expect.stringContaining('pinRedeemed') } },
       });
+      expect(await lacking(['pin'], page)).toMatchObject({ view: { method: 'card', failure: null } });
       expect(await charges()).toEqual([]);
     });
   });

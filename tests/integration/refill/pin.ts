@@ -7,6 +7,7 @@ import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openNamedPage } from '#tests/support/account-pages.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { lacking } from '#tests/support/lacking.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
@@ -156,6 +157,16 @@ describe('refill pin', () => {
       const { reference } = found.quote;
       for (const { body } of responses)
         expect(body).toEqual({ reference, outcome: expect.stringMatching(/^(confirmed|pending)$/) });
+    });
+
+    it('is not redeemed once PINs are not taken any more, but keeps its outcome if it was', async () => {
+      const found = await fit();
+      const deliver = () => owner.client.post(pay, redemption(found));
+      expect(await lacking(['pin'], deliver)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
+      expect(await charges()).toEqual([]);
+      expect((await deliver()).body).toEqual(CONFIRMED);
+      expect((await lacking(['pin'], deliver)).body).toEqual(CONFIRMED);
+      expect(await charges()).toHaveLength(1);
     });
 
     it('redeemed by two accounts at once succeeds for one', async () => {

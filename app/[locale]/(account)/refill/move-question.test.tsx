@@ -40,6 +40,7 @@ const reviewOf = (isPaused: boolean): RefillReviewView => ({
 const cartOf = (isPaused: boolean): RefillCartView => ({
   ...OF_PURCHASE,
   tab: 'pin',
+  takesPins: true,
   pinFailure: null,
   supportPhone: '(800) 555-0100',
   quote: null,

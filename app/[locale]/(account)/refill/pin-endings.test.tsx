@@ -16,6 +16,7 @@ import { RefillScreen } from './refill-screen.tsx';
 const TYPED = 'ABCD-EFGH-2345-6789';
 const VIEW: RefillCartView = {
   tab: 'pin',
+  takesPins: true,
   pinFailure: null,
   supportPhone: '(800) 555-0100',
   account: 'a'.repeat(32),

@@ -40,6 +40,7 @@ const FIT = {
 };
 const VIEW: RefillCartView = {
   tab: 'pin',
+  takesPins: true,
   pinFailure: null,
   supportPhone: '(800) 555-0100',
   account: 'a'.repeat(32),
@@ -98,6 +99,20 @@ describe('the tabs of a refill', () => {
     expect(window.location.search).toBe('?account=a');
     await userEvent.keyboard('{End}');
     expect(field()).toHaveValue('ABC');
+  });
+
+  it('are none where the provider takes no PINs', () => {
+    open({}, { tab: 'card', takesPins: false });
+    expect(screen.getByRole('combobox', { name: 'Number of refills' })).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByText(/PIN/)).toBeNull();
+  });
+
+  it('say when PINs are not accepted any more, and keep the PIN in its field', async () => {
+    open({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
+    await verify();
+    expect(await screen.findByText("Refill PINs aren't accepted here any more")).toBeVisible();
+    expect(field()).toHaveValue(TYPED);
   });
 
   it('ask for no total by card while the PIN is shown', async () => {

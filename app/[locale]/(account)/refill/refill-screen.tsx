@@ -11,6 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
@@ -47,6 +48,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
     else url.searchParams.delete('tab');
     window.history.replaceState(null, '', url);
   };
+  const byCard = <CardTab view={view} />;
 
   return (
     <div className={styles.page}>
@@ -65,16 +67,25 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
           <p>{t('paused.text')}</p>
         </Banner>
       )}
-      <Tabs
-        label={p('label')}
-        selected={tab}
-        onSelect={select}
-        disabled={!hydrated || pinRefill.payment.isSending}
-        tabs={[
-          { id: 'card', label: p('card'), panelLabel: p('cardPanel'), content: <CardTab view={view} /> },
-          { id: 'pin', label: p('pin'), panelLabel: p('pinPanel'), content: <PinTab view={view} refill={pinRefill} /> },
-        ]}
-      />
+      {view.takesPins ? (
+        <Tabs
+          label={p('label')}
+          selected={tab}
+          onSelect={select}
+          disabled={!hydrated || pinRefill.payment.isSending}
+          tabs={[
+            { id: 'card', label: p('card'), panelLabel: p('cardPanel'), content: byCard },
+            {
+              id: 'pin',
+              label: p('pin'),
+              panelLabel: p('pinPanel'),
+              content: <PinTab view={view} refill={pinRefill} />,
+            },
+          ]}
+        />
+      ) : (
+        byCard
+      )}
     </div>
   );
 }
@@ -177,6 +188,7 @@ function usePinRefill(view: RefillCartView) {
     const known = { fit: 1, redeemed: 1, open: 1, unknown: 1, expired: 1, unavailable: 1, failed: 1 } as const;
     const response = await post('/api/refill/pin/look-up', { locale, pin }, known);
     if (!response.ok) {
+      if (isNotOffered(response)) return { outcome: 'notOffered' };
       if (response.reason !== 'limited') return { outcome: 'failed' };
       return { outcome: 'limited', seconds: response.retryAfterSeconds };
     }

@@ -9,7 +9,7 @@ import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
 import type { SavedCardView } from '#lib/payment/views.ts';
 import type { StoredPayment } from '#lib/account/payment-views.ts';
-import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
+import { isShownAsItWas, type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
 
 const FORMS = ['add', 'replace', 'update'] as const;
 type Form = (typeof FORMS)[number];
@@ -63,8 +63,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
       setDone(made);
     }
     // Close the form or the question, unless the change simply failed: the page shows what is stored now.
-    const isFailed = outcome.outcome === 'failed' || outcome.outcome === 'limited';
-    if (!isFailed || made.what === 'removed') setMode('view');
+    if (!isShownAsItWas(outcome) || made.what === 'removed') setMode('view');
     return isDone;
   };
   const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {

@@ -60,9 +60,11 @@ export function RefillRequired({ view }: { view: MoveRefillView }) {
           </Card>
         }
       />
-      <p>
-        <AccountLink to={REFILL_PIN_ENTRY}>{t('pin')}</AccountLink>
-      </p>
+      {view.cart.takesPins && (
+        <p>
+          <AccountLink to={REFILL_PIN_ENTRY}>{t('pin')}</AccountLink>
+        </p>
+      )}
     </div>
   );
 }

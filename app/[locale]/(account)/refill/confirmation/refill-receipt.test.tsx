@@ -25,7 +25,7 @@ const VIEW: RefillReceiptView = {
   tv: [],
   wasCutOff: false,
   showAcpTile: false,
-  hasAutoRefill: true,
+  offersAutoRefill: false,
   isPaused: false,
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };

@@ -66,7 +66,7 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
     >
       <Finalizing account={view.account} />
       {view.wasCutOff && !view.isPaused && <OwnerService view={view} />}
-      {!view.hasAutoRefill && (
+      {view.offersAutoRefill && (
         <Card>
           <h2>{t('autoRefill.title')}</h2>
           <p>{t('autoRefill.text')}</p>

@@ -30,7 +30,7 @@ const VIEW: RefillPaymentView = {
   isCardGone: false,
   wantsAnother: false,
   cardVersion: 'v1',
-  hasAutoRefill: false,
+  offersAutoRefill: true,
   name: 'Ana Ruiz',
   failure: null,
   month: { year: 2026, month: 11 },
@@ -57,7 +57,7 @@ function open(replies: ApiReplies, view: Partial<RefillPaymentView> = {}, locale
   return { sent, show: (changes: Partial<RefillPaymentView>) => show(page(changes)) };
 }
 
-async function saveCard(locale: Locale = 'en') {
+async function saveCard(locale: Locale = 'en', box: 'check' | 'saved already' = 'check') {
   const t = labelsIn(locale);
   const values = [
     [t('fields.nameOnCard'), 'Ana Ruiz'],
@@ -67,7 +67,7 @@ async function saveCard(locale: Locale = 'en') {
     [t('fields.cvv'), '123'],
   ] as const;
   for (const [label, value] of values) fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await userEvent.click(screen.getByRole('checkbox', { name: t('account.card.options.save') }));
+  if (box === 'check') await userEvent.click(screen.getByRole('checkbox', { name: t('account.card.options.save') }));
   await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
 }
 const alert = () => screen.findByRole('alert', {}, PATIENT);
@@ -122,6 +122,34 @@ describe('a card that is saved during a refill', () => {
     expect(router.refresh).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Name on card')).toHaveValue('Ana Ruiz');
   });
+
+  it('says that auto-refill is not offered any more, keeps what was typed, and is saved without', async () => {
+    const gone = Response.json({ reason: 'not-offered' }, { status: 404 });
+    const { sent } = open({ [SAVE]: [gone, { outcome: 'done', ref: 'r2' }] });
+    const enroll = screen.getByRole('checkbox', { name: 'Turn on auto-refill' });
+    await userEvent.click(enroll);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
+    await saveCard('en', 'saved already');
+    expect(await alert()).toHaveTextContent("Auto-refill isn't offered any more");
+    expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
+    expect(screen.getByLabelText('CVV')).toHaveValue('123');
+    expect(router.refresh).not.toHaveBeenCalled();
+    await userEvent.click(enroll);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/review'), PATIENT);
+    expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: true }, { enroll: false }]);
+  });
+
+  it('is offered alone where the provider has no auto-refill, whatever was chosen before', async () => {
+    open({});
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Turn on auto-refill' }));
+    cleanup();
+    const { sent } = open({ [SAVE]: { outcome: 'done', ref: 'r2' } }, { offersAutoRefill: false });
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Save this card' })).toBeChecked());
+    expect(screen.queryByText(/auto-refill/)).toBeNull();
+    await saveCard('en', 'saved already');
+    await waitFor(() => expect(bodiesOf(sent, SAVE)).toMatchObject([{ enroll: false }]), PATIENT);
+  });
 });
 
 it.each(['en', 'es'] as const)(
@@ -129,7 +157,15 @@ it.each(['en', 'es'] as const)(
   async (locale) => {
     const messages = pickMessages(bundledMessages[locale], ...PAYMENT_MESSAGES);
     expect(Object.keys(messages.account ?? {})).toEqual(['card', 'paymentChange']);
-    const outcomes = ['failed', 'changed', 'limited', 'termsChanged', 'chargeChanged', 'unknown'] as const;
+    const outcomes = [
+      'failed',
+      'changed',
+      'limited',
+      'termsChanged',
+      'chargeChanged',
+      'notOffered',
+      'unknown',
+    ] as const;
     const results = outcomes.map((outcome) => ({ outcome, text: null, codeLine: null, seconds: 60 }));
     render(
       <NextIntlClientProvider locale={locale} messages={messages}>

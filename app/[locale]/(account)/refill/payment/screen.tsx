@@ -20,7 +20,7 @@ import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
+import { changePayment, isShownAsItWas, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
@@ -102,6 +102,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                 onConfirm={payment.confirm}
                 busy={busy && t('saving')}
                 offersSaving
+                offersAutoRefill={view.offersAutoRefill}
                 serviceAddress={view.serviceAddress}
                 onEdit={() => undefined}
                 isLocked={busy}
@@ -156,6 +157,7 @@ export function SaveProblem({ result }: { result: PaymentChangeResult }) {
           <p>{change('limited.text', { wait: formatWait(result.seconds, locale) })}</p>
         </Banner>
       );
+    case 'notOffered':
     case 'termsChanged':
     case 'chargeChanged':
       return (
@@ -197,7 +199,7 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       card: encrypted.value,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
       cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
-      enroll: options?.enrollInAutoRefill ?? false,
+      enroll: view.offersAutoRefill && (options?.enrollInAutoRefill ?? false),
       terms: terms('version'),
     });
   };
@@ -227,11 +229,12 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
         return 'accepted';
       }
       setSaveProblem(saved);
-      if (saved.outcome !== 'failed' && saved.outcome !== 'limited') {
+      if (!isShownAsItWas(saved)) {
         onUnsure();
         router.refresh();
       }
-      return 'refused';
+      // The card is as good as before without auto-refill.
+      return saved.outcome === 'notOffered' ? 'accepted' : 'refused';
     },
   };
 }

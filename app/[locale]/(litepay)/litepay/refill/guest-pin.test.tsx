@@ -83,6 +83,22 @@ describe("a guest's refill PIN", () => {
     expect(push).not.toHaveBeenCalled();
   });
 
+  it('that is not accepted any more is told so, and stays in the field', async () => {
+    await begin({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
+    await verify();
+    expect(await screen.findByText("Refill PINs aren't accepted here any more")).toBeVisible();
+    expect(screen.getByText(/You can pay by card, or call Customer Care/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Refill PIN' })).toHaveValue('abcd-2345');
+  });
+
+  it('is not asked for where the provider takes none: the card is the only way', async () => {
+    respondWith({ [QUOTE]: { outcome: 'start-again' } });
+    open({ takesPins: false });
+    expect(await screen.findByLabelText('Card number')).toBeVisible();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByText(/PIN/)).toBeNull();
+  });
+
   it('is guessed at a few times only', async () => {
     await begin({ [LOOK]: limited() });
     await verify();

@@ -43,6 +43,7 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       supportPhone={view.supportPhone}
     />
   );
+  if (!view.takesPins) return byCard;
   const byPin = (
     <PinRedemption
       key={located.purchase.version}

@@ -5,6 +5,7 @@ import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { post } from '#lib/browser/api.ts';
+import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -42,6 +43,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
     } as const;
     const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
     if (!response.ok) {
+      if (isNotOffered(response)) return { outcome: 'notOffered' };
       if (response.reason !== 'limited') return { outcome: 'failed' };
       return { outcome: 'limited', seconds: response.retryAfterSeconds };
     }

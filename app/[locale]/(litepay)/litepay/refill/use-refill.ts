@@ -47,7 +47,7 @@ export function useRefill(view: LitepayView) {
   const [after, setAfter] = useState(view.after);
   // A PIN that was typed before the language was changed has its tab open.
   const [method, setMethod] = useState<RefillMethod>(() =>
-    located && typedPin(pinOwner(located)) !== '' ? 'pin' : view.method,
+    view.takesPins && located && typedPin(pinOwner(located)) !== '' ? 'pin' : view.method,
   );
 
   const lose = () => {
