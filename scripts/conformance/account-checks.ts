@@ -21,6 +21,7 @@ import {
   OWNER_CALLS,
 } from './example-requests.ts';
 import { expectDone, expectNoSession, expectRefused, type Provider } from './exchange.ts';
+import { askedFor, isAsked } from './lacking.ts';
 import { reconnectChecks } from './reconnect-checks.ts';
 import { cardRefillOf, paidDaysOf, priceRefill } from './refill-request.ts';
 import { guestVisit, type OwnerVisit, ownerVisit, readDashboard, withUnknownSession } from './visits.ts';
@@ -37,6 +38,8 @@ const CHANGES = ACCOUNT_CALLS.filter((name) => !isRead(name));
 
 /** An owner signs in, sees the account, refills it and changes it. */
 export function accountChecks(provider: Provider, config: Config, account: NonNullable<Config['account']>): Check[] {
+  const asked = (names: readonly CallName[]) => names.filter((name) => isAsked(config, name));
+  const [sessionCalls, accountCalls, changes] = [asked(SESSION_CALLS), asked(ACCOUNT_CALLS), asked(CHANGES)];
   const guest = guestVisit(provider);
   const cards = new CardEncryption(provider, config);
   const visitOf = (owner: TestOwner) => ownerVisit(provider, config, guest.get, owner);
@@ -118,18 +121,18 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     {
       promise: 'every call of an owner: a session that nobody opened is a 403 with its flag, before the work',
-      calls: SESSION_CALLS,
+      calls: sessionCalls,
       run: () =>
-        eachOf(SESSION_CALLS, async (name) => {
+        eachOf(sessionCalls, async (name) => {
           const visit = await own.get();
           expectNoSession(await send(name, { ...visit, visitor: withUnknownSession(visit.visitor) }));
         }),
     },
     {
       promise: "every call that names an account: somebody else's is refused",
-      calls: ACCOUNT_CALLS,
+      calls: accountCalls,
       run: () =>
-        eachOf(ACCOUNT_CALLS, async (name) => {
+        eachOf(accountCalls, async (name) => {
           const { accountId } = account.other;
           expectRefused(await send(name, await own.get(), { accountId, card: await cards.encrypt(undefined) }));
         }),
@@ -144,11 +147,11 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     {
       promise: 'every change of an account: who is not its owner is refused',
-      calls: CHANGES,
+      calls: changes,
       async run() {
         if (!account.viewer) throw new NotChecked('the configuration has no viewer');
         const viewer = await visitOf(account.viewer).get();
-        await eachOf(CHANGES, async (name) => {
+        await eachOf(changes, async (name) => {
           expectRefused(await send(name, viewer, { card: await cards.encrypt(undefined) }));
         });
       },
@@ -327,7 +330,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
     },
     {
       promise: 'validate-mac, reprovision-device: know the modem of the account alone',
-      calls: ['validate-mac', 'reprovision-device'],
+      calls: asked(['validate-mac', 'reprovision-device']),
       async run() {
         const visit = await own.get();
         if (!(await dashboard.get()).hsdService?.macId) throw new Breach('the dashboard names no modem (macId)');
@@ -335,6 +338,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const unknown = await send('validate-mac', visit, foreign);
         const isUnknown = !unknown.result.ok || JSON.stringify(unknown.result.value).includes('FAILURE');
         if (!isUnknown) throw new Breach('validate-mac knows a modem that nobody was given');
+        if (!isAsked(config, 'reprovision-device')) return;
         expectDone(await send('reprovision-device', visit));
         expectRefused(await send('reprovision-device', visit, foreign));
       },
@@ -379,7 +383,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         expectDone(await provider.call(operations['public-ping'], {}, visitor));
       },
     },
-    ...reconnectChecks(provider, config, cards, visitOf),
+    ...reconnectChecks(provider, config, cards, visitOf).map((check) => askedFor(config, check, 'reconnection')),
     {
       promise: 'logout: ends the session immediately',
       calls: ['logout', 'ping'],

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cardTypes } from '#lib/contract/card.ts';
+import { CAPABILITIES } from '#lib/domain/capabilities.ts';
 import { Problem } from '../run/problem.ts';
 import type { Stage } from './check.ts';
 
@@ -59,6 +60,8 @@ const schema = z.strictObject({
   /** The same as PROVIDER_IDEMPOTENCY and PROVIDER_CHARGE_STATUS: what is off is not checked. */
   idempotency: z.boolean().default(true),
   chargeStatus: z.boolean().default(true),
+  /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
+  lacks: z.array(z.enum(CAPABILITIES)).default([]),
   /** A URL that lists the movements of money under `{key}` as a JSON array. Without it, the account's last paid day must tell. */
   ledger: z.string().includes('{key}').optional(),
   /** APP_ORIGIN of the web app that the identity provider and the identity router lead back to. */

@@ -10,6 +10,7 @@ import { readArguments } from '../conformance.ts';
 import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts';
 import { type Config, type ConfigFile, parseConfig } from './config.ts';
 import { Provider } from './exchange.ts';
+import { isAsked } from './lacking.ts';
 import { lineOf, summaryOf } from './report.ts';
 import { checksOf, runConformance } from './run-conformance.ts';
 import { sandboxConfig } from './sandbox-config.ts';
@@ -33,6 +34,8 @@ const worded = (verdicts: readonly Verdict[], outcome: Verdict['outcome']) =>
 
 /** The two longest are left to `npm run test:all`. */
 const CHECKED: readonly Stage[] = EVERY_WAY ? STAGES : ['quick-refill', 'kit', 'move'];
+
+const ACCOUNT_STAGES: readonly Stage[] = ['account', 'move'];
 
 describe('the sandbox', () => {
   it.each(CHECKED)(
@@ -76,6 +79,40 @@ describe('the sandbox', () => {
     // Texts that come with the product stand in for a content service.
     const others = Object.keys(operations).filter((name) => name !== 'content' && !checked.has(name as CallName));
     expect(others).toEqual([]);
+  });
+});
+
+describe('a provider that does without PINs, auto-refill and moves', () => {
+  it('is asked for none of them, in no promise, and for all the rest', () => {
+    const owner = { accessToken: 'a-token', accountId: '1' };
+    const served = { line: '100 Maple Street', zip: '62701' };
+    const account = { account: { owner, other: owner }, move: { owner, other: owner, served } };
+    const provider = new Provider({ target: sandboxUrl, publicSite: sandboxUrl, timeScale: 1 });
+    const promises = (lacks: ConfigFile['lacks']) => {
+      const config = parseConfig({ ...account, lacks } satisfies ConfigFile);
+      const checks = ACCOUNT_STAGES.flatMap((stage) => checksOf(stage, provider, config) ?? []);
+      return checks.filter(({ calls }) => calls.every((call) => isAsked(config, call)));
+    };
+    const left = promises(['auto-refill', 'moves', 'pin', 'reconnection']);
+    const asked = new Set(left.flatMap(({ calls }) => calls));
+    const given = ['cancel-autopay', 'create-aux', 'enroll-autopay', 'fetch-aux', 'pin', 'pin-redeem', 'update-move'];
+    expect(given.filter((call) => asked.has(call as CallName))).toEqual([]);
+    const before = promises([]).map(({ promise }) => promise);
+    expect(before.filter((promise) => !left.some((one) => one.promise === promise))).toEqual(
+      before.filter((promise) =>
+        /^(create-aux|enroll-autopay|every call of a move|fetch-aux|pin|update-move)\b/.test(promise),
+      ),
+    );
+  });
+
+  it('is told what was not checked, and why', async () => {
+    const config = { ...(await freshConfig('move')), lacks: ['moves' as const] };
+    const verdicts = await runConformance({ target: sandboxUrl, config, only: 'move', timeScale: TIME_SCALE });
+    expect(worded(verdicts, 'holds')).toEqual([]);
+    expect(worded(verdicts, 'missing')).toEqual([]);
+    expect(worded(verdicts, 'not-checked')[0]).toMatch(
+      /: the configuration says that the provider does without \(lacks\)$/,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { type Check, judge, type Stage, STAGES, type Verdict } from './check.ts'
 import type { Config } from './config.ts';
 import { Provider } from './exchange.ts';
 import { accountChecks } from './account-checks.ts';
+import { askedFor } from './lacking.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
 import { quickRefillChecks } from './quick-refill-checks.ts';
@@ -27,7 +28,9 @@ export async function runConformance({ target, config, only, timeScale = 1, onSt
     const checks = checksOf(stage, provider, config);
     if (checks === null) continue;
     onStage?.(stage);
-    verdicts.push(...(await judge(stage, checks, onVerdict)));
+    const of = stage === 'move' ? 'moves' : undefined;
+    const asked = checks.map((check) => askedFor(config, check, of));
+    verdicts.push(...(await judge(stage, asked, onVerdict)));
   }
   return verdicts;
 }
