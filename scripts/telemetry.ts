@@ -80,6 +80,16 @@ await runProgram(async (interrupted) => {
       await check('a page behind the middleware is one trace', async () =>
         oneRoot(await received(receiver.spans, 'GET /[locale]/receipt/[token]', null)),
       );
+      await check('a stranger’s trace is not continued', async () => {
+        const foreign = 'f'.repeat(32);
+        const traceparent = `00-${foreign}-${'f'.repeat(16)}-01`;
+        const isPage = ({ name }: ReceivedSpan) => name === 'GET /[locale]/receipt/[token]';
+        const before = receiver.spans.filter(isPage).length;
+        const headers = { traceparent, tracestate: 'hearthline=guessed' };
+        await (await fetch(`${servers.webUrl}/en/receipt/${CANARY}`, { headers })).text();
+        await until(() => receiver.spans.filter(isPage).length > before);
+        return receiver.spans.some(({ traceId }) => traceId === foreign) ? ['it is'] : [];
+      });
       await check('under the name of the service', () => differences([...receiver.services], ['shop-under-test']));
       await check('metrics arrive too', async () => {
         await until(() =>

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Histogram } from '@opentelemetry/api';
 import type { RouteOf } from './routes.ts';
 
+/** Node publishes this event before any handler runs. */
 const STARTED = 'http.server.request.start';
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 
@@ -14,7 +15,8 @@ interface Started {
 
 /** Records how long each request of this process took, except those that arrive at `exceptPort`. Returns a function that ends it. */
 export function measureRequests(duration: Histogram, routeOf: RouteOf, exceptPort: number | null): () => void {
-  return onRequest(({ request, response }) => {
+  const listener = (message: unknown) => {
+    const { request, response } = message as Started;
     if (request.socket.localPort === exceptPort) return;
     const since = performance.now();
     const { method = '', url = '' } = request;
@@ -27,24 +29,7 @@ export function measureRequests(duration: Histogram, routeOf: RouteOf, exceptPor
         ...(!response.writableFinished && { 'error.type': 'aborted' }),
       });
     });
-  });
-}
-
-/**
- * Removes the trace that a client says it is part of: it could choose the ids of traces, and which of them are kept. Next continues the
- * trace of these headers, and sets them itself between the middleware and the page. Returns a function that ends it.
- */
-export function ignoreForeignTraces(): () => void {
-  return onRequest(({ request: { headers } }) => {
-    delete headers['traceparent'];
-    delete headers['tracestate'];
-    delete headers['baggage'];
-  });
-}
-
-/** Node publishes this event before any handler runs. */
-function onRequest(run: (started: Started) => void): () => void {
-  const listener = (message: unknown) => run(message as Started);
+  };
   subscribe(STARTED, listener);
   return () => void unsubscribe(STARTED, listener);
 }

@@ -1,7 +1,7 @@
-import { createServer, get, type IncomingHttpHeaders } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, defaultTextMapGetter, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -9,10 +9,11 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
-import { trackingIdOf } from '#lib/http/tracking.ts';
+import { trackRequest } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
 import { ATTEMPT_AGES } from './metrics.ts';
+import { OwnTracesPropagator } from './own-traces.ts';
 import { declaredOnly } from './span-filter.ts';
 import { assembleTelemetry } from './start.ts';
 import { measured, telemetry } from './telemetry.ts';
@@ -70,7 +71,7 @@ describe('a trace', () => {
   it('leads from the request through the store to the provider, with our reference', async () => {
     const { exported } = begin();
     await trace.getTracer('next.js').startActiveSpan('POST', async (request) => {
-      trackingIdOf(new Headers({ 'x-tracking-id': TRACKING }));
+      trackRequest(new Headers({ 'x-tracking-id': TRACKING }));
       await measured({ kind: 'store', operation: 'query', sql: 'UPDATE attempts SET state = $2' }, async () => []);
       await measured({ kind: 'provider', call: 'guest-refill', trackingId: TRACKING }, async () => {
         log.info({
@@ -260,24 +261,18 @@ describe('metrics', () => {
 });
 
 describe('requests', () => {
-  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-
-  /** Requests a path of a server of its own; returns the trace headers that its handler saw. */
-  async function request(path: string): Promise<IncomingHttpHeaders> {
-    let seen: IncomingHttpHeaders = {};
-    const server = createServer((incoming, response) => {
-      seen = incoming.headers;
+  /** Requests a path of a server of its own. */
+  async function request(path: string): Promise<void> {
+    const server = createServer((_incoming, response) => {
       response.statusCode = 404;
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await new Promise<void>((resolve, reject) => {
-      const options = { port, path, headers: { traceparent, tracestate: 'a=b', baggage: 'phone=1' }, agent: false };
-      get(options, (response) => response.resume().once('end', resolve)).once('error', reject);
+      get({ port, path, agent: false }, (response) => response.resume().once('end', resolve)).once('error', reject);
     });
     await new Promise((resolve) => server.close(resolve));
-    return seen;
   }
 
   it('are measured by the pattern of their route', async () => {
@@ -289,16 +284,41 @@ describe('requests', () => {
       'GET other 404': 1,
     });
   });
+});
 
-  it('do not join the trace of a stranger', async () => {
+describe('a trace that comes with a request', () => {
+  const TRACE = 'a'.repeat(32);
+  const traceparent = `00-${TRACE}-${'b'.repeat(16)}-01`;
+  const traceOf = (headers: object) =>
+    trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers))?.traceId ?? null;
+
+  it.each([
+    ['a trace', { traceparent }],
+    ['a state', { traceparent, tracestate: 'a=b' }],
+    ['a guessed mark', { traceparent, tracestate: `hearthline=${TRACKING}` }],
+    ['baggage', { traceparent, baggage: 'phone=1' }],
+  ])('is not continued where a stranger sends %s', (_what, headers) => {
     begin();
-    const headers = await request('/en/litepay');
-    expect(Object.keys(headers).filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
+    expect(traceOf(headers)).toBeNull();
   });
 
-  it('join it where the proxy is trusted to set it', async () => {
+  it('is continued where we sent it, without its mark', () => {
+    begin();
+    trace.getTracer('next.js').startActiveSpan('middleware GET', (span) => {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      const continued = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, headers));
+      expect(continued).toMatchObject({ traceId: span.spanContext().traceId, spanId: span.spanContext().spanId });
+      expect(continued?.traceState).toBeUndefined();
+      const elsewhere = new OwnTracesPropagator().extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
+      expect(trace.getSpanContext(elsewhere)).toBeUndefined();
+      span.end();
+    });
+  });
+
+  it('is continued where the proxy is trusted to set it', () => {
     begin({ trustsClients: true });
-    expect(await request('/en/litepay')).toMatchObject({ traceparent });
+    expect(traceOf({ traceparent })).toBe(TRACE);
   });
 });
 

@@ -28,7 +28,8 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { store } from '#lib/store/store.ts';
 import { type CountOpen, showEventLoopDelay, showOpenAttempts } from './gauges.ts';
-import { ignoreForeignTraces, measureRequests } from './http-requests.ts';
+import { measureRequests } from './http-requests.ts';
+import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
@@ -109,10 +110,9 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
     const { processor, sampler } = traces;
     tracers = new TracerProvider({ ...(resource && { resource }), sampler, spanProcessors: [processor] });
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+    propagation.setGlobalPropagator(parts.trustsClients ? new W3CTraceContextPropagator() : new OwnTracesPropagator());
     // From now on Next emits its spans too.
     trace.setGlobalTracerProvider(tracers);
-    if (!parts.trustsClients) endings.push(ignoreForeignTraces());
   }
   setTelemetry(recorder(instruments, tracers?.getTracer(SCOPE) ?? null));
   return {
