@@ -3,7 +3,7 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { PageRedirect } from '#lib/http/page-redirect.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
-import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { getPathname } from '#lib/i18n/pathname.ts';
 import { hasLanguage } from '#lib/domain/session/site-areas.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -36,7 +36,7 @@ export async function pageRequest({ params, searchParams }: PageProps): Promise<
       given.flatMap(([name, value]) => [value ?? []].flat().map((each): [string, string] => [name, each])),
     ),
     isAction: !isPrefetch(sent),
-    reference: shortCode(trackingIdOf(sent)),
+    reference: shortCode(trackRequest(sent)),
   };
 }
 

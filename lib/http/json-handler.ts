@@ -9,7 +9,7 @@ import { type None, withCost } from './entrance.ts';
 import { giveBackNewcomerTry, takeTry, type LimitName } from './limits.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
-import { shortCode, trackingIdOf } from './tracking.ts';
+import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
 /** For handlers that accept encrypted card fields. */
@@ -89,7 +89,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   cookiesOf: () => Promise<CookieJar> = requestCookies,
 ) {
   return withCost(costOf(options), async (request: Request): Promise<Response> => {
-    const trackingId = trackingIdOf(request.headers);
+    const trackingId = trackRequest(request.headers);
     const reference = shortCode(trackingId);
     try {
       if (isLacking(request)) return notOffered(reference);
@@ -120,7 +120,7 @@ export function jsonReader<Who = undefined>(
   cookiesOf: () => Promise<CookieJar> = requestCookies,
 ) {
   return withCost(costOf(options), async (request: Request): Promise<Response> => {
-    const trackingId = trackingIdOf(request.headers);
+    const trackingId = trackRequest(request.headers);
     const reference = shortCode(trackingId);
     try {
       if (isLacking(request)) return notOffered(reference);
@@ -151,7 +151,7 @@ function costOf({ guard, limit }: { guard: object | None; limit: { name: LimitNa
 }
 
 function handlingOf(request: Request, jar: CookieJar): Handling {
-  const trackingId = trackingIdOf(request.headers);
+  const trackingId = trackRequest(request.headers);
   return {
     request,
     jar,

@@ -11,7 +11,7 @@ import { limited, refusal } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
 import { isSameOrigin, isTopLevelNavigation } from './same-origin.ts';
-import { shortCode, trackingIdOf } from './tracking.ts';
+import { shortCode, trackRequest } from './tracking.ts';
 
 export interface RedirectContext {
   request: Request;
@@ -54,7 +54,7 @@ export function redirectHandler(
   const cost = { guard, limit: typeof limit === 'string' ? limit : limit.name };
   return withCost(cost, async (request: Request): Promise<Response> => {
     const { headers, url } = request;
-    const trackingId = trackingIdOf(headers);
+    const trackingId = trackRequest(headers);
     const reference = shortCode(trackingId);
     if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NO_STORE });
     if (isForm ? !isSameOrigin(request) : !isTopLevelNavigation(headers)) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#lib/log.ts';
-import { shortCode, trackingIdOf } from './tracking.ts';
+import { shortCode, trackRequest } from './tracking.ts';
 
 interface BrokenRequest {
   path: string;
@@ -11,7 +11,7 @@ interface BrokenRequest {
 /** Logs an error thrown by a page, under the reference of its request. */
 export function logRequestBug(error: unknown, { path, method, headers }: BrokenRequest, route: string): void {
   const given = headers['x-tracking-id'];
-  const trackingId = trackingIdOf(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));
+  const trackingId = trackRequest(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null;
   log.error(
     { event: 'request_bug', trackingId, reference: shortCode(trackingId), code: digest, method, path, reason: route },

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
-import { shortCode, trackingIdOf } from './tracking.ts';
+import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_DEPTH = 8;
 
@@ -32,7 +32,7 @@ export function isCrossSite(request: Request): boolean {
 
 /** Logs what the browser reports of the sender, never the sender's address, which may contain anything. */
 function logCrossSite({ headers, method, url }: Request): void {
-  const trackingId = trackingIdOf(headers);
+  const trackingId = trackRequest(headers);
   const reason = headers.get('sec-fetch-site') ?? (headers.has('origin') ? 'other origin' : 'no origin');
   const path = new URL(url).pathname;
   log.info({ event: 'cross_site_refused', trackingId, reference: shortCode(trackingId), method, path, reason });

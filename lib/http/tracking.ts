@@ -7,8 +7,8 @@ import { telemetry } from '#lib/telemetry/telemetry.ts';
 /** Set by the middleware on every request, never taken from the client. */
 export const TRACKING_HEADER = 'x-tracking-id';
 
-/** The tracking id of a request without a visit. The request's trace, if there is one, carries it too. */
-export function trackingIdOf(headers: Headers): string {
+/** Puts the tracking id of a request without a visit on the request's trace, if there is one, and returns it. */
+export function trackRequest(headers: Headers): string {
   const given = headers.get(TRACKING_HEADER) ?? '';
   const trackingId = z.uuid().safeParse(given).success ? given : randomUUID();
   telemetry()?.requested({ trackingId, reference: shortCode(trackingId) });

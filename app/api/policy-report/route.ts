@@ -1,7 +1,7 @@
 import { limited, refusal } from '#lib/http/json-handler.ts';
 import { logPolicyReports, takeReport } from '#lib/http/policy-reports.ts';
 import { readText } from '#lib/http/same-origin.ts';
-import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 const MOST_BYTES = 16 * 1024;
@@ -11,7 +11,7 @@ const MOST_BYTES = 16 * 1024;
  * automatically and without our header, so anyone may post: limited in this process, read up to 16 KB, logged as a few declared values.
  */
 export async function POST(request: Request): Promise<Response> {
-  const reference = shortCode(trackingIdOf(request.headers));
+  const reference = shortCode(trackRequest(request.headers));
   const waitMs = takeReport(request.headers);
   if (waitMs !== null) return limited(waitMs, reference);
   const text = await readText(request, MOST_BYTES);

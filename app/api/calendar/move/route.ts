@@ -1,5 +1,5 @@
 import { refusal } from '#lib/http/json-handler.ts';
-import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { moveCalendar } from '#lib/move/server/move-calendar.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
@@ -7,7 +7,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 export async function GET(request: Request): Promise<Response> {
   const file = await moveCalendar(new URL(request.url).searchParams);
   if (file === null) {
-    return refusal(404, { reason: 'not-found', reference: shortCode(trackingIdOf(request.headers)) });
+    return refusal(404, { reason: 'not-found', reference: shortCode(trackRequest(request.headers)) });
   }
   return new Response(file, {
     headers: {

@@ -1,7 +1,7 @@
 import { refusal } from '#lib/http/json-handler.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { isCrossSite } from '#lib/http/same-origin.ts';
-import { shortCode, trackingIdOf } from '#lib/http/tracking.ts';
+import { shortCode, trackRequest } from '#lib/http/tracking.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
@@ -12,7 +12,7 @@ const DESTINATION = /^\/(en|es)\/[\w/-]*$/;
  * values must not be sent. `from` is the page to return to, which may require logging in.
  */
 export function POST(request: Request): Response {
-  const reference = shortCode(trackingIdOf(request.headers));
+  const reference = shortCode(trackRequest(request.headers));
   if (isCrossSite(request)) return refusal(403, { reason: 'cross-site', reference });
   const from = new URL(request.url).searchParams.get('from') ?? '';
   const path = DESTINATION.test(from) ? from : '/';
