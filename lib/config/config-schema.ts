@@ -278,6 +278,14 @@ export const configSchema = z.object({
     },
     z.enum(['client_secret_post', 'client_secret_basic'], 'must be client_secret_post or client_secret_basic'),
   ),
+  OIDC_CUSTOMER_CLAIM: variable(
+    {
+      group: 'sessions',
+      text: "The claim of the ID token that is the customer's custGuid at the provider, if the OpenID provider makes up subjects of its own.",
+      default: 'sub',
+    },
+    text,
+  ),
   OIDC_CLOCK_TOLERANCE_SECONDS: variable(
     {
       group: 'sessions',

@@ -10,7 +10,8 @@ Object.assign(process.env, {
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
 });
-const { authorizationUrl, endSessionUrl, exchangeCode, newLoginSecrets } = await import('./oidc.ts');
+const { config } = await import('#lib/config.ts');
+const { authorizationUrl, endSessionUrl, exchangeCode, newLoginSecrets, revokeAccessToken } = await import('./oidc.ts');
 
 const redirectUri = 'http://localhost:3000/en/handoff';
 const secrets = newLoginSecrets();
@@ -60,7 +61,7 @@ describe('exchangeCode', () => {
   it('gives the tokens of a right answer', async () => {
     expect(await sendRequest({ continue: 'https://evil.example' })).toEqual({
       ok: true,
-      value: { accessToken: 'access', idToken: expect.any(String), subject: 'guid-1' },
+      value: { accessToken: 'access', idToken: expect.any(String), custGuid: 'guid-1' },
     });
     expect(Object.fromEntries(fake.state.forms[0] ?? [])).toMatchObject({
       code: 'a-code',
@@ -91,6 +92,17 @@ describe('exchangeCode', () => {
     expect(await sendRequest()).toEqual({ ok: false, reason: 'refused' });
     fake.state.flaw = {};
     expect(await sendRequest()).toMatchObject({ ok: true });
+  });
+
+  it('takes the customer from the claim that the settings name', async () => {
+    const setting = jest.replaceProperty(config(), 'OIDC_CUSTOMER_CLAIM', 'customer');
+    fake.state.flaw = { claims: { sub: 'made-up', customer: 'guid-2' } };
+    expect(await sendRequest()).toMatchObject({ ok: true, value: { custGuid: 'guid-2' } });
+    for (const claims of [{}, { customer: '' }, { customer: 2 }, { customer: ['guid-2'] }]) {
+      fake.state.flaw = { claims };
+      expect(await sendRequest()).toEqual({ ok: false, reason: 'refused' });
+    }
+    setting.restore();
   });
 
   it('does not even send the code with the login page’s refusal', async () => {
@@ -147,4 +159,25 @@ it('finds a provider again that was down when it was first asked', async () => {
 
 it('has no sign-out page where the provider has none', async () => {
   expect(await endSessionUrl({ idToken: null, returnTo: redirectUri, state: null })).toBeNull();
+});
+
+describe('revokeAccessToken', () => {
+  it.each([
+    ['as for tokens where the provider does not say', undefined, true],
+    ['as for tokens where that is offered', ['client_secret_basic', 'client_secret_post'], true],
+    ['in the way that is offered for revocation alone', ['client_secret_basic'], false],
+    ['as for tokens where nothing that we know is offered', ['private_key_jwt'], true],
+  ])('shows the secret %s', async (_what, methods, isInForm) => {
+    Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+    const metadata = {
+      revocation_endpoint: `${fake.issuer}/revoke`,
+      revocation_endpoint_auth_methods_supported: methods,
+    };
+    fake.state.flaw = { metadata };
+    await revokeAccessToken('access');
+    expect(fake.state.forms.map((form) => [form.get('token'), form.has('client_secret')])).toEqual([
+      ['access', isInForm],
+    ]);
+    Reflect.deleteProperty(globalThis, 'hearthlineOidc');
+  });
 });

@@ -40,8 +40,8 @@ export interface LoginSecrets {
 export interface Tokens {
   accessToken: string;
   idToken: string;
-  /** The subject of the ID token. */
-  subject: string;
+  /** The customer, as the provider knows them: the ID token's OIDC_CUSTOMER_CLAIM. */
+  custGuid: string;
 }
 
 /** `unavailable`: no response from the identity provider, or not a valid one. `refused`: rejected by the provider or by a check here. */
@@ -94,12 +94,12 @@ async function settled(known: Known): Promise<Result<Configuration, OidcFailure>
   }
 }
 
-/** Who we are to the identity provider; null if the settings do not say. */
-function ownClient() {
-  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET, OIDC_CLIENT_AUTH, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
+/** Who we are to the identity provider, showing the secret by `method`; null if the settings do not say. */
+function ownClient(method = config().OIDC_CLIENT_AUTH) {
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
   if (!id || !OIDC_CLIENT_SECRET) return null;
   const metadata = { [clockTolerance]: OIDC_CLOCK_TOLERANCE_SECONDS };
-  return { id, metadata, auth: clientAuth(OIDC_CLIENT_AUTH, OIDC_CLIENT_SECRET) };
+  return { id, metadata, auth: clientAuth(method, OIDC_CLIENT_SECRET) };
 }
 
 function timeoutS(): number {
@@ -162,11 +162,12 @@ export async function exchangeCode(
     });
     const { access_token: accessToken, id_token: idToken } = tokens;
     const claims = tokens.claims();
-    const subject = claims?.sub;
-    if (!subject || !idToken) return refused('token', 'sub');
+    const { OIDC_CUSTOMER_CLAIM } = config();
+    const custGuid = claims?.[OIDC_CUSTOMER_CLAIM];
+    if (typeof custGuid !== 'string' || custGuid === '' || !idToken) return refused('token', OIDC_CUSTOMER_CLAIM);
     const atHash = claims?.at_hash;
     if (atHash !== undefined && !isHashOf(accessToken, idToken, atHash)) return refused('token', 'at_hash');
-    return { ok: true, value: { accessToken, idToken, subject } };
+    return { ok: true, value: { accessToken, idToken, custGuid } };
   } catch (error) {
     return failed('token', error);
   } finally {
@@ -175,17 +176,24 @@ export async function exchangeCode(
   }
 }
 
-/**
- * The client for one exchange. It takes the keys for a minute older than they are, because only then does it request them again when it meets
- * an unknown one; but a provider may sign with a new key at any time (OpenID Core §10.1.1).
- */
-function exchangingClient(known: Known, found: Configuration): Configuration | null {
-  const own = ownClient();
+/** Another client of a discovered provider, with a cache and a way to show the secret of its own. */
+function furtherClient(known: Known, found: Configuration, method?: Config['OIDC_CLIENT_AUTH']): Configuration | null {
+  const own = ownClient(method);
   if (!own) return null;
   const client = new Configuration(found.serverMetadata(), own.id, own.metadata, own.auth);
   client.timeout = timeoutS();
   client[customFetch] = known.fetch;
   if (isLoopback(known.issuer)) allowInsecureRequests(client);
+  return client;
+}
+
+/**
+ * The client for one exchange. It takes the keys for a minute older than they are, because only then does it request them again when it meets
+ * an unknown one; but a provider may sign with a new key at any time (OpenID Core §10.1.1).
+ */
+function exchangingClient(known: Known, found: Configuration): Configuration | null {
+  const client = furtherClient(known, found);
+  if (!client) return null;
   // Checks a token's signature even though it comes straight from the provider.
   enableNonRepudiationChecks(client);
   const { keys } = known;
@@ -222,10 +230,21 @@ export async function endSessionUrl(of: {
 /** Revokes an access token. A provider that does not support it, or does not respond, is not an error. */
 export async function revokeAccessToken(accessToken: string): Promise<void> {
   const found = await provider();
-  if (!found.ok || !found.value.serverMetadata().revocation_endpoint) return;
-  await tokenRevocation(found.value, accessToken, { token_type_hint: 'access_token' }).catch((error: unknown) => {
+  const known = shared.hearthlineOidc;
+  if (!found.ok || !known || !found.value.serverMetadata().revocation_endpoint) return;
+  const client = furtherClient(known, found.value, revocationAuth(found.value));
+  if (!client) return;
+  await tokenRevocation(client, accessToken, { token_type_hint: 'access_token' }).catch((error: unknown) => {
     failed('revocation', error);
   });
+}
+
+/** RFC 8414 §2: a provider may accept the secret there in another way than for tokens. */
+function revocationAuth(found: Configuration): Config['OIDC_CLIENT_AUTH'] {
+  const { OIDC_CLIENT_AUTH: usual } = config();
+  const other = usual === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
+  const offered = found.serverMetadata().revocation_endpoint_auth_methods_supported ?? [usual];
+  return !offered.includes(usual) && offered.includes(other) ? other : usual;
 }
 
 /** Codes that mean no valid response. Other OAUTH_ codes are refusals, and everything else counts as no response too. */

@@ -65,7 +65,7 @@ describe('an ID token is accepted', () => {
     ['at_hash of the access token', { accessToken: EXAMPLE.accessToken, claims: { at_hash: EXAMPLE.atHash } }],
   ])('%s', async (_module, flaw) => {
     fake.state.flaw = flaw;
-    expect(await comeBack()).toMatchObject({ ok: true, value: { subject: 'guid-1' } });
+    expect(await comeBack()).toMatchObject({ ok: true, value: { custGuid: 'guid-1' } });
   });
 });
 

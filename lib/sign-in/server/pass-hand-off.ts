@@ -133,9 +133,9 @@ async function open(
   before: OwnerSession | null,
   of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
 ): Promise<Result<OwnerSession, LoginFailure>> {
-  const { accessToken, subject } = tokens;
+  const { accessToken, custGuid: named } = tokens;
   const trackingId = randomUUID();
-  const guest: ProviderContext = { trackingId, caller: subjectHashOf('identity', subject), xsrfToken: null };
+  const guest: ProviderContext = { trackingId, caller: subjectHashOf('identity', named), xsrfToken: null };
   const token = await askToken(guest);
   if (!token.ok) {
     const isExpired = token.reason === 'session' && token.kind === 'expired';
@@ -146,7 +146,7 @@ async function open(
   if (!opened.ok) return failed(trackingId, 'decoder', opened.reason);
 
   const { custGuid, sessionId, identity, identityCode } = opened.value;
-  const isTheirs = custGuid === subject;
+  const isTheirs = custGuid === named;
   if (!identity || !isTheirs) {
     await closeSession({ ...context, sessionId });
     return failed(trackingId, 'identity', isTheirs ? identityCode : 'another identity');
