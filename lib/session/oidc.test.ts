@@ -11,7 +11,8 @@ Object.assign(process.env, {
   CONTENT_PASSWORD: 'p',
 });
 const { config } = await import('#lib/config.ts');
-const { authorizationUrl, endSessionUrl, exchangeCode, newLoginSecrets, revokeAccessToken } = await import('./oidc.ts');
+const { authorizationUrl, clientAuth, endSessionUrl, exchangeCode, newLoginSecrets, revokeAccessToken } =
+  await import('./oidc.ts');
 
 const redirectUri = 'http://localhost:3000/en/handoff';
 const secrets = newLoginSecrets();
@@ -159,6 +160,20 @@ it('finds a provider again that was down when it was first asked', async () => {
 
 it('has no sign-out page where the provider has none', async () => {
   expect(await endSessionUrl({ idToken: null, returnTo: redirectUri, state: null })).toBeNull();
+});
+
+it.each([
+  ['a-b_c.d*1', 'shop-1:a-b_c.d*1'],
+  ['a b:c~ñ%', 'shop-1:a+b%3Ac%7E%C3%B1%25'],
+])('encodes the secret %s in a header no more than it must', (secret, credentials) => {
+  const headers = new Headers();
+  clientAuth('client_secret_basic', secret)(
+    { issuer: fake.issuer },
+    { client_id: 'shop-1' },
+    new URLSearchParams(),
+    headers,
+  );
+  expect(headers.get('authorization')).toBe(`Basic ${Buffer.from(credentials).toString('base64')}`);
 });
 
 describe('revokeAccessToken', () => {

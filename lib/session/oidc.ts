@@ -8,7 +8,6 @@ import {
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretPost,
   clockTolerance,
   Configuration,
@@ -108,7 +107,19 @@ function timeoutS(): number {
 
 /** OpenID Core §9: how this client proves who it is. */
 export function clientAuth(method: Config['OIDC_CLIENT_AUTH'], secret: string): ClientAuth {
-  return method === 'client_secret_basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+  return method === 'client_secret_basic' ? clientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+/**
+ * RFC 6749 §2.3.1: both parts are form-encoded, which leaves letters, digits and `*-._` as they are. The client library encodes these four
+ * too; a provider that does not decode would then refuse the right secret.
+ */
+function clientSecretBasic(secret: string): ClientAuth {
+  const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1);
+  return (_server, client, _form, headers) => {
+    const credentials = `${encoded(client.client_id)}:${encoded(secret)}`;
+    headers.set('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  };
 }
 
 export function newLoginSecrets(): LoginSecrets {
