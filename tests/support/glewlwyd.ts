@@ -4,7 +4,6 @@ import {
   existsSync,
   globSync,
   lstatSync,
-  mkdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -114,7 +113,7 @@ function userOf({ loginId: username, password }: Customer) {
 async function unpack(folder: string): Promise<string | undefined> {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
   const script = `
-    fetch() { apt-get -q -y --download-only --no-install-recommends -o Dir::Cache::archives="$1/archives" install glewlwyd dbconfig-no-thanks; }
+    fetch() { apt-get -q -y -o DPkg::Lock::Timeout=60 --download-only --no-install-recommends -o Dir::Cache::archives="$1/archives" install glewlwyd dbconfig-no-thanks; }
     chmod 755 "$1" && mkdir -p "$1/archives/partial" && { fetch "$1" || { apt-get -q update && fetch "$1"; }; } &&
     for package in "$1"/archives/*.deb; do dpkg-deb -x "$package" "$1/unpacked" || exit 1; done`;
   const { code } = await runCommand({
@@ -174,7 +173,6 @@ function configure(unpacked: string, folder: string, { url, port }: { url: strin
   `;
   const file = join(folder, 'glewlwyd.conf');
   writeFileSync(file, text);
-  mkdirSync(inRoot('.data/test/logs'), { recursive: true });
   return file;
 }
 
@@ -261,7 +259,13 @@ async function setUp(administer: Administer, issuer: string, appOrigin: string):
     module: 'register',
     name: 'register',
     display_name: 'Registration',
-    parameters: { registration: true, 'session-key': 'G_REGISTER', 'set-password': 'always', scope: ['openid'] },
+    parameters: {
+      registration: true,
+      'session-key': 'G_REGISTER',
+      'session-duration': 3_600,
+      'set-password': 'always',
+      scope: ['openid'],
+    },
   });
   await administer('POST', 'client/', {
     client_id: 'shop',

@@ -59,6 +59,7 @@ if (EVERY_WAY) {
       const port = await findFreePort();
       const issuer = await startGlewlwyd(`http://localhost:${port}`);
       if ('missing' in issuer) {
+        console.log(`skipped  glewlwyd: ${issuer.missing}`);
         test.skip(true, issuer.missing);
         return;
       }
