@@ -243,6 +243,9 @@ async function setUp(administer: Administer, issuer: string, appOrigin: string):
       'introspection-revocation-allowed': true,
       'introspection-revocation-allow-target-client': true,
       'session-management-allowed': true,
+      // Without these its sign-out page fails.
+      'front-channel-logout-allowed': true,
+      'back-channel-logout-allowed': true,
       'session-cookie-name': 'GLEWLWYD2_OIDC_SESSION',
       'session-cookie-expiration': 86_400,
       'subject-type': 'public',

@@ -94,6 +94,7 @@ if (EVERY_WAY) {
         await page.waitForURL((now) => isLoginPage(now) && now.searchParams.get('prompt') === 'end_session');
         // Signed out here already, whatever is chosen there.
         expect(await issuer.holderOf(token)).toBeNull();
+        await expect(page.getByText('The client The shop wishes you to close the current session')).toBeVisible();
         await page.getByRole('button', { name: 'Logout' }).click();
         await expect(page.getByText('You are disconnected')).toBeVisible();
         await page.goto(`${url}/${locale}/dashboard`);
