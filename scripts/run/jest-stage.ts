@@ -33,6 +33,8 @@ export async function runJest(
 ): Promise<StageOutcome> {
   rmSync(RESULT, { force: true });
   const node = [
+    // Each test file's code runs once, in a context of its own: optimizing it costs a tenth of the processor time and saves less.
+    '--no-opt',
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     inRoot('node_modules/jest/bin/jest.js'),
