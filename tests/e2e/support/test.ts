@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { watchBareText } from '#tests/support/bare-text-watch.ts';
 import { SandboxClient } from './sandbox-client.ts';
 import { complaintsAbout } from './valid-html.ts';
+
+/** The smaller of axe's two files: it goes to the browser with each document. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Collects the errors on the browser's console, and the ones that a test expects. */
 export class ConsoleGuard {
@@ -100,7 +105,7 @@ export const test = base.extend<Fixtures>({
       // Legacy mode runs axe in the page alone: merging results in another page takes longer than the check, and there are no frames.
       // A document that was checked before already has axe's script. Passes are not collected.
       const isThere = await other.evaluate(() => 'axe' in window);
-      const axe = new AxeBuilder({ page: other, ...(isThere && { axeSource: 'void 0' }) });
+      const axe = new AxeBuilder({ page: other, axeSource: isThere ? 'void 0' : AXE });
       const { violations } = await axe
         .setLegacyMode()
         .options({ resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) })
