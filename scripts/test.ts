@@ -14,7 +14,7 @@ import { runJest } from './run/jest-stage.ts';
 import { DATA } from './run/paths.ts';
 import { startPgBouncer } from './run/pgbouncer.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
-import { startPostgres } from './run/postgres.ts';
+import { folderInMemory, startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { machineTime, totalProcessorTime } from './run/processor-time.ts';
 import { quickChecks } from './run/quick-checks.ts';
@@ -56,18 +56,12 @@ await runProgram(async (interrupted) => {
     const before = all.slice(0, index).map(({ name }) => name);
     return { ...stage, needs: 'build', after: ['PostgreSQL', 'jest', ...before], processors: 2 };
   });
+  const heavyNames = heavy.map(({ name }) => name);
   const vulnerabilities: Stage = {
     name: 'known vulnerabilities',
     processors: 0,
     run: () => auditStage(env, interrupted),
   };
-  const browserTests = (options: Parameters<typeof runPlaywright>[1] & { name: string }): Stage => ({
-    name: options.name,
-    needs: 'start',
-    // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
-    after: ['browser', 'jest', 'page weight', ...heavy.map(({ name }) => name)],
-    run: () => withServers((running) => runPlaywright(running, options, interrupted)),
-  });
   const change = await findChange({ env, interrupted });
 
   const stages: Stage[] = [
@@ -82,7 +76,7 @@ await runProgram(async (interrupted) => {
       // Both may install packages, and only one installation can run at a time.
       after: ['browser'],
       run: async () => {
-        const server = await startPostgres(`${DATA}/test/logs`, interrupted);
+        const server = await startPostgres(`${DATA}/test/logs`, interrupted, folderInMemory());
         if ('missing' in server) return { skip: `${server.missing}; tests against it are skipped` };
         toStop.push(server);
         databases.STORE_TEST_DATABASE_URL = await server.database('store_test');
@@ -131,13 +125,29 @@ await runProgram(async (interrupted) => {
       run: () => runJest({ ...env, ...databases }, interrupted, change?.jest),
     },
     ...(isAll ? [vulnerabilities, ...heavy] : []),
-    browserTests({
+    {
       name: 'browser tests',
-      args: change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'],
-      variables: databases,
-    }),
-    // Beside the other browser tests, many of which wait: these never do.
-    browserTests({ name: 'screens', args: ['--project=screens', '--workers=1'] }),
+      needs: 'start',
+      // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
+      after: ['browser', 'jest', 'page weight', ...heavyNames],
+      run: () => {
+        const args = change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'];
+        return withServers((running) =>
+          runPlaywright(running, { name: 'browser tests', args, variables: databases }, interrupted),
+        );
+      },
+    },
+    {
+      name: 'screens',
+      needs: 'start',
+      // Beside all other tests, many of which wait: these never do, and are given time.
+      processors: 0,
+      after: ['browser', 'page weight', ...heavyNames],
+      run: () =>
+        withServers((running) =>
+          runPlaywright(running, { name: 'screens', args: ['--project=screens', '--workers=1'] }, interrupted),
+        ),
+    },
   ];
 
   const selected = change ? stages.filter(({ name }) => !change.without.has(name)) : stages;
