@@ -41,7 +41,11 @@ const LABELS = {
   },
 };
 
-function open(locale: 'en' | 'es', offersSaving?: ComponentProps<typeof CardStep>['offersSaving']) {
+type Offered = Pick<ComponentProps<typeof CardStep>, 'offersSaving' | 'offersAutoRefill'>;
+
+const BOTH: Offered = { offersSaving: true, offersAutoRefill: true };
+
+function open(locale: 'en' | 'es', offered: Offered = {}) {
   const confirmed: ConfirmedCard[] = [];
   const view = renderPart(
     <CardStep
@@ -55,7 +59,7 @@ function open(locale: 'en' | 'es', offersSaving?: ComponentProps<typeof CardStep
       isLocked={false}
       failure={null}
       labels={{ intro: 'Your card', next: 'Go on' }}
-      offersSaving={offersSaving}
+      {...offered}
     />,
     locale,
   );
@@ -78,7 +82,7 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
   const labels = LABELS[locale];
 
   it('offers to save the card and to turn on auto-refill, both off', async () => {
-    const { confirmed } = open(locale, true);
+    const { confirmed } = open(locale, BOTH);
     expect(screen.getByRole('group', { name: labels.group })).toHaveAccessibleDescription(/./);
     expect(box(labels.save)).not.toBeChecked();
     expect(box(labels.autoRefill)).not.toBeChecked();
@@ -89,7 +93,7 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
   });
 
   it('saves the card with auto-refill, and turns auto-refill off when the card is not to be saved', async () => {
-    const { confirmed } = open(locale, true);
+    const { confirmed } = open(locale, BOTH);
     fill();
     await userEvent.click(box(labels.autoRefill));
     expect(box(labels.save)).toBeChecked();
@@ -109,14 +113,14 @@ describe.each(['en', 'es'] as const)('the card form of an owner, in %s', (locale
   });
 
   it('keeps the choices in this tab, and refuses auto-refill for a card that is not saved', async () => {
-    const before = open(locale, true);
+    const before = open(locale, BOTH);
     fill();
     await userEvent.click(box(labels.autoRefill));
     before.unmount();
     const persisted = readDraft('refill/card', DRAFT);
     expect(persisted).toMatchObject({ savePaymentMethod: 'yes', enrollInAutoRefill: 'yes' });
     if (persisted) writeDraft('refill/card', DRAFT, { ...persisted, savePaymentMethod: '' });
-    const { confirmed } = open(locale, true);
+    const { confirmed } = open(locale, BOTH);
     fill();
     await goOn();
     expect(box(labels.autoRefill)).toHaveAccessibleDescription(labels.missing);

@@ -15,6 +15,7 @@ class KnownWorker extends threads.Worker {
   }
 }
 jest.unstable_mockModule('node:worker_threads', () => ({ ...threads, Worker: KnownWorker }));
+jest.unstable_unmockModule('#lib/store/threaded-sqlite.ts');
 const { openThreadedSqlite } = await import('./threaded-sqlite.ts');
 const { openStore } = await import('./store.ts');
 

@@ -18,3 +18,9 @@ afterEach(() => {
   guard = undefined;
   expect(calls ?? []).toEqual([]);
 });
+
+// Tests open hundreds of stores, each of which would start a thread. It has tests of its own, and the browser tests run with it.
+jest.unstable_mockModule('#lib/store/threaded-sqlite.ts', async () => {
+  const { openSqlite } = await import('#lib/store/sqlite.ts');
+  return { openThreadedSqlite: openSqlite };
+});
