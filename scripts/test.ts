@@ -45,6 +45,9 @@ await runProgram(async (interrupted) => {
     return run(servers);
   };
 
+  const browserTests = (name: string, args: readonly string[]) =>
+    withServers((running) => runPlaywright(running, { name, args, variables: databases }, interrupted));
+
   // One after another: each keeps all processors busy.
   const heavy = [
     { name: 'stress', run: () => stressStage({ ...env, ...databases }, interrupted) },
@@ -130,23 +133,15 @@ await runProgram(async (interrupted) => {
       needs: 'start',
       // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
       after: ['browser', 'jest', 'page weight', ...heavyNames],
-      run: () => {
-        const args = change?.playwright ?? ['--project=desktop', '--project=phone', '--project=small', '--workers=5'];
-        return withServers((running) =>
-          runPlaywright(running, { name: 'browser tests', args, variables: databases }, interrupted),
-        );
-      },
+      run: () => browserTests('browser tests', change?.playwright ?? ['--project=desktop', '--workers=5']),
     },
     {
-      name: 'screens',
+      name: 'phones, screens',
       needs: 'start',
-      // Beside all other tests, many of which wait: these never do, and are given time.
+      // Beside all other tests, many of which wait: the screens never do, and few tests are for phones.
       processors: 0,
       after: ['browser', 'page weight', ...heavyNames],
-      run: () =>
-        withServers((running) =>
-          runPlaywright(running, { name: 'screens', args: ['--project=screens', '--workers=1'] }, interrupted),
-        ),
+      run: () => browserTests('phones', ['--project=phone', '--project=small', '--project=screens', '--workers=1']),
     },
   ];
 
@@ -172,7 +167,7 @@ async function findChange(context: { env: Environment; interrupted: AbortSignal 
   const { sources, browserTests, left } = await selectTests(files, (site) => importersOf(site, context));
   console.log(`${files.length} files changed; browser tests: ${browserTests.join(' ') || 'none'}`);
   if (left.length > 0) console.log(`The change reaches much of the site. Left to npm test: ${left.join(', ')}`);
-  const without = new Set(['page weight', 'screens']);
+  const without = new Set(['page weight', 'phones, screens']);
   if (sources.length === 0) without.add('jest');
   if (browserTests.length === 0) for (const name of ['browser', 'build', 'start', 'browser tests']) without.add(name);
   return { jest: ['--passWithNoTests', '--findRelatedTests', ...sources], playwright: [...browserTests], without };
