@@ -18,12 +18,8 @@ const MOST_GROWTH = 1.1;
 const SLOW_MS = 10_000;
 const WARM_MS = 5_000;
 
-type Condition = 'all is well' | 'every call of the provider takes 10 s' | 'the provider is gone';
-const CONDITIONS: readonly Condition[] = [
-  'all is well',
-  'every call of the provider takes 10 s',
-  'the provider is gone',
-];
+const CONDITIONS = ['all is well', 'every call of the provider takes 10 s', 'the provider is gone'] as const;
+type Condition = (typeof CONDITIONS)[number];
 
 /** Many visitors of the guest pages at once, in three states of the provider. */
 export const LOADED_SITE: Proof = {
@@ -85,13 +81,10 @@ function judge(views: readonly View[], watch: ProcessWatch): PartResult {
   const megabytes = seen.map(({ rss }) => rss / 1e6);
   const third = Math.floor(seen.length / 3);
   const [second, last] = [quantile(megabytes.slice(third, 2 * third), 0.5), quantile(megabytes.slice(2 * third), 0.5)];
-  const inHeap = (part: 'heapUsed' | 'heapTotal' | 'external') =>
-    (
-      quantile(
-        seen.map((each) => each[part]),
-        0.5,
-      ) / 1e6
-    ).toFixed(0);
+  const medianOf = (part: 'heapUsed' | 'heapTotal' | 'external') => {
+    const bytes = seen.map((each) => each[part]);
+    return (quantile(bytes, 0.5) / 1e6).toFixed(0);
+  };
   const [page, loop, memory] = [quantile(times, 0.99), loopDelays(seen), quantile(megabytes, 1)];
   const broken = [...problems];
   if (page > P99_MS) broken.push(`p99 of the pages is ${Math.round(page)} ms`);
@@ -104,7 +97,7 @@ function judge(views: readonly View[], watch: ProcessWatch): PartResult {
       'each page': timesText(times),
       'event loop': loop.text,
       memory: `${second.toFixed(0)} MB, at the end ${last.toFixed(0)} MB, at most ${memory.toFixed(0)} MB`,
-      'of that, median': `heap ${inHeap('heapTotal')} MB, ${inHeap('heapUsed')} of them used, and ${inHeap('external')} MB outside of it`,
+      'of that, median': `heap ${medianOf('heapTotal')} MB, ${medianOf('heapUsed')} of them used, and ${medianOf('external')} MB outside of it`,
     },
     broken,
   };

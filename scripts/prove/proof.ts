@@ -19,7 +19,7 @@ export interface Part {
 
 /** One promise of docs/reliability.md, and how it is measured. */
 export interface Proof {
-  /** As on the command line: `P1` to `P12`, `load`, `growth`, `mutants`. */
+  /** As on the command line: `P1` to `P12`, `load`, `disk`, `growth`, `mutants`. */
   name: string;
   promise: string;
   /** Promises with the same name here have the same parts: what one has measured counts for the others, until the code changes. */

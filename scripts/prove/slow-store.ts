@@ -18,12 +18,8 @@ const LOOKUP_EVERY_MS = 500;
 const GUESTS = 20;
 const WARM_MS = 3_000;
 
-type Condition = 'a quick disk' | 'a disk that is slow to sync' | 'a database that another process locks';
-const CONDITIONS: readonly Condition[] = [
-  'a quick disk',
-  'a disk that is slow to sync',
-  'a database that another process locks',
-];
+const CONDITIONS = ['a quick disk', 'a disk that is slow to sync', 'a database that another process locks'] as const;
+type Condition = (typeof CONDITIONS)[number];
 
 /** Whoever needs nothing from the store does not notice that it is slow. SQLite works in the process of the web server. */
 export const SLOW_STORE: Proof = {
