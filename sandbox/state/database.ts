@@ -30,7 +30,7 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
 }
 
 async function openPostgres(connectionString: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString, max: 16 });
+  const pool = new pg.Pool({ connectionString, max: 16, Client: PreparingClient });
   // The pool replaces a connection that breaks while idle; without a listener, its error would end the process.
   pool.on('error', () => undefined);
   const db = drizzlePg(pool);
@@ -79,6 +79,27 @@ async function openMemory(): Promise<OpenDatabase> {
     renameSync(`${file}.${process.pid}`, file);
   }
   return { db, kind: 'memory', close: () => client.close() };
+}
+
+/**
+ * A connection that names each statement by its text, so that the server parses and plans it once: half of what the short statements of a
+ * call take.
+ */
+class PreparingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((query: unknown, ...rest: unknown[]) => send(named(query), ...rest)) as typeof this.query;
+  }
+}
+
+/** Longer statements insert many rows at once, each time another number of them. */
+const LONGEST_NAMED = 2_000;
+
+function named(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
+  if (query.text.length > LONGEST_NAMED) return query;
+  return { ...query, name: createHash('sha1').update(query.text).digest('hex') };
 }
 
 /** A hash of the tables and the address book: a cached database can be reused while it stays the same. */
