@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
@@ -29,11 +29,16 @@ export async function touchSession(
 ): Promise<OwnerSession | 'expired' | 'rejected'> {
   if (typeof sessionId !== 'string' || sessionId === '') return 'rejected';
   const one = eq(providerSessions.sessionId, sessionId);
+  const [extended] = await db
+    .update(providerSessions)
+    .set({ lastCallAt: now })
+    .where(
+      and(one, isNull(providerSessions.endedAt), gt(providerSessions.lastCallAt, new Date(now.getTime() - IDLE_MS))),
+    )
+    .returning({ custGuid: providerSessions.custGuid });
+  if (extended) return { sessionId, custGuid: extended.custGuid };
   const [providerSession] = await db.select().from(providerSessions).where(one);
-  if (!providerSession || providerSession.endedAt !== null) return 'rejected';
-  if (now.getTime() - providerSession.lastCallAt.getTime() >= IDLE_MS) return 'expired';
-  await db.update(providerSessions).set({ lastCallAt: now }).where(one);
-  return { sessionId, custGuid: providerSession.custGuid };
+  return providerSession?.endedAt === null ? 'expired' : 'rejected';
 }
 
 export async function endSession(db: Database, { sessionId }: OwnerSession, now: Date): Promise<void> {
