@@ -20,6 +20,8 @@ export interface CallFilter {
   since?: number | undefined;
   call?: string | undefined;
   trackingId?: string | undefined;
+  /** The provider's session. */
+  sessionId?: string | undefined;
 }
 
 /** The newest 20,000 calls, in order of arrival. */
@@ -32,14 +34,17 @@ export class CallLog {
     if (this.calls.length >= MOST_CALLS + 1_000) this.calls = this.calls.slice(-MOST_CALLS);
   }
 
-  list({ since, call, trackingId }: CallFilter): LoggedCall[] {
+  list({ since, call, trackingId, sessionId }: CallFilter): LoggedCall[] {
+    const from = since === undefined ? '' : new Date(since).toISOString();
+    const before = since === undefined ? -1 : this.calls.findLastIndex(({ time }) => time < from);
     return this.calls
+      .slice(before + 1)
       .slice(-MOST_CALLS)
       .filter(
         (entry) =>
-          (since === undefined || Date.parse(entry.time) >= since) &&
           (call === undefined || entry.call === call) &&
-          (trackingId === undefined || entry.trackingId === trackingId),
+          (trackingId === undefined || entry.trackingId === trackingId) &&
+          (sessionId === undefined || entry.headers['x-session-id'] === sessionId),
       );
   }
 

@@ -134,7 +134,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.get('/__sandbox/calls', async (request) => {
-    const query = readInput(z.object({ since: optional, call: optional, trackingId: optional }), request.query);
+    const filter = z.object({ since: optional, call: optional, trackingId: optional, sessionId: optional });
+    const query = readInput(filter, request.query);
     return calls.list({ ...query, since: query.since === undefined ? undefined : momentOf(query.since) });
   });
 

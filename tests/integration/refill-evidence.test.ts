@@ -26,8 +26,7 @@ beforeEach(async () => {
 const spoil = (call: string, kind: string, times?: number) =>
   sandbox.fault({ call, kind, ...(times !== undefined && { times }), match: { sessionId: owner.sessionId } });
 const charges = () => sandbox.charges({ accountId: owner.accountId });
-const sentOf = async (call: string) =>
-  (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId).length;
+const sentOf = async (call: string) => (await sandbox.calls({ call, sessionId: owner.sessionId })).length;
 
 /** Pays by card and waits for the end; returns the state. */
 async function payByCard() {

@@ -53,8 +53,6 @@ export async function redirectOf(one: Pick<Owner, 'client'>, request: RecordedRe
 
 /** The names of the calls in the owner's provider session, sorted. */
 export async function callsOf(sandbox: SandboxClient, { sessionId }: Owner, since = ''): Promise<string[]> {
-  return (await sandbox.calls(since ? { since } : {}))
-    .filter(({ headers }) => headers['x-session-id'] === sessionId)
-    .map(({ call }) => call)
-    .sort();
+  const calls = await sandbox.calls(since ? { since, sessionId } : { sessionId });
+  return calls.map(({ call }) => call).sort();
 }

@@ -42,8 +42,7 @@ export async function activatingOwner(sandbox: SandboxClient, template: string) 
     restart: async (device: string): Promise<ActivationStatus> =>
       (await client.post(restartHandler, { account, device, locale: 'en' })).body as never,
     /** The requests of one call that the provider received in this session. */
-    sent: async (call: string) =>
-      (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
+    sent: (call: string) => sandbox.calls({ call, sessionId: owner.sessionId }),
     settled: afterwards,
   };
 }

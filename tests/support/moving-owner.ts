@@ -73,8 +73,7 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     progress: async (): Promise<MoveProgress> =>
       (await client.get(progress, { account, order: await order() })).body as never,
     /** The requests of one call that the provider received in this session. */
-    sent: async (call: string) =>
-      (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId),
+    sent: (call: string) => sandbox.calls({ call, sessionId: owner.sessionId }),
     settled: afterwards,
   };
 }

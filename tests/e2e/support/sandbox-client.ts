@@ -99,7 +99,7 @@ export class SandboxClient {
     return this.#send('GET', `/charges?${new URLSearchParams(filter)}`);
   }
 
-  calls(filter: { since?: string; call?: string; trackingId?: string }): Promise<RecordedCall[]> {
+  calls(filter: { since?: string; call?: string; trackingId?: string; sessionId?: string }): Promise<RecordedCall[]> {
     return this.#send('GET', `/calls?${new URLSearchParams(filter)}`);
   }
 

@@ -17,8 +17,7 @@ type One = Awaited<ReturnType<typeof visit>>;
 
 const faultFor = ({ sessionId }: Owner, call: string, kind: string) =>
   sandbox.fault({ call, kind, match: { sessionId } });
-const sentBy = async ({ owner }: One, call: string) =>
-  (await sandbox.calls({ call })).filter(({ headers }) => headers['x-session-id'] === owner.sessionId);
+const sentBy = ({ owner }: One, call: string) => sandbox.calls({ call, sessionId: owner.sessionId });
 const isOn = async ({ owner }: One) => (await sandbox.account(owner.accountId)).autoRefill;
 
 describe('the agreement to the auto-refill terms', () => {

@@ -69,9 +69,7 @@ describe('sync-up', () => {
   const wish = { version: 'ENGLISH-Y-SMS', languagePreference: 'SPANISH', smsOptIn: 'Y' };
   const stored = async ({ accountId }: Owner) => (await sandbox.account(accountId)).language;
   const sentBy = async ({ sessionId }: Owner) =>
-    (await sandbox.calls({ call: 'update-identity' }))
-      .filter(({ headers }) => headers['x-session-id'] === sessionId)
-      .map(({ body }) => body);
+    (await sandbox.calls({ call: 'update-identity', sessionId })).map(({ body }) => body);
 
   it('sends what does not match from the identity itself, whatever else the browser says', async () => {
     const one = await owner('syncup');

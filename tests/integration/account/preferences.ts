@@ -16,8 +16,7 @@ const stored = async ({ accountId }: Owner) => {
 };
 const SAVED = { language: 'SPANISH', smsOptIn: false, reminderChannel: 'EMAIL' };
 const UNTOUCHED = { language: 'ENGLISH', smsOptIn: true, reminderChannel: null };
-const sentBy = async ({ sessionId }: Owner) =>
-  (await sandbox.calls({ call: 'update-customer' })).filter(({ headers }) => headers['x-session-id'] === sessionId);
+const sentBy = ({ sessionId }: Owner) => sandbox.calls({ call: 'update-customer', sessionId });
 
 describe('saving the preferences', () => {
   it('sends them once with the name as it is, and the page shows them', async () => {

@@ -61,7 +61,7 @@ describe('the dashboard', () => {
     const { providerSessionId } = await one.ownerSession();
     const owner = await requireOwner({ jar: one.jar });
     expect(owner.ok && (await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard)).ok).toBe(true);
-    const calls = (await sandbox.calls({})).filter(({ headers }) => headers['x-session-id'] === providerSessionId);
+    const calls = await sandbox.calls({ sessionId: providerSessionId });
     const names = calls.map(({ call }) => call).sort();
     expect(names).toEqual([
       ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
