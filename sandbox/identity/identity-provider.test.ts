@@ -49,6 +49,19 @@ describe('the identity provider', () => {
     expect(payload).toMatchObject({ sub: person.custGuid, nonce: attempt.nonce });
   });
 
+  it('gives the control API the same tokens without the login page', async () => {
+    const response = await client.post('/__sandbox/tokens', { custGuid: person.custGuid });
+    const { accessToken, idToken } = z.object({ accessToken: z.string(), idToken: z.string() }).parse(response.json);
+    const { issuer, jwks_uri: keys } = await discover(client);
+    const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keys)), {
+      issuer,
+      audience: CLIENT.client_id,
+    });
+    expect(payload.sub).toBe(person.custGuid);
+    expect(await openSession(client, accessToken)).toMatchObject({ status: 200, json: { custGuid: person.custGuid } });
+    expect((await client.post('/__sandbox/tokens', { custGuid: 'nobody' })).status).toBe(404);
+  });
+
   it('keeps somebody signed in, and several tabs apart', async () => {
     const browser = new Browser();
     const [one, two] = [await beginSignIn(client), await beginSignIn(client)];

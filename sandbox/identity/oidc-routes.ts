@@ -8,6 +8,7 @@ import { mergeCookies } from './merge-cookies.ts';
 import { MOUNT, openProvider } from './oidc-configuration.ts';
 import { findHolder } from './oidc-records.ts';
 import { readForms } from './read-forms.ts';
+import { addTokenRoute } from './token-route.ts';
 
 /** The identity provider's endpoints, with the call names that faults and the log use. */
 const ENDPOINTS: readonly [path: string, methods: ('GET' | 'POST')[], call: string][] = [
@@ -53,6 +54,7 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
   scope.addHook('onClose', () => inner.close());
 
   addLoginRoutes(scope, sandbox, provider);
+  addTokenRoute(scope, sandbox, provider);
 
   for (const [path, methods, call] of ENDPOINTS) {
     scope.route({

@@ -8,7 +8,7 @@ import { openPage } from '#tests/support/account-owner.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { startExamples, startPrism } from '#tests/support/openapi-mock.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
-import { signedInBrowser } from '#tests/support/signed-in.ts';
+import { loggedInBrowser } from '#tests/support/signed-in.ts';
 import { startThreeOriginIssuer } from '#tests/support/three-origin-issuer.ts';
 
 /** docs/openapi.json alone stands in for a provider: served by a few lines here, and with EVERY_WAY by Prism, as integrators do. */
@@ -98,7 +98,7 @@ describe('a mock made of the OpenAPI document', () => {
   });
 
   it('shows the dashboard to its owner', async () => {
-    const client = await signedInBrowser({ loginId: 'avery', password: 'any' });
+    const client = await loggedInBrowser({ loginId: 'avery', password: 'any' });
     const { opened } = await openPage({ client });
     expect(opened).toMatchObject({ kind: 'shown' });
     expect(JSON.stringify(opened)).toContain('1011 Willow Street');

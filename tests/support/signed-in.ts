@@ -1,15 +1,39 @@
+import { z } from 'zod';
 import { Browser } from '#sandbox/testing/browser.ts';
 import type { PersonaResponse } from '#sandbox/testing/sandbox-client.ts';
 import { passLogin } from '#sandbox/testing/sign-in.ts';
 import { HandlerClient } from './route-handlers.ts';
 
-type Person = Pick<PersonaResponse, 'loginId' | 'password'>;
+// The environment must be set before any of these is called.
 
-/** Signs in an identity as a browser does, and returns that browser. The environment must be set before this is called. */
-export async function signedInBrowser(person: Person, client = new HandlerClient()): Promise<HandlerClient> {
+const issued = z.object({ accessToken: z.string(), idToken: z.string() });
+const PLAIN_LOGIN = { locale: 'en', returnTo: null, bhr: false, mobile: false } as const;
+
+/** Signs in an identity of the sandbox without its login page, for tests of what comes after, and returns its browser. */
+export async function signedInBrowser(
+  { custGuid }: Pick<PersonaResponse, 'custGuid'>,
+  client = new HandlerClient(),
+): Promise<HandlerClient> {
+  const { beginOwnerSession } = await import('#lib/sign-in/server/pass-hand-off.ts');
+  const response = await fetch(new URL('/__sandbox/tokens', process.env.OIDC_ISSUER), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ custGuid }),
+  });
+  const tokens = { ...issued.parse(await response.json()), custGuid };
+  const begun = await beginOwnerSession(client.jar, PLAIN_LOGIN, tokens);
+  if (!begun.ok) throw new Error(begun.reason);
+  return client;
+}
+
+/** Signs in an identity as a browser does, on the login page of any identity provider, and returns that browser. */
+export async function loggedInBrowser(
+  person: Pick<PersonaResponse, 'loginId' | 'password'>,
+  client = new HandlerClient(),
+): Promise<HandlerClient> {
   const { beginLogin } = await import('#lib/sign-in/server/begin-login.ts');
   const { finishLogin } = await import('#lib/sign-in/server/pass-hand-off.ts');
-  const begun = await beginLogin(client.jar, { locale: 'en', returnTo: null, bhr: false, mobile: false });
+  const begun = await beginLogin(client.jar, PLAIN_LOGIN);
   if (!begun.ok) throw new Error(begun.reason);
   const redirectUri = new URL(begun.value).searchParams.get('redirect_uri') ?? '';
   const attempt = { url: begun.value, redirectUri, verifier: '', state: '', nonce: '' };

@@ -65,6 +65,9 @@ export async function passHandOff(
   }
 }
 
+/** What a login was begun with, except its secrets. */
+type RequestedLogin = Pick<Login, 'locale' | 'returnTo' | 'bhr' | 'mobile'>;
+
 /**
  * - `refused`: this login was not begun in this browser, or the identity provider refused it, or its answer failed a check.
  * - `expired`: the provider reports the visit as expired before it began.
@@ -88,10 +91,9 @@ export async function finishLogin(
   now = clock(),
 ): Promise<Result<string, LoginFailure>> {
   const begun = await takeLogin(response.get('state') ?? '', jar, now);
-  const earlier = await findOwnerCookie(jar);
-  const before = await requireSession({ jar, now });
   if (!begun) {
-    if (before.ok) return { ok: true, value: landingOf(before.value.ownerSession, locale) };
+    const signedIn = await requireSession({ jar, now });
+    if (signedIn.ok) return { ok: true, value: landingOf(signedIn.value.ownerSession, locale) };
     logFailedLogin('not begun in this browser');
     return { ok: false, reason: 'refused' };
   }
@@ -101,14 +103,26 @@ export async function finishLogin(
     logFailedLogin(tokens.reason, { call: 'identity provider' });
     return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
   }
+  return beginOwnerSession(jar, login, tokens.value, now);
+}
 
-  const ownerSession = await open(login, tokens.value, before.ok ? before.value.ownerSession : null, {
+/** The rest of a login, once the identity provider has said who logs in. Route handlers only. */
+export async function beginOwnerSession(
+  jar: CookieJar,
+  login: RequestedLogin,
+  tokens: Tokens,
+  now = clock(),
+): Promise<Result<string, LoginFailure>> {
+  const earlier = await findOwnerCookie(jar);
+  const before = await requireSession({ jar, now });
+  const { idToken, accessToken } = tokens;
+  const ownerSession = await open(login, tokens, before.ok ? before.value.ownerSession : null, {
     // The login was begun under a rate limit, which gave the browser its cookie.
     browserId: readDevice(jar)?.id ?? randomUUID(),
     begunAt: now,
   });
   if (!ownerSession.ok) {
-    await revokeAccessToken(tokens.value.accessToken);
+    await revokeAccessToken(accessToken);
     return ownerSession;
   }
   // Whoever was signed in: a browser has one login, and its earlier sessions end with it.
@@ -116,7 +130,6 @@ export async function finishLogin(
     await endSession(earlier.id, 'replaced', now);
     await removeSession(earlier.loginId);
   }
-  const { idToken, accessToken } = tokens.value;
   await beginLoginOf(ownerSession.value, now);
   await beginSession(ownerSession.value, { idToken, accessToken }, now);
   await writeOwnerCookie(cookieOf(ownerSession.value), jar, now);
@@ -128,7 +141,7 @@ export async function finishLogin(
 
 /** Spec 3 §4.6: requests the provider's token first, then exchanges the code's access token for a session. */
 async function open(
-  login: Login,
+  login: RequestedLogin,
   tokens: Tokens,
   before: OwnerSession | null,
   of: Pick<OwnerSession, 'browserId' | 'begunAt'>,
