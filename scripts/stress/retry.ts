@@ -1,5 +1,5 @@
-/** How long a customer retries before the site counts as down: longer than kills, restarts and outages. */
-const RETRY_WINDOW_MS = 60_000;
+/** How long a customer retries before the site counts as down: longer than kills, restarts, outages and slow answers one after another. */
+const RETRY_WINDOW_MS = 120_000;
 const RETRY_MS = 400;
 
 /** Retries while the site is down, as a person would. Throws the last error. */
