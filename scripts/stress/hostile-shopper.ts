@@ -96,10 +96,12 @@ export class HostileShopper {
     await door.open(`/buy/customer-info?purchase=${id}`);
     if (door.path === '/buy/customer-info') {
       await this.#visitor.nameThemselves(id);
-      return;
+    } else {
+      await this.#visitor.open(id);
+      await this.#visitor.introduce(id);
     }
-    await this.#visitor.open(id);
-    await this.#visitor.introduce(id);
+    await door.open(`/buy/order-details?purchase=${id}`);
+    if (door.path !== '/buy/order-details') throw new Error(`Who introduced themselves is led to ${door.path}`);
   }
 
   #door(): WebDoor {
