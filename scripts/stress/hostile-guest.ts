@@ -2,7 +2,7 @@ import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
-import type { Answered } from '#tests/e2e/support/web-client.ts';
+import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
 import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
@@ -80,7 +80,7 @@ export class HostileGuest {
   /** Whether the receipt page of this payment opens and names it. */
   async seesReceipt({ reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const page = await retry(() => this.#newTab().open(`${RECEIPT}?reference=${reference}`));
-    return page.path === RECEIPT && page.html.includes(orderNumber ?? reference);
+    return page.path === RECEIPT && textOf(page.html).includes(orderNumber ?? reference);
   }
 
   async countOpened(): Promise<number> {

@@ -71,7 +71,7 @@ export class HostileShopper {
   async seesReceipt({ purchaseId, reference, orderNumber }: PaidAttempt): Promise<boolean> {
     const door = this.#door();
     await retry(() => door.open(`/buy/order-confirmation?purchase=${purchaseId}`));
-    return door.path === '/buy/order-confirmation' && door.html.includes(orderNumber ?? reference);
+    return door.path === '/buy/order-confirmation' && door.text.includes(orderNumber ?? reference);
   }
 
   async countOpened(): Promise<number> {
