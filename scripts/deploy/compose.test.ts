@@ -6,7 +6,7 @@ import { loadConfig } from '#lib/config.ts';
 import { proxyConfiguration } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import { COMPOSE_FILE, demoSettings, readCompose } from './compose.ts';
-import { readDockerfile, type Stage } from './dockerfile.ts';
+import { readDockerfile, stagesOf, variablesOf } from './dockerfile.ts';
 
 const compose = readCompose();
 const services = Object.entries(compose.services);
@@ -15,19 +15,6 @@ const inDeploy = (...parts: string[]) => inRoot('docs/deploy', ...parts);
 
 /** The settings of the web app and the sandbox. */
 const KNOWN = [...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^# ([A-Z_0-9]+)=/gm)].map(([, name]) => name);
-
-/** A stage and those that it is made from, the first one first. */
-function stagesOf(name: string | undefined): Stage[] {
-  const stage = readDockerfile().find((each) => each.name === name);
-  return stage ? [...stagesOf(stage.from), stage] : [];
-}
-
-function variablesOf(stage: string | undefined): Record<string, string> {
-  const all = stagesOf(stage).flatMap(({ steps }) =>
-    steps.flatMap((step) => (step.kind === 'ENV' ? [step.values] : [])),
-  );
-  return Object.assign({}, ...all) as Record<string, string>;
-}
 
 describe('compose.yaml', () => {
   it('is what the specification of Compose allows', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { readDockerfile, readIgnored, type Step } from './dockerfile.ts';
+import { memorySettings, readDockerfile, readIgnored, type Step, variablesOf } from './dockerfile.ts';
 import { inRoot } from '../run/paths.ts';
 
 const stages = readDockerfile();
@@ -30,10 +30,7 @@ describe('the Dockerfile', () => {
     expect(only(name, 'CMD').map(({ command }) => command[0])).toEqual(['node']);
     const [check] = inherited(name, 'HEALTHCHECK');
     const [, port] = /^(\d+)$/.exec(only(name, 'EXPOSE').at(-1)?.value ?? '') ?? [];
-    const variables = Object.assign({}, ...inherited(name, 'ENV').map(({ values }) => values)) as Record<
-      string,
-      string
-    >;
+    const variables = variablesOf(name);
     expect(check?.command[0]).toBe('node');
     expect(variables[name === 'web' ? 'PORT' : 'SANDBOX_PORT']).toBe(port);
     expect(variables['HEALTH_PATH']).toMatch(/^\/\w+\/health$/);
@@ -41,6 +38,12 @@ describe('the Dockerfile', () => {
     const kinds = stepsOf(name).map(({ kind }) => kind);
     const user = kinds.indexOf('USER');
     expect(Math.max(kinds.lastIndexOf('COPY'), kinds.lastIndexOf('RUN'))).toBeLessThan(user);
+  });
+
+  it('keeps the web app’s memory as small as the unit of systemd does', () => {
+    const unit = readFileSync(inRoot('docs/deploy/systemd/hearthline@.service'), 'utf8');
+    const { MALLOC_ARENA_MAX: arenas, NODE_OPTIONS: options } = memorySettings();
+    expect(unit).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${arenas} "NODE_OPTIONS=${options}"\n`);
   });
 
   it('puts nothing but the package into the web app', () => {

@@ -47,6 +47,26 @@ export function readDockerfile(text = readFileSync(inRoot('Dockerfile'), 'utf8')
   return stages;
 }
 
+/** A stage and those that it is made from, the first one first. */
+export function stagesOf(name: string | undefined): Stage[] {
+  const stage = readDockerfile().find((each) => each.name === name);
+  return stage ? [...stagesOf(stage.from), stage] : [];
+}
+
+/** The variables in the environment of a stage. */
+export function variablesOf(stage: string | undefined): Record<string, string> {
+  const all = stagesOf(stage).flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'ENV' ? [step.values] : [])),
+  );
+  return Object.assign({}, ...all) as Record<string, string>;
+}
+
+/** How the web app's container keeps its memory small. */
+export function memorySettings(): { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string } {
+  const { MALLOC_ARENA_MAX = '', NODE_OPTIONS = '' } = variablesOf('web');
+  return { MALLOC_ARENA_MAX, NODE_OPTIONS };
+}
+
 function stepOf(instruction: Instruction): Step {
   const kind = instruction.getKeyword();
   const content = instruction.getArgumentsContent() ?? '';

@@ -196,6 +196,9 @@ function settingsIn(files: readonly string[]): Record<string, string> {
 
 /** The pairs of `Environment=` lines, which have no quotes either. */
 function assignments(lines: readonly string[]): Record<string, string> {
-  const pairs = lines.flatMap((line) => line.split(' ')).map((pair) => pair.split('='));
+  const words = lines.flatMap((line) =>
+    [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain),
+  );
+  const pairs = words.map((pair) => pair.split('='));
   return Object.fromEntries(pairs.map(([name = '', ...value]) => [name, value.join('=')]));
 }

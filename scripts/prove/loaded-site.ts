@@ -1,5 +1,6 @@
 import { pluggedInto } from '#tests/e2e/faults/plug.ts';
 import type { Visit } from '../bench/sign-in-owner.ts';
+import { memorySettings } from '../deploy/dockerfile.ts';
 import { pause } from '../stress/retry.ts';
 import { guestPages, PageViewer, type View } from './guest-pages.ts';
 import { loopDelays, ProcessWatch } from './process-watch.ts';
@@ -35,8 +36,9 @@ export const LOADED_SITE: Proof = {
 };
 
 async function loadSite(condition: Condition, seconds: number, { interrupted }: Context): Promise<PartResult> {
-  const watch = new ProcessWatch();
-  const site = await startProvedSite(pluggedInto, { interrupted, settings: watch.settings });
+  const { NODE_OPTIONS, ...memory } = memorySettings();
+  const watch = new ProcessWatch({ nodeOptions: NODE_OPTIONS });
+  const site = await startProvedSite(pluggedInto, { interrupted, settings: { ...memory, ...watch.settings } });
   const viewer = new PageViewer(site.webUrl, CONNECTIONS);
   try {
     const pages = await guestPages(site);

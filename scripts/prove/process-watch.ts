@@ -22,13 +22,13 @@ export class ProcessWatch {
   readonly #file = join(DATA, 'prove', 'process-watch.ndjson');
   #begun = 0;
 
-  /** `preloads`: more modules for Node to load first. */
-  constructor(preloads: readonly string[] = []) {
+  /** `preloads`: more modules for Node to load first; `nodeOptions` as in NODE_OPTIONS. */
+  constructor({ preloads = [], nodeOptions = '' }: { preloads?: readonly string[]; nodeOptions?: string } = {}) {
     mkdirSync(join(DATA, 'prove'), { recursive: true });
     rmSync(this.#file, { force: true });
     const files = ['scripts/prove/watch-process.mjs', ...preloads];
     const options = files.map((file) => `--import=${pathToFileURL(inRoot(file)).href}`);
-    this.settings = { NODE_OPTIONS: options.join(' '), PROCESS_WATCH: this.#file };
+    this.settings = { NODE_OPTIONS: [nodeOptions, ...options].join(' '), PROCESS_WATCH: this.#file };
   }
 
   /** What was seen until now does not count. */

@@ -35,7 +35,7 @@ export const SLOW_STORE: Proof = {
 };
 
 async function viewWith(condition: Condition, seconds: number, { interrupted }: Context): Promise<PartResult> {
-  const watch = new ProcessWatch(['scripts/prove/slow-writes.mjs']);
+  const watch = new ProcessWatch({ preloads: ['scripts/prove/slow-writes.mjs'] });
   const slowMs = condition === 'a disk that is slow to sync' ? WRITE_MS : 0;
   const settings = { ...watch.settings, SLOW_WRITES_MS: String(slowMs) };
   const site = await startProvedSite(directly, { interrupted, settings });
