@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
 
 /** What auto-refill will do: the same sentences wherever they stand. `second`: whether a declined card is tried again; '' if none was. */
 export function useOutlookText({ says, chargeOn, stopsOn, declinedOn }: AutoRefillOutlook) {
   const t = useTranslations('account.outlook');
   const locale = useLocale();
-  const words = (day: string | null) => (day === null ? '' : dayInWords(day, locale));
+  const words = (day: string | null) => (day === null ? '' : formatDay(day, locale));
   const first = t(says, { chargeOn: words(chargeOn), stopsOn: words(stopsOn), declinedOn: words(declinedOn) });
   const isOpen = declinedOn === null || says === 'off' || says === 'retries' || says === 'pausedDeclined';
   const second = isOpen ? '' : chargeOn === null ? t('notAgain') : t('again', { chargeOn: words(chargeOn) });

@@ -99,9 +99,9 @@ describe('the internet card', () => {
   });
 
   it.each([
-    ['runs through the last paid day', {}, 'Service runs through 12/10/2026'],
-    ['ended on it', OVER, 'Service ended on 11/18/2026'],
-  ] as const)('says that the service %s, as M/D/YYYY', (_, changes, text) => {
+    ['runs through the last paid day', {}, 'Service runs through Thu, Dec 10, 2026'],
+    ['ended on it', OVER, 'Service ended on Wed, Nov 18, 2026'],
+  ] as const)('says that the service %s, in words', (_, changes, text) => {
     renderAccount(<InternetCard internet={internetWith(changes)} />);
     expect(screen.getByText(text)).toBeVisible();
   });

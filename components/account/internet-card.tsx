@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
@@ -17,6 +17,7 @@ const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
 /** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
 export function InternetCard({ internet }: { internet: InternetView }) {
   const t = useTranslations('accountDashboard.service');
+  const locale = useLocale();
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
   const state = stateOf(internet);
   return (
@@ -38,7 +39,9 @@ export function InternetCard({ internet }: { internet: InternetView }) {
         </p>
         <h2 id="internet">{t('title')}</h2>
         {expiresOn && (
-          <p className={styles.until}>{t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })}</p>
+          <p className={styles.until}>
+            {t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn, locale) })}
+          </p>
         )}
         {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
         {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
@@ -20,6 +20,7 @@ interface Props {
 export function PausedCard({ internet, move }: Props) {
   const t = useTranslations('accountDashboard.service');
   const m = useTranslations('accountDashboard.move');
+  const locale = useLocale();
   const { daysLeft, expiresOn, hasAutoRefill, isOnHold } = internet;
   const { first: outlook } = useOutlookText(internet.outlook);
   return (
@@ -37,7 +38,9 @@ export function PausedCard({ internet, move }: Props) {
         <MoveFacts move={move} />
         <p className={styles.paused}>
           <span>{`${m(isOnHold ? 'held' : 'running')} `}</span>
-          {expiresOn && <span>{`${t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn) })} `}</span>}
+          {expiresOn && (
+            <span>{`${t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn, locale) })} `}</span>
+          )}
           {hasAutoRefill && isOnHold && <span>{`${outlook} `}</span>}
           <span>{m('refillCancels')}</span>
         </p>

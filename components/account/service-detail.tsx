@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -28,6 +28,7 @@ interface Props {
 /** Spec 2 §2: one service, its days, its plan and its box. */
 export function ServiceDetail({ view, resetRouter }: Props) {
   const t = useTranslations('accountDashboard.details');
+  const locale = useLocale();
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
   const { kind, expiresOn, hasAutoRefill, isOnHold } = view;
@@ -35,7 +36,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   const facts = [
     { label: t('plan'), value: planName(view.planCode, view.name) },
     ...(addOns === '' ? [] : [{ label: t('addOns'), value: addOns }]),
-    ...(isOnHold ? [] : [{ label: t('until'), value: expiresOn ? formatDay(expiresOn) : t('unknown') }]),
+    ...(isOnHold ? [] : [{ label: t('until'), value: expiresOn ? formatDay(expiresOn, locale) : t('unknown') }]),
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
   // TV over the internet needs no box.

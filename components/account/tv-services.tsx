@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
@@ -12,6 +12,7 @@ import { usePlanName } from './use-plan-name.ts';
 /** Spec 2 §2: television in addition to the internet, each service with its own days and its own page. */
 export function TvServices({ services }: { services: readonly TvService[] }) {
   const t = useTranslations('accountDashboard');
+  const locale = useLocale();
   const planName = usePlanName();
   if (services.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
                   </span>
                   {expiresOn && (
                     <span>
-                      {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn) })}`}
+                      {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn, locale) })}`}
                     </span>
                   )}
                 </span>

@@ -10,7 +10,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { planDays } from '#lib/domain/litepay-price.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
@@ -178,7 +178,7 @@ function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supp
 /** Decision on used PINs: when a PIN was redeemed for this account, and the link to its receipt. */
 function OwnPin({ own: { on, receipt, by } }: { own: OwnPinView }) {
   const t = useTranslations('pin.problems.redeemedHere');
-  const day = dayInWords(on, useLocale());
+  const day = formatDay(on, useLocale());
   return (
     <Banner tone="warning" announce="alert" title={t(by, { day })}>
       <p>

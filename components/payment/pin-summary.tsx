@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
@@ -13,14 +13,15 @@ interface Props {
 export function PinSummary({ view: { lines, paidOn, paidThrough }, nameOf }: Props) {
   const t = useTranslations('pin.receipt');
   const summary = useTranslations('payment.summary');
+  const locale = useLocale();
   const plan = lines.find(({ kind }) => kind === 'plan');
   if (!plan) return null;
   const { quantity } = plan;
   const { label } = nameOf(plan);
   const facts = [
     { label: quantity > 1 ? summary('times', { quantity, label }) : label, value: t('paid') },
-    { label: t('date'), value: formatDay(paidOn) },
-    ...(paidThrough ? [{ label: t('expiry'), value: formatDay(paidThrough) }] : []),
+    { label: t('date'), value: formatDay(paidOn, locale) },
+    ...(paidThrough ? [{ label: t('expiry'), value: formatDay(paidThrough, locale) }] : []),
   ];
   return <FactList facts={facts} />;
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Elements } from '#components/ui/elements.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -27,6 +27,7 @@ interface Props {
 export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
+  const locale = useLocale();
   const { card, orderNumber } = view;
   const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
@@ -34,7 +35,7 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
     ...(orderNumber
       ? [{ label: labels.orderNumber, value: <span translate="no">{orderNumber}</span>, action: copy }]
       : []),
-    { label: labels.date, value: formatDay(view.paidOn) },
+    { label: labels.date, value: formatDay(view.paidOn, locale) },
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
     ...facts,
   ];

@@ -25,8 +25,8 @@ function open(expiry: string | null, { locale = 'en', days = 30, tv = [] }: Chan
 describe('what a refill buys', () => {
   it('says the last paid day of today and after it, and that the days are added', () => {
     open('2026-11-25');
-    expect(screen.getByText('Current expiry date: 11/25/2026')).toBeVisible();
-    expect(screen.getByText('New expiry date: 12/25/2026')).toBeVisible();
+    expect(screen.getByText('Current expiry date: Wed, Nov 25, 2026')).toBeVisible();
+    expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
     expect(screen.getByText('30 days are added after the last paid day.')).toBeVisible();
     expect(screen.queryByText(/Tax/)).toBeNull();
   });
@@ -37,14 +37,14 @@ describe('what a refill buys', () => {
   ])('says that the days begin today where none is left %s', (_since, expiry) => {
     open(expiry);
     expect(screen.getByText('No days are left, so the new days start today.')).toBeVisible();
-    expect(screen.getByText('New expiry date: 12/22/2026')).toBeVisible();
+    expect(screen.getByText('New expiry date: Tue, Dec 22, 2026')).toBeVisible();
     expect(screen.queryByText(/added after/)).toBeNull();
   });
 
   it('adds to the last paid day, which is today', () => {
     open(TODAY, { days: 7, locale: 'es' });
-    expect(screen.getByText('Fecha de vencimiento actual: 11/23/2026')).toBeVisible();
-    expect(screen.getByText('Nueva fecha de vencimiento: 11/30/2026')).toBeVisible();
+    expect(screen.getByText('Fecha de vencimiento actual: 23 de noviembre de 2026')).toBeVisible();
+    expect(screen.getByText('Nueva fecha de vencimiento: 30 de noviembre de 2026')).toBeVisible();
     expect(screen.getByText('Se agregan 7 días después del último día pagado.')).toBeVisible();
   });
 

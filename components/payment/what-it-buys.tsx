@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { daysRemaining, newExpiry } from '#lib/domain/paid-days.ts';
-import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 
 interface Props {
@@ -25,15 +25,15 @@ export function WhatItBuys({ preview: { expiry, today }, days, tv = [] }: Props)
     <Banner tone="info" title={t('title')}>
       {days > 0 && (
         <>
-          <p>{hasDays ? t('today', { date: formatDay(expiry) }) : t('none')}</p>
+          <p>{hasDays ? t('today', { date: formatDay(expiry, locale) }) : t('none')}</p>
           <p>
-            <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days)) })}</strong>
+            <strong>{t('newExpiry', { date: formatDay(newExpiry(expiry, today, days), locale) })}</strong>
           </p>
           {hasDays && <p>{t('stack', { days })}</p>}
         </>
       )}
       {tv.map(({ name, until }) => (
-        <p key={name}>{t('tv', { name, date: dayInWords(until, locale) })}</p>
+        <p key={name}>{t('tv', { name, date: formatDay(until, locale) })}</p>
       ))}
     </Banner>
   );

@@ -4,14 +4,14 @@ import { csvOf } from './payments-csv.ts';
 const cell = (value: string) => csvOf([[value]]).slice(1, -2);
 
 describe('a CSV file', () => {
-  it('has a row to a line, amounts with two decimals, and tells that it is UTF-8', () => {
+  it('has a row to a line, days as M/D/YYYY, amounts with two decimals, and tells that it is UTF-8', () => {
     expect(
       csvOf([
         ['Día', 'Importe'],
-        ['11/23/2026', { cents: 4_924 }],
-        ['', { cents: -3_500 }],
+        [{ day: '2026-11-23' }, { cents: 4_924 }],
+        [{ day: '2027-01-02' }, { cents: -3_500 }],
       ]),
-    ).toBe('\uFEFFDía,Importe\r\n11/23/2026,49.24\r\n,-35.00\r\n');
+    ).toBe('\uFEFFDía,Importe\r\n11/23/2026,49.24\r\n1/2/2027,-35.00\r\n');
   });
 
   it.each([

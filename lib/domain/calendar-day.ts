@@ -20,22 +20,25 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(timeOf(day) + days * DAY_MS);
 }
 
-/** Spec 1 §9, 2 §9: M/D/YYYY, in both languages. */
-export function formatDay(day: CalendarDay): string {
-  timeOf(day);
-  const [year, month, date] = day.split('-');
-  return `${Number(month)}/${Number(date)}/${year}`;
-}
-
 const IN_WORDS = {
   en: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
   es: { month: 'long', day: 'numeric', year: 'numeric' },
 } as const;
 
-/** A day that money or service hangs on, which no reader may mistake: 'Sat, Jan 2, 2027', '2 de enero de 2027'. */
+/** Creating a format takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Decision on dates in words: 'Sat, Jan 2, 2027', '2 de enero de 2027', with ordinary spaces, for messages. */
 export function dayInWords(day: CalendarDay, locale: string): string {
   const style = locale === 'es' ? IN_WORDS.es : IN_WORDS.en;
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(timeOf(day));
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+  formats.set(locale, format);
+  return format.format(timeOf(day));
+}
+
+/** The same for pages: a line never ends between the day and its month. */
+export function formatDay(day: CalendarDay, locale: string): string {
+  return dayInWords(day, locale).replace(/ (\d+),| de /, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
 function timeOf(day: CalendarDay): number {

@@ -68,7 +68,7 @@ function facts(view: View): Html {
     <dl class="facts grid">
       ${fact('Status', `${view.status}, ${view.activation}${view.paused ? ', paused' : ''}`)}
       ${fact('Internet', view.daysRemaining === null ? 'no plan' : `${countOf(view.daysRemaining, 'day')} left`)}
-      ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate))}
+      ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate, 'ENGLISH'))}
       ${fact('Auto-refill', autoRefill(view))} ${fact('Phone', spokenPhone(view.phone))} ${fact('E-mail', view.email)}
       ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
       ${fact('Reminders', REMINDERS[reminderChannelOf(view)])}
@@ -79,7 +79,7 @@ function facts(view: View): Html {
       ${fact('Activated at', view.activatedAt?.toISOString())}
       ${fact('Promotions', view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
       ${fact('Broadband benefit', view.acp.status)}
-      ${fact('Move', move && `${move.confirmationNumber}, on ${spokenDay(move.scheduledMoveDate)} to ${move.toAddress.addressLine1}`)}
+      ${fact('Move', move && `${move.confirmationNumber}, on ${spokenDay(move.scheduledMoveDate, 'ENGLISH')} to ${move.toAddress.addressLine1}`)}
       ${fact(
         'Account beside it',
         view.auxAccounts.map(
@@ -96,8 +96,8 @@ function facts(view: View): Html {
         .map(
           ({ timestamp, product, amountCents, orderNumber }) =>
             html`<li>
-              ${spokenDay(timestamp.toISOString().slice(0, 10))}: ${product}, ${spokenMoney(amountCents)}, order
-              ${orderNumber}
+              ${spokenDay(timestamp.toISOString().slice(0, 10), 'ENGLISH')}: ${product}, ${spokenMoney(amountCents)},
+              order ${orderNumber}
             </li>`,
         )}
       ${
@@ -113,8 +113,10 @@ function facts(view: View): Html {
 function autoRefill({ expirationDate, ...account }: View): string {
   if (!account.autoRefill) return 'off';
   const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
-  const declines = account.autoRefillDeclines.map(({ on, code }) => `declined on ${spokenDay(on)} (${code})`);
-  return ['on', ...declines, next ? `next charge on ${spokenDay(next)}` : 'no charge to come'].join(', ');
+  const declines = account.autoRefillDeclines.map(
+    ({ on, code }) => `declined on ${spokenDay(on, 'ENGLISH')} (${code})`,
+  );
+  return ['on', ...declines, next ? `next charge on ${spokenDay(next, 'ENGLISH')}` : 'no charge to come'].join(', ');
 }
 
 /** A scheduled move takes effect on its day, so the form suggests the days until then. */

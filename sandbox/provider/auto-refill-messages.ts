@@ -30,7 +30,7 @@ function english({ lastFour, lastDay, on, retryOn }: Declined) {
   const what = lastFour
     ? `We couldn't charge your card ending in ${lastFour} for auto-refill.`
     : 'Auto-refill has no saved card that we can charge.';
-  const last = spokenDay(lastDay);
+  const last = spokenDay(lastDay, 'ENGLISH');
   const service = serviceOf({ lastDay, on, retryOn });
   const until = {
     over: `Your internet ran through ${last} and has stopped.`,
@@ -42,7 +42,7 @@ function english({ lastFour, lastDay, on, retryOn }: Declined) {
       ? `Refill in your account by ${last} to stay online, or change the card before we try again.`
       : 'You can change the card or refill in your account before then.';
   const next = retryOn
-    ? `We'll try again on ${spokenDay(retryOn)}. ${ways}`
+    ? `We'll try again on ${spokenDay(retryOn, 'ENGLISH')}. ${ways}`
     : `We won't try again. Refill or change the card in your account to ${service === 'over' ? 'get back' : 'stay'} online.`;
   return { subject: 'Auto-refill was declined', text: `${what} ${until} ${next}` };
 }
@@ -57,7 +57,7 @@ function spanish({ lastFour, lastDay, on, retryOn }: Declined) {
   const what = lastFour
     ? `No pudimos cobrar la recarga automática a su tarjeta terminada en ${lastFour}.`
     : 'La recarga automática no tiene una tarjeta guardada a la que podamos cobrar.';
-  const last = spokenDay(lastDay);
+  const last = spokenDay(lastDay, 'SPANISH');
   const service = serviceOf({ lastDay, on, retryOn });
   const until = {
     over: `Tuvo internet hasta el ${last} y ya está cortado.`,
@@ -70,7 +70,7 @@ function spanish({ lastFour, lastDay, on, retryOn }: Declined) {
       : 'Antes puede cambiar la tarjeta o recargar en su cuenta.';
   const goal = service === 'over' ? 'volver a tener internet' : 'no quedarse sin internet';
   const next = retryOn
-    ? `Lo intentaremos de nuevo el ${spokenDay(retryOn)}. ${ways}`
+    ? `Lo intentaremos de nuevo el ${spokenDay(retryOn, 'SPANISH')}. ${ways}`
     : `No lo intentaremos más. Recargue o cambie la tarjeta en su cuenta para ${goal}.`;
   return { subject: 'La recarga automática fue rechazada', text: `${what} ${until} ${next}` };
 }

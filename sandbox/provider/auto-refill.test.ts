@@ -100,10 +100,10 @@ describe('auto-refill', () => {
       /^No pudimos cobrar .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
     );
     expect(second).toMatch(
-      /Tiene internet hasta el (\S+) y después se corta\. Lo intentaremos de nuevo el \S+\. Recargue en su cuenta a más tardar el \1 para/,
+      /Tiene internet hasta el (\d+ de \w+ de \d{4}) y después se corta\. Lo intentaremos de nuevo el \d+ de \w+ de \d{4}\. Recargue en su cuenta a más tardar el \1 para/,
     );
     expect(last).toMatch(
-      /Tuvo internet hasta el \d+\/\d+\/\d+ y ya está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/,
+      /Tuvo internet hasta el \d+ de \w+ de \d{4} y ya está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/,
     );
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
     const declined = await read.declined();
@@ -125,12 +125,12 @@ describe('auto-refill', () => {
     await age(1);
     await age(3);
     const [last, second, first] = await sent();
-    expect(first).toMatch(/Your internet runs through \S+\. We'll try again on /);
+    expect(first).toMatch(/Your internet runs through \w{3}, \w{3} \d+, \d{4}\. We'll try again on /);
     expect(second).toMatch(
-      /Your internet runs through (\S+) and then stops\. We'll try again on \S+\. Refill in your account by \1 to stay/,
+      /Your internet runs through (\w{3}, \w{3} \d+, \d{4}) and then stops\. We'll try again on \w{3}, \w{3} \d+, \d{4}\. Refill in your account by \1 to stay/,
     );
     expect(last).toMatch(
-      /Your internet ran through \d+\/\d+\/\d+ and has stopped\. We won't try again\. .* to get back online\.$/,
+      /Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. We won't try again\. .* to get back online\.$/,
     );
   });
 

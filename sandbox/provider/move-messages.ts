@@ -25,7 +25,7 @@ export function moveStartedMessage(
     timestamp,
   }: { confirmationNumber: string; scheduledDate: string | null; timestamp: Date },
 ): typeof outbox.$inferInsert {
-  const day = scheduledDate && spokenDay(scheduledDate);
+  const day = scheduledDate && spokenDay(scheduledDate, language);
   const english = day
     ? `Your move ${confirmationNumber} is scheduled for ${day}. You can cancel it until the day before.`
     : `We received your move ${confirmationNumber}. Activate your service at the new address when you are there.`;

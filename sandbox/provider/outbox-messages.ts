@@ -28,7 +28,7 @@ interface Refill {
 }
 
 function english({ orderNumber, amountCents, paidThrough, method }: Refill) {
-  const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough)}.` : '';
+  const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough, 'ENGLISH')}.` : '';
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', paid with a refill PIN';
   if (method === 'auto-refill') {
     return {
@@ -43,7 +43,7 @@ function english({ orderNumber, amountCents, paidThrough, method }: Refill) {
 }
 
 function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
-  const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough)}.` : '';
+  const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough, 'SPANISH')}.` : '';
   const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
   if (method === 'auto-refill') {
     return {

@@ -30,30 +30,30 @@ export function reminderMessage(account: Account, reminder: Reminder): typeof ou
 
 function english(account: Account, { expirationDate, daysBefore }: Reminder) {
   if (daysBefore < 0) {
-    const ended = `Your internet ran through ${spokenDay(expirationDate)} and has stopped.`;
+    const ended = `Your internet ran through ${spokenDay(expirationDate, 'ENGLISH')} and has stopped.`;
     return { subject: 'Your internet has stopped', text: `${ended} Refill in your account to get back online.` };
   }
-  const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
+  const last = `${spokenDay(expirationDate, 'ENGLISH')}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
   const next = {
     off: 'Refill before then to stay online.',
     on: "Auto-refill is on: we'll refill your plan for you.",
     declined: 'Auto-refill was declined: refill or change the card in your account to stay online.',
   };
   return {
-    subject: `Your internet runs through ${spokenDay(expirationDate)}`,
+    subject: `Your internet runs through ${spokenDay(expirationDate, 'ENGLISH')}`,
     text: `Your internet runs through ${last}. ${next[autoRefillOf(account)]}`,
   };
 }
 
 function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
   if (daysBefore < 0) {
-    const ended = `Tuvo internet hasta el ${spokenDay(expirationDate)} y ya está cortado.`;
+    const ended = `Tuvo internet hasta el ${spokenDay(expirationDate, 'SPANISH')} y ya está cortado.`;
     return {
       subject: 'Su internet está cortado',
       text: `${ended} Recargue en su cuenta para volver a tener internet.`,
     };
   }
-  const last = `${spokenDay(expirationDate)}, ${daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`}`;
+  const last = `${spokenDay(expirationDate, 'SPANISH')}, ${daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`}`;
   const next = {
     off: 'Recargue antes para no quedarse sin servicio.',
     on: 'La recarga automática está activada: recargaremos su plan por usted.',
@@ -61,7 +61,7 @@ function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
       'La recarga automática fue rechazada: recargue o cambie la tarjeta en su cuenta para no quedarse sin servicio.',
   };
   return {
-    subject: `Tiene internet hasta el ${spokenDay(expirationDate)}`,
+    subject: `Tiene internet hasta el ${spokenDay(expirationDate, 'SPANISH')}`,
     text: `Tiene internet hasta el ${last}. ${next[autoRefillOf(account)]}`,
   };
 }

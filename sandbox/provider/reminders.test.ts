@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayOf } from '../state/days.ts';
+import { addDays, dayOf, spokenDay } from '../state/days.ts';
 import { client, visit } from '../testing/owner-visit.ts';
 import { sentTo } from '../testing/router-visit.ts';
 
 const age = (accountId: string, days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const textsTo = async (recipient: string) => (await sentTo(client, recipient)).map(({ text }) => text).reverse();
 
-/** The last paid day as M/D/YYYY. */
+/** The last paid day in words. */
 async function lastDay(accountId: string): Promise<string> {
   const { expirationDate } = (await client.get(`/__sandbox/accounts/${accountId}`)).json as { expirationDate: string };
-  const [year, month, day] = expirationDate.split('-').map(Number);
-  return `${month}/${day}/${year}`;
+  return spokenDay(expirationDate, 'ENGLISH');
 }
 
 describe('reminders', () => {
@@ -24,10 +23,10 @@ describe('reminders', () => {
     // The last paid day is 20 days ahead, so 7, 3 and 1 days are left after 13, 17 and 19 days.
     const changes = counts.flatMap((count, index) => (count === (counts[index - 1] ?? 0) ? [] : [index + 1]));
     expect(changes).toEqual([13, 17, 19]);
-    expect((await textsTo(person.phone)).map((text) => text.replace(/\d+\/\d+\/\d+/, 'M/D'))).toEqual([
-      'Your internet runs through M/D, 7 days from now. Refill before then to stay online.',
-      'Your internet runs through M/D, 3 days from now. Refill before then to stay online.',
-      'Your internet runs through M/D, tomorrow. Refill before then to stay online.',
+    expect((await textsTo(person.phone)).map((text) => text.replace(/\w{3}, \w{3} \d+, \d{4}/, 'DAY'))).toEqual([
+      'Your internet runs through DAY, 7 days from now. Refill before then to stay online.',
+      'Your internet runs through DAY, 3 days from now. Refill before then to stay online.',
+      'Your internet runs through DAY, tomorrow. Refill before then to stay online.',
     ]);
   });
 
@@ -101,9 +100,9 @@ describe('reminders', () => {
   it.each([
     [
       'ENGLISH',
-      /^Your internet ran through \d+\/\d+\/\d+ and has stopped\. Refill in your account to get back online\.$/,
+      /^Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. Refill in your account to get back online\.$/,
     ],
-    ['SPANISH', /^Tuvo internet hasta el \d+\/\d+\/\d+ y ya está cortado\. Recargue en su cuenta para volver a /],
+    ['SPANISH', /^Tuvo internet hasta el \d+ de \w+ de \d{4} y ya está cortado\. Recargue en su cuenta para volver a /],
   ])('are followed by the news that it has stopped, once, in %s', async (language, stopped) => {
     const { accountId, person } = await visit('active', { daysRemaining: 1, language });
     expect(await textsTo(person.phone)).toEqual([]);

@@ -34,7 +34,8 @@ describe('days of a prepaid service', () => {
     expect(dayOf(lateEvening, 'UTC')).toBe('2026-11-21');
   });
 
-  it('is spoken as month, day, year without leading zeros', () => {
-    expect(spokenDay('2027-01-09')).toBe('1/9/2027');
+  it('is spoken in words, in the language of the customer', () => {
+    expect(spokenDay('2027-01-09', 'ENGLISH')).toBe('Sat, Jan 9, 2027');
+    expect(spokenDay('2027-01-09', 'SPANISH')).toBe('9 de enero de 2027');
   });
 });

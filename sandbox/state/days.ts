@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import 'dayjs/locale/es.js';
 import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
@@ -40,7 +41,8 @@ export function expiryAfterRefill(expirationDate: string | null, days: number, t
   return addDays(today, days - 1);
 }
 
-/** M/D/YYYY, in both languages. */
-export function spokenDay(day: string): string {
-  return dayjs.utc(day).format('M/D/YYYY');
+/** In words, because many readers of Spanish take 1/2 for the first of February: 'Sat, Jan 2, 2027', '2 de enero de 2027'. */
+export function spokenDay(day: string, language: 'ENGLISH' | 'SPANISH'): string {
+  if (language === 'SPANISH') return dayjs.utc(day).locale('es').format('D [de] MMMM [de] YYYY');
+  return dayjs.utc(day).format('ddd, MMM D, YYYY');
 }

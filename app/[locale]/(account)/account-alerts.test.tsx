@@ -13,7 +13,7 @@ describe('notifications', () => {
     const { show } = renderAccount(
       <NotificationsScreen view={{ move: { ...move, canCancel: true }, startedMove: null }} />,
     );
-    expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();
+    expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
     expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
       'href',

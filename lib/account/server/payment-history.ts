@@ -10,7 +10,7 @@ import type { Result } from '#lib/result.ts';
 import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/account/payment-history.ts';
 import { csvOf, paymentsFileName } from '#lib/account/payments-csv.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
-import { formatDay, isCalendarDay } from '#lib/domain/calendar-day.ts';
+import { isCalendarDay } from '#lib/domain/calendar-day.ts';
 import { dayInZone } from '#lib/domain/day-in-zone.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
@@ -128,11 +128,11 @@ export async function paymentsFile(
       return Date.parse(other.paidAt) - Date.parse(one.paidAt);
     })
     .map(({ day, planCode, product, cents, expiry, isAutoRefill, isDeclined, orderNumber, referenceId }) => [
-      formatDay(day),
+      { day },
       planName(plans, planCode, product),
       isDeclined ? t('declined') : t('paid'),
       { cents: isDeclined ? 0 : cents },
-      expiry ? formatDay(expiry) : '',
+      expiry ? { day: expiry } : '',
       isAutoRefill ? t('yes') : '',
       orderNumber,
       referenceId,

@@ -11,7 +11,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { refillLineName } from '#lib/i18n/line-names.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /**
  * Spec 3 §2.5: what was paid, what it bought, and the reference to quote. Phone and ZIP code are included until this browser locates
@@ -50,7 +50,7 @@ export async function describeLitepayReceipt(
   ];
   return {
     title: t('title'),
-    promise: t('activeThrough', { date: formatDay(paidThrough) }),
+    promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
     facts: located.filter(({ value }) => value !== ''),
     nameOf: (line) => ({
       label: refillLineName(review, line, planDays),

@@ -46,7 +46,7 @@ it('says by email all that the page says', async () => {
 Order confirmed
 
 Order number: 7001
-Date: 11/22/2026
+Date: Sun, Nov 22, 2026
 Card: Visa ending in 4242
 Service address: 300 Tower Plaza, Unit 7, Springfield, IL 62701
 
@@ -68,12 +68,16 @@ it('says how many were bought, as the page does', async () => {
 });
 
 it('says by text message what is needed to ask about it', async () => {
-  const labels = { ...LABELS, title: 'Recarga completada', promise: 'Tiene servicio hasta el 12/25/2026.' };
+  const labels = {
+    ...LABELS,
+    title: 'Recarga completada',
+    promise: 'Tiene servicio hasta el 25 de diciembre de 2026.',
+  };
   const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
   expect(brief).toBe(`Hearthline: Recarga completada
-Fecha: 11/22/2026
+Fecha: 22 de noviembre de 2026
 Total pagado: $10.95
-Tiene servicio hasta el 12/25/2026.
+Tiene servicio hasta el 25 de diciembre de 2026.
 Referencia: PAID-1234
 ¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
 Puede verlo de nuevo durante 90 días: ${LINK}`);

@@ -6,7 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { sendReceiptMessage } from './provider-receipt.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { receiptLinkUrl } from './receipt-link-token.ts';
@@ -74,7 +74,7 @@ export async function receiptMessage(
 
   const paid = [
     ...(orderNumber ? [line(t('receipt.orderNumber'), orderNumber)] : []),
-    line(t('receipt.date'), formatDay(paidOn)),
+    line(t('receipt.date'), dayInWords(paidOn, locale)),
     ...(card
       ? [line(t('receipt.card'), t('recap.ending', { brand: cardBrands(card.brand), lastFour: card.lastFour }))]
       : []),

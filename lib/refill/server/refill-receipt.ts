@@ -13,7 +13,7 @@ import type { PinPurchase } from './pin-purchase.ts';
 import { getTranslations } from 'next-intl/server';
 import { ownerRefillLineName, planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { dayInWords } from '#lib/domain/calendar-day.ts';
 
 /** Spec 3 §2.2: what was paid and what it bought. */
 export function refillReceipt(attempt: Attempt, { data: { account } }: RefillPurchase): RefillReceiptView {
@@ -71,7 +71,7 @@ export async function describeRefillReceipt(
   const refill = await getTranslations({ locale, namespace: 'refill' });
   const plans = await getTranslations({ locale, namespace: 'dictionary.plans' });
   const pin = await getTranslations({ locale, namespace: 'pin.receipt' });
-  const date = paidThrough && formatDay(paidThrough);
+  const date = paidThrough && dayInWords(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
     promise: date && refill('confirmation.through', { date }),

@@ -63,7 +63,7 @@ inOneLocale('en', (locale) => {
     const { expirationDate } = await sandbox.account(accountId);
     await press('account.paymentMethod.remove');
     const confirm = owner.dialog('account.paymentMethod.confirm.title');
-    await expect(confirm).toContainText(formatDay(String(expirationDate)));
+    await expect(confirm).toContainText(formatDay(String(expirationDate), locale));
     await press('account.paymentMethod.confirm.yes');
     await expect(page.getByText(t('account.paymentMethod.removedAuto'))).toBeVisible();
     await expect(owner.button('account.paymentMethod.add')).toBeVisible();

@@ -75,7 +75,7 @@ inBothLocales((locale) => {
     const after = await sandbox.account(accountId);
     const added = Date.parse(String(after.expirationDate)) - Date.parse(String(before.expirationDate));
     expect(added / DAY_MS).toBe(30);
-    expect(formatDay(String(after.expirationDate))).toBe(promised);
+    expect(formatDay(String(after.expirationDate), locale)).toBe(promised);
 
     const { phone } = guest;
     const expectReceipt = async (shown: QuickRefill) => {

@@ -20,7 +20,7 @@ for (const [timezoneId, locale] of [
       const today = page.getByRole('grid').locator('[data-provider-today]');
       await expect(today).toHaveAttribute('data-state', 'paid');
       await today.click();
-      const date = formatDay(calendarDayIn(PROVIDER_ZONE, Date.now()));
+      const date = formatDay(calendarDayIn(PROVIDER_ZONE, Date.now()), locale);
       await expect(page.getByText(date)).toBeVisible();
       await journey.button('moving.schedule.next').click();
       await expect(journey.heading('moving.now.todayTitle')).toBeVisible();

@@ -43,14 +43,14 @@ inOneLocale('es', (locale) => {
     const expiry = addDays(String(before.expirationDate), 30);
     await expect(page.getByRole('heading', { name: t('pin.found.title') })).toBeFocused();
     const panel = page.getByRole('tabpanel');
-    await expect(panel.getByText(t('payment.buys.newExpiry', { date: formatDay(expiry) }))).toBeVisible();
+    await expect(panel.getByText(t('payment.buys.newExpiry', { date: formatDay(expiry, locale) }))).toBeVisible();
     expect((await sandbox.account(accountId)).expirationDate).toBe(before.expirationDate);
     await tabTo(refill.button('pin.found.redeem'));
     await keyboard.press('Enter');
 
     await refill.expectReceipt();
     await expect(page.getByText(t('pin.receipt.body'))).toBeVisible();
-    await expect(page.getByText(t('refill.confirmation.through', { date: formatDay(expiry) }))).toBeVisible();
+    await expect(page.getByText(t('refill.confirmation.through', { date: formatDay(expiry, locale) }))).toBeVisible();
     expect(await sandbox.charges({ accountId })).toMatchObject([{ kind: 'pin', amount: 0 }]);
     expect((await sandbox.account(accountId)).expirationDate).toBe(expiry);
   });

@@ -18,7 +18,7 @@ inOneLocale('es', (locale) => {
     const { t } = refill;
     await refill.openCart(person);
     await refill.refills.selectOption('2');
-    const expiry = formatDay(addDays(String(before.expirationDate), 60));
+    const expiry = formatDay(addDays(String(before.expirationDate), 60), locale);
     await expect(page.getByText(t('payment.buys.newExpiry', { date: expiry }))).toBeVisible();
     await refill.expectQuoted();
     await refill.next.click();

@@ -50,7 +50,7 @@ inOneLocale('es', (locale) => {
     await refill.openCart(person);
     const once = await refill.total.textContent();
     await refill.refills.selectOption('2');
-    const expiry = formatDay(addDays(String(before.expirationDate), 60));
+    const expiry = formatDay(addDays(String(before.expirationDate), 60), locale);
     await expect(page.getByText(t('payment.buys.newExpiry', { date: expiry }))).toBeVisible();
     await expect(refill.total).not.toHaveText(once ?? '');
     await refill.expectQuoted();

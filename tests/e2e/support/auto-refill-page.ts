@@ -20,7 +20,7 @@ export class AutoRefillPage extends RefillJourney {
   /** `lastDay` is the last paid day, which the page shows before and after. */
   async turnOff(lastDay: string): Promise<void> {
     await this.expectOpen();
-    const date = formatDay(lastDay);
+    const date = formatDay(lastDay, this.locale);
     await expect(this.button('account.autoRefill.turnOff')).toBeEnabled();
     await this.button('account.autoRefill.turnOff').press('Enter');
     await expect(this.page.getByText(this.t('account.autoRefill.confirm.text', { date }))).toBeVisible();

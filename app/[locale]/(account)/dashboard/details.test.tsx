@@ -34,7 +34,11 @@ describe('the page of a service', () => {
       <InternetDetailScreen view={viewOf('hsd', { hasAutoRefill: true, canResetRouter: true })} resetRouter={done} />,
     );
     expect(screen.getByRole('heading', { level: 1, name: 'Internet details' })).toBeVisible();
-    expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual(['30-day internet', '11/24/2026', 'On']);
+    expect([fact('Plan'), fact('Runs through'), fact('Auto-refill')]).toEqual([
+      '30-day internet',
+      'Tue, Nov\u00A024, 2026',
+      'On',
+    ]);
     expect([fact('MAC address'), fact('Serial number')]).toEqual(['A0:B1:C2:D3:E4:F5', 'SN-1']);
     expect(screen.getByRole('button', { name: 'Copy the MAC address' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Reset router' }));

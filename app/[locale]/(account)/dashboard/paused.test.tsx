@@ -21,7 +21,11 @@ const WORDS = {
   en: {
     activate: 'Activate at the new address',
     days: '14 days on hold',
-    facts: { 'New address': MOVE.address, 'Move date': formatDay('2026-11-20'), 'Confirmation number': MOVE.number },
+    facts: {
+      'New address': MOVE.address,
+      'Move date': formatDay('2026-11-20', 'en'),
+      'Confirmation number': MOVE.number,
+    },
     title: 'Your move is in progress',
     held: /stay on hold/,
     running: /keep counting/,
@@ -35,7 +39,7 @@ const WORDS = {
     days: '14 días en pausa',
     facts: {
       'Nueva dirección': MOVE.address,
-      'Fecha de la mudanza': formatDay('2026-11-20'),
+      'Fecha de la mudanza': formatDay('2026-11-20', 'es'),
       'Número de confirmación': MOVE.number,
     },
     title: 'Su mudanza está en curso',

@@ -110,7 +110,7 @@ describe('the payment method', () => {
     const { show } = openMethod({ stored: ON });
     await press('Remove card');
     const dialog = screen.getByRole('dialog', { name: 'Remove this card?' });
-    expect(dialog).toHaveTextContent('Your last day of service is then 12/10/2026');
+    expect(dialog).toHaveTextContent('Your last day of service is then Thu, Dec 10, 2026');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove' }));
     show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: NO_CARD }} />));
     expect(await screen.findByText('Your card has been removed, and auto-refill is off.')).toBeVisible();
@@ -199,7 +199,7 @@ describe('auto-refill', () => {
     show(wrap(<AutoRefillScreen view={{ ...AUTO, stored: ON, agreed: { version: '2026-11', on: '2026-11-23' } }} />));
     expect(screen.queryByText(/We'll send you a receipt/)).toBeNull();
     expect(await screen.findByText(/We'll send you a receipt/, {}, { timeout: 3_000 })).toBeVisible();
-    expect(screen.getByText('Version 2026-11, agreed to on 11/23/2026')).toBeVisible();
+    expect(screen.getByText('Version 2026-11, agreed to on Mon, Nov 23, 2026')).toBeVisible();
   });
 
   it('stays off when the provider says so', async () => {
@@ -217,10 +217,12 @@ describe('auto-refill', () => {
     const sent = respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });
     const { show } = openAuto({ stored: ON });
     await press('Turn off auto-refill');
-    expect(screen.getByRole('dialog')).toHaveTextContent('Your last day of service is 12/10/2026, unless you refill.');
+    expect(screen.getByRole('dialog')).toHaveTextContent(
+      'Your last day of service is Thu, Dec 10, 2026, unless you refill.',
+    );
     await press('Yes, turn off');
     show(wrap(<AutoRefillScreen view={AUTO} />));
-    expect(await screen.findByText('Auto-refill is off. Your last day of service is 12/10/2026.')).toBeVisible();
+    expect(await screen.findByText('Auto-refill is off. Your last day of service is Thu, Dec 10, 2026.')).toBeVisible();
     expect(sent[0]?.body).toMatchObject({ change: { to: 'off' } });
   });
 

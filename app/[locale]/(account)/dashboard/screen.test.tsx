@@ -59,7 +59,7 @@ describe('the dashboard', () => {
 
   it('tells of a scheduled move and does not offer another', () => {
     open({ move: MOVE });
-    expect(screen.getByText("We'll move your service on 11/30/2026.")).toBeVisible();
+    expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Move my service' })).toBeNull();
   });
 
@@ -102,9 +102,9 @@ describe('the dashboard', () => {
       ],
     });
     const [basic, box] = screen.getAllByRole('link', { name: /TV/ });
-    expect(basic).toHaveTextContent('30-day basic TV 1 day left · Service runs through 11/20/2026');
+    expect(basic).toHaveTextContent('30-day basic TV 1 day left · Service runs through Fri, Nov 20, 2026');
     expect(basic).toHaveAttribute('href', '/en/dashboard/detail-xitv');
-    expect(box).toHaveTextContent('Latino TV 200 No days left · Service ended on 11/18/2026');
+    expect(box).toHaveTextContent('Latino TV 200 No days left · Service ended on Wed, Nov 18, 2026');
   });
 
   it('offers a deactivated account the way back and what people ask, and no days', () => {

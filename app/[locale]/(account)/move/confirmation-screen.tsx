@@ -29,6 +29,7 @@ export function ConfirmationScreen({ view }: { view: MoveConfirmationView }) {
 /** Spec 3 §2.3: a scheduled move, and how to cancel it. */
 function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   const t = useTranslations('moving.thanks');
+  const locale = useLocale();
   const { account, confirmationNumber: number, day, lastDayToCancel } = view;
   return (
     <div className={styles.page}>
@@ -40,7 +41,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
           <AddToCalendar day={day} event="move" />
         </div>
       </Card>
-      {lastDayToCancel !== null && <p>{t('cancelUntil', { date: formatDay(lastDayToCancel) })}</p>}
+      {lastDayToCancel !== null && <p>{t('cancelUntil', { date: formatDay(lastDayToCancel, locale) })}</p>}
       <div className={actionStyles.actions}>
         <AccountButtonLink to={DASHBOARD_PAGE}>{t('back')}</AccountButtonLink>
         {lastDayToCancel !== null && <CancelMove move={{ account, number }} />}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { formatDay, type CalendarDay } from '#lib/domain/calendar-day.ts';
 
@@ -14,11 +14,12 @@ interface Props {
 /** Spec 3 §2.3: the destination, the current address and the day. */
 export function MoveFactList({ to, from, isOrdered = false, day = null, confirmationNumber = '' }: Props) {
   const t = useTranslations('moving.facts');
+  const locale = useLocale();
   const facts = [
     confirmationNumber && { label: t('number'), value: confirmationNumber },
     { label: t('to'), value: to },
     from && { label: t(isOrdered ? 'previous' : 'from'), value: from },
-    day && { label: t('date'), value: formatDay(day) },
+    day && { label: t('date'), value: formatDay(day, locale) },
   ].filter((fact) => fact !== null && fact !== '');
   return <FactList facts={facts} />;
 }

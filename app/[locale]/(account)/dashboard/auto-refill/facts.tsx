@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
@@ -11,6 +11,7 @@ import factStyles from '#components/ui/facts.module.css';
 /** What is charged, when and to which card, and the terms that were agreed to. */
 export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPayment }) {
   const t = useTranslations('account.autoRefill');
+  const locale = useLocale();
   const planName = usePlanName();
   const { agreed, charge, wouldChargeOn } = view;
   const { card, hasAutoRefill, nextChargeOn } = stored;
@@ -25,7 +26,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
         </div>
         <div>
           <dt>{t(hasAutoRefill ? 'nextCharge' : 'wouldCharge')}</dt>
-          <dd>{chargeOn ? formatDay(chargeOn) : t('noCharge')}</dd>
+          <dd>{chargeOn ? formatDay(chargeOn, locale) : t('noCharge')}</dd>
         </div>
         <div>
           <dt>{t('amount')}</dt>
@@ -44,7 +45,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
         {hasAutoRefill && agreed && (
           <div>
             <dt>{t('terms')}</dt>
-            <dd>{t('agreed', { version: agreed.version, date: formatDay(agreed.on) })}</dd>
+            <dd>{t('agreed', { version: agreed.version, date: formatDay(agreed.on, locale) })}</dd>
             <TermsFile account={view.account} />
           </div>
         )}

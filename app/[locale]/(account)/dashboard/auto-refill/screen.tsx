@@ -16,7 +16,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
-import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
@@ -32,6 +32,7 @@ import styles from './screen.module.css';
 export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   const t = useTranslations('account.autoRefill');
   const method = useTranslations('account.paymentMethod');
+  const locale = useLocale();
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
   const { busy, isRefreshing, result, success, change } = useAutoRefill(view, shown?.version ?? '');
@@ -102,7 +103,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   );
 
   function offText() {
-    return view.lastDay ? t('successOff', { date: formatDay(view.lastDay) }) : t('successOffNoDate');
+    return view.lastDay ? t('successOff', { date: formatDay(view.lastDay, locale) }) : t('successOffNoDate');
   }
 }
 
@@ -161,6 +162,7 @@ interface Props {
 /** Turns auto-refill off after a confirmation that says how long the service continues. */
 function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
   const t = useTranslations('account.autoRefill');
+  const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     if (!busy) setOpen(false);
@@ -194,7 +196,7 @@ function TurnOff({ lastDay, busy, isRefreshing, isStale, onYes }: Props) {
           </>
         }
       >
-        <p>{lastDay ? t('confirm.text', { date: formatDay(lastDay) }) : t('confirm.textNoDate')}</p>
+        <p>{lastDay ? t('confirm.text', { date: formatDay(lastDay, locale) }) : t('confirm.textNoDate')}</p>
       </Modal>
     </>
   );
@@ -233,7 +235,7 @@ function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isEx
       )}
       {card && view.isCardExpiring && wouldChargeOn && !hasAutoRefill && !isExpired && (
         <Banner tone="warning" actions={changeCard}>
-          <p>{t('expiring', { date: dayInWords(wouldChargeOn, locale) })}</p>
+          <p>{t('expiring', { date: formatDay(wouldChargeOn, locale) })}</p>
         </Banner>
       )}
       {view.isOver && !hasAutoRefill && (

@@ -16,7 +16,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
-import { type CalendarDay, dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { NotRefreshed, useLastRead } from '../last-read.tsx';
@@ -140,6 +140,7 @@ function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: C
   const t = useTranslations('account.paymentMethod.confirm');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
+  const locale = useLocale();
   const name = recap('ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   return (
     <Modal
@@ -161,7 +162,7 @@ function CardRemoval({ open, card, stored, lastDay, busy, onRemove, onClose }: C
       <p>{t('text', { card: name })}</p>
       {stored.hasAutoRefill && (
         <Banner tone="warning">
-          <p>{lastDay ? t('autoRefill', { date: formatDay(lastDay) }) : t('autoRefillNoDate')}</p>
+          <p>{lastDay ? t('autoRefill', { date: formatDay(lastDay, locale) }) : t('autoRefillNoDate')}</p>
         </Banner>
       )}
     </Modal>
@@ -251,8 +252,6 @@ function AutoRefillText({ outlook }: { outlook: AutoRefillOutlook }) {
   const { first, second } = useOutlookText(outlook);
   const { says, chargeOn, isCovered } = outlook;
   const text =
-    says === 'charges' && chargeOn
-      ? t('autoRefillOn', { date: dayInWords(chargeOn, locale) })
-      : t('autoRefillOnNoDate');
+    says === 'charges' && chargeOn ? t('autoRefillOn', { date: formatDay(chargeOn, locale) }) : t('autoRefillOnNoDate');
   return <span>{`${isCovered ? text : [first, second].filter(Boolean).join(' ')} `}</span>;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
 import { paymentHistory } from '#lib/account/payment-history.ts';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
@@ -63,15 +64,20 @@ describe.each([
 
 describe('the payment history', () => {
   it.each([
-    ['en', 'Payment history', 'Receipt of 11/23/2026: 30-day internet', 'Page 1 of 13'],
-    ['es', 'Historial de pagos', 'Recibo del 11/23/2026: Internet por 30 días', 'Página 1 de 13'],
+    ['en', 'Payment history', 'Receipt of Mon, Nov\u00A023, 2026: 30-day internet', 'Page 1 of 13'],
+    [
+      'es',
+      'Historial de pagos',
+      'Recibo del 23\u00A0de\u00A0noviembre de 2026: Internet por 30 días',
+      'Página 1 de 13',
+    ],
   ] as const)(
     'has twelve days, their totals and a receipt for each payment (%s)',
     async (locale, title, receipt, page) => {
       open(history(), locale);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
       expect(headings()).toHaveLength(12);
-      expect(headings()[0]).toBe('11/23/2026');
+      expect(headings()[0]).toBe(formatDay('2026-11-23', locale));
       const link = screen.getByRole('link', { name: receipt });
       expect(link).toHaveAttribute('href', `/${locale}/dashboard/payment-history/receipt?payment=H-0`);
       expect(screen.getByText(page)).toBeVisible();
@@ -123,7 +129,7 @@ describe('the payment history', () => {
     const sent = respondWith({ [PATH]: { history: history({ page: 2 }), isPartial: false } });
     open();
     await press('Page 2');
-    await waitFor(() => expect(headings()[0]).toBe('10/18/2026'));
+    await waitFor(() => expect(headings()[0]).toBe('Sun, Oct\u00A018, 2026'));
     expect(sent.map(({ path }) => path)).toEqual([`${PATH}?account=${ACCOUNT}&isAction=true&page=2`]);
     expect(window.location.search).toBe(`?account=${ACCOUNT}&page=2`);
     expect(screen.getByRole('heading', { level: 2, name: 'Payments' })).toHaveFocus();
@@ -140,7 +146,7 @@ describe('the payment history', () => {
     });
     open();
     await press('Page 2');
-    await waitFor(() => expect(headings()[0]).toBe('10/18/2026'));
+    await waitFor(() => expect(headings()[0]).toBe('Sun, Oct\u00A018, 2026'));
     fireEvent.change(screen.getByLabelText('Year'), { target: { value: '2025' } });
     await waitFor(() => expect(screen.getByText('Your spending in 2025')).toBeVisible());
     expect(window.location.search).toBe(`?account=${ACCOUNT}&year=2025`);
@@ -171,7 +177,7 @@ describe('the payment history', () => {
     open(history({}, many));
     expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(3);
     await expectAccessible();
-    await press('Show all 7 payments of 11/23/2026');
+    await press('Show all 7 payments of Mon, Nov\u00A023, 2026');
     await waitFor(() => expect(screen.getAllByRole('link', { name: /^Receipt of/ })).toHaveLength(7));
     expect(screen.getByRole('button', { name: 'Back to all payments' })).toBeVisible();
   });
@@ -229,7 +235,15 @@ describe('a receipt of the history', () => {
       </main>,
       locale,
     );
-    for (const text of ['H-1', '11/23/2026', '$49.24', '$22.00', '$71.24', 'Cable box', AUTO_REFILL[locale]]) {
+    for (const text of [
+      'H-1',
+      dayInWords('2026-11-23', locale),
+      '$49.24',
+      '$22.00',
+      '$71.24',
+      'Cable box',
+      AUTO_REFILL[locale],
+    ]) {
       expect(screen.getByText(text)).toBeVisible();
     }
     // The provider's list of payments does not say whether tax was paid.

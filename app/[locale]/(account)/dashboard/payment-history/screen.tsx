@@ -37,6 +37,7 @@ const ALL = '';
 /** Spec 2 §4 'Payment history': by day, newest first, with what each day came to. */
 export function HistoryScreen({ history, isPartial, isReading, show, file }: Props) {
   const t = useTranslations('paymentHistory');
+  const locale = useLocale();
   const hydrated = useHydrated();
   const { year, years, page, pages, day, days } = history;
   const list = useRef<HTMLHeadingElement>(null);
@@ -95,7 +96,7 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
       >
         <div className={styles.head}>
           <h2 id="payments" ref={list} tabIndex={-1}>
-            {day === null ? t('payments') : formatDay(day)}
+            {day === null ? t('payments') : formatDay(day, locale)}
           </h2>
           <p className={styles.total}>
             {t('total', { count: history.count, total: formatDollars(history.totalCents) })}
@@ -143,11 +144,12 @@ interface PaymentDayProps {
 /** A day of the history: its total, and what was bought. */
 function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: PaymentDayProps) {
   const t = useTranslations('paymentHistory');
+  const locale = useLocale();
   const planName = usePlanName();
   return (
     <li className={styles.day}>
       <div className={styles.dayHead}>
-        <h3>{formatDay(day)}</h3>
+        <h3>{formatDay(day, locale)}</h3>
         <Money cents={totalCents} />
       </div>
       <ul className={styles.payments}>
@@ -159,7 +161,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
                 <span className={styles.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
               )}
               {isAutoRefill && !isDeclined && <span className={styles.soft}>{t('autoRefill')}</span>}
-              {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
+              {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
               {!isDeclined && (
                 <AccountLink
                   className={styles.receipt}
@@ -167,7 +169,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
                 >
                   <span>{`${t('receipt')} `}</span>
                   <VisuallyHidden>
-                    {t('receiptOf', { date: formatDay(day), product: planName(planCode, product) })}
+                    {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
                   </VisuallyHidden>
                 </AccountLink>
               )}
@@ -178,7 +180,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
       </ul>
       {onAll && (
         <Button variant="link" onClick={onAll}>
-          {t('allOfDay', { count, date: formatDay(day) })}
+          {t('allOfDay', { count, date: formatDay(day, locale) })}
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -22,6 +22,7 @@ interface Props {
 /** The links that still work. Revoking one takes two presses, which a double click is not. */
 export function LinkList({ links, newest, busy, onRevoke }: Props) {
   const t = useTranslations('account.refillLinks.list');
+  const locale = useLocale();
   const isBlocked = busy !== null;
   const [asking, setAsking] = useState<string | null>(null);
   const isAnswerable = useAnswerable(asking);
@@ -53,7 +54,7 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
       {links.length === 0 && <p role="status">{t('empty')}</p>}
       <ul className={styles.list}>
         {links.map(({ id, createdOn, expiresOn }) => {
-          const days = { created: formatDay(createdOn), expires: formatDay(expiresOn) };
+          const days = { created: formatDay(createdOn, locale), expires: formatDay(expiresOn, locale) };
           return (
             <li key={id}>
               <div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { AccountButtonLink, AccountLink } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -29,12 +29,13 @@ import styles from '#components/payment/step-layout.module.css';
 export function RefillRequired({ view }: { view: MoveRefillView }) {
   const t = useTranslations('moving.refill');
   const c = useTranslations('refill.cart.after');
+  const locale = useLocale();
   const { after } = view.cart;
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day) })}</p>
+        <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day, locale) })}</p>
         {after && (
           <p>
             <span>{`${c('text')} `}</span>
@@ -80,6 +81,7 @@ interface Props {
 /** Spec 3 §4.2: the cart of a move. With a saved card the review comes next, otherwise the payment. */
 function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Props) {
   const t = useTranslations('moving.refill');
+  const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
   const disabled = !useHydrated();
@@ -101,7 +103,9 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
       onRetry={selection.problem ? selection.retry : payment.retry}
       onNext={goOn}
       isSubmitting={payment.isChoosing}
-      alert={isShort && <Banner tone="warning" announce="status" title={t('short', { date: formatDay(day) })} />}
+      alert={
+        isShort && <Banner tone="warning" announce="status" title={t('short', { date: formatDay(day, locale) })} />
+      }
     >
       {facts}
       <InternetChoices cart={cart} prices={prices} rules={MOVE_REFILLS} disabled={disabled} onChange={change} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,6 +23,7 @@ const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar
 export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const t = useTranslations('moving.schedule');
   const c = useTranslations('moving.confirmAddress');
+  const locale = useLocale();
   const hydrated = useHydrated();
   const { state, choose } = useMoveDay(view);
   const [day, setDay] = useState<CalendarDay | null>(view.day !== null && canMoveOn(view.day, view) ? view.day : null);
@@ -36,7 +37,12 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
-      <p>{t('intro', { first: formatDay(addDays(view.today, 2)), last: formatDay(moveRange(view.today).last) })}</p>
+      <p>
+        {t('intro', {
+          first: formatDay(addDays(view.today, 2), locale),
+          last: formatDay(moveRange(view.today).last, locale),
+        })}
+      </p>
       <Card>
         {hydrated ? (
           <Suspense fallback={<Skeleton shapes={['block', 'block']} />}>
@@ -48,7 +54,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       </Card>
       <div role="status" className={styles.place}>
         <p>
-          <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day) })}</strong>
+          <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day, locale) })}</strong>
         </p>
         {needsRefill && <p>{t('refillNeeded')}</p>}
         {isMissing && day === null && <p>{t('missing')}</p>}

@@ -8,7 +8,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { winbackCents } from '#lib/plans/account-promo.ts';
-import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { RefillReceiptView } from '#lib/refill/views.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import { Finalizing } from './finalizing.tsx';
@@ -31,13 +31,13 @@ export function RefillReceipt({ view }: { view: RefillReceiptView }) {
       namespace="refill.confirmation"
       view={view}
       intro={`${isPin ? pin('body') : t('body')} ${t('verification')}`}
-      promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough) })}
+      promise={view.paidThrough && t('through', { date: formatDay(view.paidThrough, locale) })}
       paidThrough={view.paidThrough}
       facts={[
-        ...(view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough) }] : []),
+        ...(view.paidThrough && !isPin ? [{ label: t('expiry'), value: formatDay(view.paidThrough, locale) }] : []),
         ...view.tv.map(({ code, until }) => ({
           label: t('tvExpiry', { name: planName(code, '') }),
-          value: dayInWords(until, locale),
+          value: formatDay(until, locale),
         })),
       ]}
       summaryTitle={t('summary')}

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from 'next-intl';
+import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
@@ -16,6 +16,7 @@ import styles from './receipt.module.css';
 /** Spec 3 §2.5: what was paid, what it bought, and what to quote. */
 export function Receipt({ view }: { view: LitepayReceiptView }) {
   const t = useTranslations('litepay.confirmation');
+  const locale = useLocale();
   const { faq } = useMessages().litepay.confirmation;
   const nameOf = useRefillLineNames(view.planDays);
 
@@ -35,7 +36,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       namespace="litepay.confirmation"
       view={view}
       intro={isPin ? pin('body') : t('body')}
-      promise={t('activeThrough', { date: formatDay(view.paidThrough) })}
+      promise={t('activeThrough', { date: formatDay(view.paidThrough, locale) })}
       paidThrough={view.paidThrough}
       facts={located.filter(({ value }) => value !== '')}
       summaryTitle={t('summary')}

@@ -36,7 +36,7 @@ describe("a guest's refill PIN", () => {
     expect(cart()).toBeNull();
     await verify();
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
-    expect(screen.getByText('New expiry date: 12/25/2026')).toBeVisible();
+    expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=BBBB-1234');
     expect(sent).toEqual([

@@ -35,7 +35,11 @@ describe('a payment', () => {
     respondWith({});
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
-    for (const sentence of ['Current expiry date: 11/25/2026', 'New expiry date: 12/25/2026', 'Total before tax']) {
+    for (const sentence of [
+      'Current expiry date: Wed, Nov 25, 2026',
+      'New expiry date: Fri, Dec 25, 2026',
+      'Total before tax',
+    ]) {
       expect(document.body).toHaveTextContent(sentence);
     }
     expect(screen.getAllByText('30 days are added after the last paid day.')).not.toEqual([]);
@@ -167,7 +171,7 @@ describe('a payment', () => {
       '/api/litepay/quote': { ...quoted, plan, purchase },
     });
     await submit();
-    await screen.findByText('New expiry date: 1/24/2027');
+    await screen.findByText('New expiry date: Sun, Jan 24, 2027');
     expect(screen.getByRole('alert')).toHaveTextContent('Your purchase has changed');
     await userEvent.click(confirm());
     await waitFor(() => expect(push).toHaveBeenCalledWith(RECEIPT_PATH));

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
 import { usePayment } from '#components/payment/use-payment.ts';
@@ -162,6 +162,7 @@ function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
   const t = useTranslations('litepay.find.located');
   const review = useTranslations('litepay.review');
   const buys = useTranslations('payment.buys');
+  const locale = useLocale();
   return (
     <dl className={styles.located}>
       <div>
@@ -181,12 +182,12 @@ function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
       {plan.expiry && (
         <div>
           <dt>{t('expiration')}</dt>
-          <dd>{formatDay(plan.expiry)}</dd>
+          <dd>{formatDay(plan.expiry, locale)}</dd>
         </div>
       )}
       <div>
         <dt>{t('newExpiration')}</dt>
-        <dd>{formatDay(plan.paidThrough)}</dd>
+        <dd>{formatDay(plan.paidThrough, locale)}</dd>
       </div>
       <div className={styles.note}>
         <dt>{buys('title')}</dt>

@@ -11,7 +11,7 @@ import { PrintButton } from '#components/payment/print-button.tsx';
 import { ReceiptCard } from '#components/payment/receipt-card.tsx';
 import { RECEIPT_MESSAGES } from '#components/payment/receipt-messages.ts';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { dayInWords, formatDay } from '#lib/domain/calendar-day.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#lib/i18n/line-names.ts';
 import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
 import type { LinkedReceiptView } from '#lib/site/receipt-link-views.ts';
@@ -68,14 +68,14 @@ function LinkedReceipt({ receipt }: { receipt: Receipt }) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('title')}</h1>
-        {paidThrough && <p>{through('activeThrough', { date: formatDay(paidThrough) })}</p>}
+        {paidThrough && <p>{through('activeThrough', { date: formatDay(paidThrough, locale) })}</p>}
       </header>
       <ReceiptCard
         view={receipt}
         labels={{ orderNumber: labels('orderNumber'), date: labels('date'), summary: through('summary') }}
         facts={receipt.tv.map(({ code, until }) => ({
           label: owner('tvExpiry', { name: planName(plans, code, '') }),
-          value: dayInWords(until, locale),
+          value: formatDay(until, locale),
         }))}
         nameOf={nameOf}
       />

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { BackLink } from '#components/account/back-link.tsx';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import { MerchantContact } from '#components/payment/merchant-contact.tsx';
@@ -18,10 +18,11 @@ import styles from './screen.module.css';
 /** The payment of one order as the provider reports it, in printable form. */
 export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   const t = useTranslations('paymentHistory.receiptPage');
+  const locale = useLocale();
   const planName = usePlanName();
   const facts = [
     { label: t('orderNumber'), value: view.orderNumber },
-    { label: t('date'), value: formatDay(view.paidOn) },
+    { label: t('date'), value: formatDay(view.paidOn, locale) },
     { label: t('name'), value: view.name },
     { label: t('address'), value: view.address },
     { label: t('reference'), value: view.reference },
@@ -43,7 +44,7 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
                 <th scope="row">
                   <span>{planName(planCode, product)}</span>
                   {isAutoRefill && <span className={styles.soft}>{t('autoRefill')}</span>}
-                  {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry) })}</span>}
+                  {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
                 </th>
                 <td>
                   <Money cents={cents} />
