@@ -46,14 +46,14 @@ export const GLOBAL_ERROR_LABELS = {
   en: {
     title: "Something's not right.",
     text: "We're having trouble completing your request.",
-    noCharge: "We're still processing any payment you sent. Check before paying again.",
+    noCharge: 'Were you paying? Your payment may still go through: check before you pay again.',
     retry: 'Try again',
     home: 'Back to the home page',
   },
   es: {
-    title: 'Algo no está bien.',
+    title: 'Algo salió mal.',
     text: 'Tenemos problemas para completar su solicitud.',
-    noCharge: 'Seguimos procesando cualquier pago que haya enviado. Verifique antes de volver a pagar.',
+    noCharge: '¿Estaba pagando? Es posible que su pago siga en proceso: verifíquelo antes de volver a pagar.',
     retry: 'Intentar de nuevo',
     home: 'Volver al inicio',
   },

@@ -9,7 +9,7 @@ const { default: PageError } = await import('#app/[locale]/error.tsx');
 const { default: GlobalError } = await import('./global-error.tsx');
 
 const OPEN = '/api/payment/open';
-const PAYING = { en: /still processing any payment/, es: /Seguimos procesando cualquier pago/ } as const;
+const PAYING = { en: /^Were you paying\?/, es: /^¿Estaba pagando\?/ } as const;
 const LOCALES = ['en', 'es'] as const;
 
 const WAYS = {

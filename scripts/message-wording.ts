@@ -46,7 +46,7 @@ const RULES: Record<'en' | 'es', Rule[]> = {
     { refused: /\brenuev\S+ por su cuenta\b/i, instead: 'automáticamente' },
     { refused: /(?<!\p{L})(?:tu|tus|tú|puedes|quieres|tienes|elige|escribe|ingresa)(?!\p{L})/iu, instead: 'usted' },
     {
-      refused: /^(?:abra|chatee|contáctenos|elija|inicie|lea|llame|llámenos|vaya|vea)(?!\p{L})/iu,
+      refused: /^(?:abra|chatee|contáctenos|elija|inicie|lea|llame|vaya|vea)(?!\p{L})/iu,
       instead: 'an infinitive',
       keys: /(?:^|\.|[a-z])(?:call|chat|label|link|open|secondary)$/i,
     },
@@ -55,7 +55,6 @@ const RULES: Record<'en' | 'es', Rule[]> = {
 
 /** Wording fixed by the specification, a law or a call-center script. */
 const FIXED_WORDING: ReadonlySet<string> = new Set([
-  'Do not pay again.',
   'Do not sell or share my personal information',
   'Oh no! Something did not work... Please try again.',
   'Please enter a correct refill PIN code',
@@ -64,7 +63,6 @@ const FIXED_WORDING: ReadonlySet<string> = new Set([
   'Service is not available at this address',
   'This price does not require a contract.',
   'This price is not an introductory rate.',
-  'We are checking your payment',
   'We are having trouble connecting',
   'We could not find that address',
   'You are ready to buy',

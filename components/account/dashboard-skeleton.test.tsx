@@ -5,8 +5,8 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 describe('a dashboard that is loading', () => {
   it.each([
-    ['en', 'Loading...'],
-    ['es', 'Cargando...'],
+    ['en', 'Loading…'],
+    ['es', 'Cargando…'],
   ] as const)('says so once in %s', (locale, text) => {
     renderAccount(<DashboardSkeleton />, locale);
     expect(screen.getByRole('status')).toHaveTextContent(text);

@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import styles from './dashboard-skeleton.module.css';
 
-/** Spec 2 §4: 'Loading...' until everything has arrived, in the outline of the final page: the ring first. */
+/** Spec 2 §4: 'Loading…' until everything has arrived, in the outline of the final page: the ring first. */
 export function DashboardSkeleton() {
   const t = useTranslations('accountDashboard.page');
   return (

@@ -21,7 +21,7 @@ const open = (changes: Partial<ComponentProps<typeof HelpfulLinks>> = {}) => {
 
 describe('the helpful links', () => {
   it.each([
-    ['Refill with cash', `/en/refill?tab=pin&account=${ACCOUNT}`],
+    ['Use a refill PIN', `/en/refill?tab=pin&account=${ACCOUNT}`],
     ['Help', 'https://www.hearthline.example/help'],
   ])('%s leads to %s', (name, href) => {
     open();

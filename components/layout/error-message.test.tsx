@@ -31,7 +31,7 @@ describe('the error of an account that cannot be shown', () => {
 });
 
 describe('what an error page says was done', () => {
-  const PAYING = { en: /still processing any payment/, es: /Seguimos procesando cualquier pago/ };
+  const PAYING = { en: /^Were you paying\?/, es: /^¿Estaba pagando\?/ };
 
   it.each(['en', 'es'] as const)('in %s: a payment, only where one may be open', (locale) => {
     const { unmount } = renderAccount(<ErrorMessage {...NOTHING} />, locale);

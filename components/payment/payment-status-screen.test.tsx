@@ -81,7 +81,7 @@ describe('the waiting page of a payment', () => {
     open();
     expect(screen.getByRole('heading', { name: 'Processing your payment' })).toHaveFocus();
     await after(2_100);
-    expect(screen.getByRole('heading', { name: 'We are checking your payment' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: "We're checking your payment" })).toHaveFocus();
     expect(screen.queryByText(/taking longer/)).toBeNull();
     await after(15_000);
     expect(screen.getByText(/taking longer/)).toBeVisible();
@@ -94,7 +94,7 @@ describe('the waiting page of a payment', () => {
     expect(screen.getByText(/Our team is reviewing it/).closest('p')).toHaveTextContent(
       /call Customer Care at 800-555-0199/,
     );
-    expect(screen.getByText('Do not pay again.')).toBeVisible();
+    expect(screen.getByText("Don't pay again.")).toBeVisible();
     expect(screen.getByText('ABCD-1234')).toBeVisible();
     await after(14_000);
     expect(sent).toEqual([]);

@@ -25,7 +25,7 @@ function open(expiry: string | null, { locale = 'en', days = 30, tv = [] }: Chan
 describe('what a refill buys', () => {
   it('says the last paid day of today and after it, and that the days are added', () => {
     open('2026-11-25');
-    expect(screen.getByText('Current expiry date: Wed, Nov 25, 2026')).toBeVisible();
+    expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Fri, Dec 25, 2026')).toBeVisible();
     expect(screen.getByText('30 days are added after the last paid day.')).toBeVisible();
     expect(screen.queryByText(/Tax/)).toBeNull();

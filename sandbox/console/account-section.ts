@@ -14,8 +14,8 @@ type View = NonNullable<ConsoleData['found']['view']>;
 const PAYMENTS_SHOWN = 5;
 
 const REMINDERS: Record<ReminderChannel, string> = {
-  SMS: '7, 3 and 1 days before, by SMS',
-  EMAIL: '7, 3 and 1 days before, by e-mail',
+  SMS: '7 days, 3 days and 1 day before, by SMS',
+  EMAIL: '7 days, 3 days and 1 day before, by e-mail',
   NONE: 'off',
 };
 

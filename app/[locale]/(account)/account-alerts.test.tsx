@@ -46,7 +46,7 @@ describe('the permission error', () => {
       'Ana López',
       'viewer',
       '(555) 010-0123',
-      'Not given',
+      'Not on file',
     ]);
     const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/out']);

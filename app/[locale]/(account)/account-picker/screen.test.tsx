@@ -102,7 +102,7 @@ describe('the account picker', () => {
 
   it('tells an identity without an account what to do', () => {
     open({ current: [], past: [] });
-    expect(screen.getByRole('heading', { name: "There's no account here yet" })).toBeVisible();
+    expect(screen.getByRole('heading', { name: "We don't see an account yet" })).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByRole('link', { name: "See what's available at my address" })).toHaveAttribute(
       'href',

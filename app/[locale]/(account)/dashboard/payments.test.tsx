@@ -53,7 +53,7 @@ describe('the payment method', () => {
     const sent = respondWith({ '/api/account/card': { outcome: 'done', ref: 'r2' } });
     openMethod({ stored: ON });
     await openForm('Replace card');
-    expect(screen.getByText(/Auto-refill stays on and charges the new card/)).toBeVisible();
+    expect(screen.getByText(/Auto-refill stays on and uses the new card/)).toBeVisible();
     typeCard();
     await press('Save card');
     expect(await screen.findByRole('dialog', { name: 'Your card is saved' }, PATIENT)).toBeVisible();
@@ -92,7 +92,7 @@ describe('the payment method', () => {
     [
       'changed in another tab',
       Response.json({ reason: 'payment-changed' }, { status: 409 }),
-      'changed in the meantime',
+      'Your payment method has changed',
     ],
     ['lost', 'offline', "couldn't confirm"],
     ['not known', { outcome: 'unknown' }, "couldn't confirm"],
@@ -110,7 +110,7 @@ describe('the payment method', () => {
     const { show } = openMethod({ stored: ON });
     await press('Remove card');
     const dialog = screen.getByRole('dialog', { name: 'Remove this card?' });
-    expect(dialog).toHaveTextContent('Your last day of service is then Thu, Dec 10, 2026');
+    expect(dialog).toHaveTextContent('Your last day of service is Thu, Dec 10, 2026');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, remove' }));
     show(wrap(<PaymentMethodScreen view={{ ...METHOD, stored: NO_CARD }} />));
     expect(await screen.findByText('Your card has been removed, and auto-refill is off.')).toBeVisible();
@@ -239,7 +239,7 @@ describe('auto-refill', () => {
       { stored: soon('declined', null) },
       /stops on Thu, Dec 10, 2026 unless you refill or change the card/,
     ],
-    ['no days left', { isOver: true }, /refill now\.$/],
+    ['no days left', { isOver: true }, /get back online today\.$/],
     ['a move in progress', { ...PAUSED, stored: soon('paused', null) }, /won't charge your card until/],
     [
       'the same after a decline',

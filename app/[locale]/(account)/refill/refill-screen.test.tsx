@@ -178,7 +178,7 @@ describe('a refill PIN', () => {
     expect(await screen.findByRole('heading', { name: 'Your PIN is good' })).toHaveFocus();
     expect(screen.getByText('2 × 30 days of internet')).toBeVisible();
     expect(screen.getByText('60 days')).toBeVisible();
-    expect(screen.getByText('Current expiry date: Wed, Nov 25, 2026')).toBeVisible();
+    expect(screen.getByText('Current expiration date: Wed, Nov 25, 2026')).toBeVisible();
     expect(screen.getByText('New expiry date: Sun, Jan 24, 2027')).toBeVisible();
     expect(sent).toEqual([{ path: LOOK, body: { locale: 'en', pin: PIN, account: VIEW.account } }]);
     await press('Redeem');

@@ -26,7 +26,7 @@ export default async function TimeoutErrorPage(props: PageProps) {
       >
         <p>{t('text')}</p>
         {done && <p>{shell(done)}</p>}
-        {mayBePaying && <p>{shell('noCharge')}</p>}
+        {mayBePaying && <p>{t('noCharge')}</p>}
       </MessagePage>
     </SiteShell>
   );

@@ -57,9 +57,9 @@ describe('account information', () => {
       'Account information',
       'Edit',
       'English',
-      '7, 3 and 1 days before your internet runs out, to (555) 010-0123',
+      '7 days, 3 days and 1 day before your internet runs out, to (555) 010-0123',
     ],
-    ['es', 'Información de la cuenta', 'Editar', 'Inglés', /7, 3 y 1 días antes .+ al \(555\) 010-0123/],
+    ['es', 'Información de la cuenta', 'Editar', 'Inglés', /7 días, 3 días y 1 día antes .+ al \(555\) 010-0123/],
   ] as const)(
     'shows whose account it is and what is chosen (%s)',
     async (locale, title, action, language, reminders) => {
@@ -76,8 +76,8 @@ describe('account information', () => {
 
   it('says nothing of reminders where the provider sends none, and what is not known', () => {
     open({ loginId: '', preferences: { ...VIEW.preferences, reminders: null } });
-    expect(screen.queryByText('Expiry reminders')).not.toBeInTheDocument();
-    expect(screen.getByText('Not given')).toBeVisible();
+    expect(screen.queryByText('Expiration reminders')).not.toBeInTheDocument();
+    expect(screen.getByText('Not on file')).toBeVisible();
   });
 
   it('is ready to update only while something is changed; until then a click says what is missing', async () => {
@@ -167,7 +167,7 @@ describe('account information', () => {
   it('says once that the preferences were saved with their language', () => {
     window.history.replaceState(null, '', '/es/dashboard/account-information?saved=true&account=x');
     open({ isSaved: true }, 'es');
-    expect(screen.getByText('Sus preferencias se guardaron.')).toBeVisible();
+    expect(screen.getByText('Guardamos sus preferencias.')).toBeVisible();
     expect(window.location.search).toBe('?account=x');
   });
 

@@ -28,6 +28,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const { state, choose } = useMoveDay(view);
   const [day, setDay] = useState<CalendarDay | null>(view.day !== null && canMoveOn(view.day, view) ? view.day : null);
   const [isMissing, setMissing] = useState(false);
+  const { last } = moveRange(view.today);
   const needsRefill = day !== null && moveDayState(day, view) === 'refill';
 
   const goOn = () => {
@@ -38,10 +39,10 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
       <p>
-        {t('intro', {
-          first: formatDay(addDays(view.today, 2), locale),
-          last: formatDay(moveRange(view.today).last, locale),
-        })}
+        <span>{t('intro', { first: formatDay(addDays(view.today, 2), locale), last: formatDay(last, locale) })}</span>
+        {view.expiry !== null && view.today <= view.expiry && view.expiry < last && (
+          <span>{` ${t('paidThrough', { date: formatDay(view.expiry, locale) })}`}</span>
+        )}
       </p>
       <Card>
         {hydrated ? (

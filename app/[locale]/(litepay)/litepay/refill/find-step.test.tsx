@@ -140,7 +140,7 @@ describe('the plan of the account', () => {
 
   it('is named beside its price and its days', () => {
     open();
-    expect(fact('Plan')).toHaveTextContent('30 days of prepaid internet');
+    expect(fact('Plan')).toHaveTextContent('30 days of internet');
     expect(fact('Price')).toHaveTextContent('$45.00');
     expect(screen.queryByText('Benefit')).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('a payment', () => {
     open({ quote: { ...quoteWith(), taxCents: null } });
     await confirmCard();
     for (const sentence of [
-      'Current expiry date: Wed, Nov 25, 2026',
+      'Current expiration date: Wed, Nov 25, 2026',
       'New expiry date: Fri, Dec 25, 2026',
       'Total before tax',
     ]) {
