@@ -16,6 +16,9 @@ describe('the wording of messages', () => {
     ['{days, plural, one {We are on it} other {We are on it}}', 'a contraction'],
     ['It is here', 'a contraction'],
     ['What’s next', "a straight '"],
+    ['Loading...', '…'],
+    ['Your expiry date', 'expiration'],
+    ['Quote this reference', 'have the reference ready'],
   ])('%j in English says %s instead', (text, instead) => {
     expect(english(text)).toEqual([expect.stringMatching(`^text: ".+", say ${instead}$`)]);
   });
@@ -36,6 +39,10 @@ describe('the wording of messages', () => {
     ['Nada se renueva por su cuenta', 'automáticamente'],
     ['Elige tu plan', 'usted'],
     ['Una cuenta prepaga', 'prepago'],
+    ['Cobramos a su tarjeta', 'hacer un cargo a la tarjeta'],
+    ['El próximo cobro', 'cargo'],
+    ['Algo no está bien', 'algo salió mal'],
+    ['Mencione su referencia', 'tener a mano la referencia'],
   ])('%j in Spanish says %s instead', (text, instead) => {
     expect(spanish(text)[0]).toMatch(`, say ${instead}`);
   });

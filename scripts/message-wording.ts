@@ -26,6 +26,11 @@ const RULES: Record<'en' | 'es', Rule[]> = {
       instead: 'a contraction',
     },
     { refused: /’/, instead: "a straight '" },
+    { refused: /\.\.\./, instead: '…' },
+    { refused: /\bexpiry\b/i, instead: 'expiration' },
+    { refused: /\bquote (?:the|this|your)\b/i, instead: 'have the reference ready' },
+    { refused: /\bin the meantime\b/i, instead: 'what has changed' },
+    { refused: /\bpurchase agreement\b/i, instead: 'terms and conditions' },
   ],
   es: [
     { refused: /\b(?:gateway|m[oó]dem)/i, instead: 'router' },
@@ -42,6 +47,14 @@ const RULES: Record<'en' | 'es', Rule[]> = {
     { refused: /\b(?:consulte|revise)(?: aquí)? su dirección/i, instead: 'verifique su dirección' },
     { refused: /\bescoj/i, instead: 'elija' },
     { refused: /\bingrese/i, instead: 'escriba' },
+    { refused: /\.\.\./, instead: '…' },
+    { refused: /\bcobros?\b/i, instead: 'cargo' },
+    { refused: /\bcobr\p{L}+ a (?:la|su|una) tarjeta/iu, instead: 'hacer un cargo a la tarjeta' },
+    { refused: /\boprim/i, instead: 'presionar' },
+    { refused: /\bmencione (?:la|esta|su) referencia/i, instead: 'tener a mano la referencia' },
+    { refused: /\bmientras tanto\b/i, instead: 'lo que cambió' },
+    { refused: /\balgo no (?:está bien|funcion)/i, instead: 'algo salió mal' },
+    { refused: /\bcontrato de compra\b/i, instead: 'términos y condiciones' },
     { refused: /\bintente de nuevo/i, instead: 'inténtelo de nuevo' },
     { refused: /\brenuev\S+ por su cuenta\b/i, instead: 'automáticamente' },
     { refused: /(?<!\p{L})(?:tu|tus|tú|puedes|quieres|tienes|elige|escribe|ingresa)(?!\p{L})/iu, instead: 'usted' },
@@ -55,6 +68,7 @@ const RULES: Record<'en' | 'es', Rule[]> = {
 
 /** Wording fixed by the specification, a law or a call-center script. */
 const FIXED_WORDING: ReadonlySet<string> = new Set([
+  'New expiry date: {date}',
   'Do not sell or share my personal information',
   'Oh no! Something did not work... Please try again.',
   'Please enter a correct refill PIN code',

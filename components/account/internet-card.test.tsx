@@ -117,11 +117,7 @@ describe('the internet card', () => {
   it.each([
     ['en', 'paused', "Auto-refill won't charge your card until your move is done."],
     ['en', 'pausedDeclined', /^Your card was declined on Tue, Dec 8, 2026\. Auto-refill won't charge it until/],
-    [
-      'es',
-      'pausedDeclined',
-      /^Su tarjeta fue rechazada el 8 de diciembre de 2026\. La recarga automática no le cobrará/,
-    ],
+    ['es', 'pausedDeclined', /^Su tarjeta fue rechazada el 8 de diciembre de 2026\. No haremos cargos/],
   ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, says, text) => {
     const outlook = outlookWith(says, { chargeOn: null });
     const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, outlook });
@@ -139,7 +135,7 @@ describe('the internet card', () => {
     [
       'es',
       'declined',
-      'Su tarjeta fue rechazada. Su internet se corta el 10 de diciembre de 2026, a menos que recargue o cambie la tarjeta. No volveremos a intentar el cobro.',
+      'Su tarjeta fue rechazada. Su internet se corta el 10 de diciembre de 2026, a menos que recargue o cambie la tarjeta. No volveremos a intentar el cargo.',
     ],
     [
       'en',
@@ -149,7 +145,7 @@ describe('the internet card', () => {
     [
       'en',
       'unplanned',
-      'Auto-refill has no charge planned. Your internet stops on Thu, Dec 10, 2026 unless you refill.',
+      'Auto-refill has no charge scheduled. Your internet stops on Thu, Dec 10, 2026 unless you refill.',
     ],
   ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, says, text) => {
     const declinedOn = says === 'unplanned' ? null : '2026-12-08';
@@ -167,7 +163,7 @@ describe('the internet card', () => {
 
   it.each([
     ['en', /^Your card expires before the next charge on Wed, Dec 9, 2026\./],
-    ['es', /^Su tarjeta vence antes del próximo cobro, el 9 de diciembre de 2026\./],
+    ['es', /^Su tarjeta vence antes del próximo cargo, el 9 de diciembre de 2026\./],
   ] as const)('warns of a card that expires before its next charge (%s)', (locale, text) => {
     const outlook = outlookWith('cardExpires', { declinedOn: null });
     renderAccount(<InternetCard internet={internetWith({ hasAutoRefill: true, outlook })} />, locale);

@@ -107,7 +107,7 @@ describe('the sync-up modal', () => {
     fireEvent.change(screen.getByLabelText('Mobile number'), { target: { value: '555' } });
     await press('Save');
     expect(screen.getByLabelText('Mobile number')).toHaveFocus();
-    expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription('Enter a valid mobile number');
+    expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription('Enter a 10-digit mobile number');
     expect(save).not.toHaveBeenCalled();
   });
 

@@ -28,7 +28,7 @@ describe('a receipt', () => {
     open();
     await expectAccessible();
     await send('ana@example.com');
-    expect(await screen.findByText('The receipt is on its way to ana@example.com.')).toBeVisible();
+    expect(await screen.findByText('We sent the receipt to ana@example.com.')).toBeVisible();
     expect(bodiesOf(sent, API)).toEqual([
       { purchase: 'purchase-1234', attempt, locale: 'en', recipient: 'ana@example.com' },
     ]);
@@ -41,13 +41,13 @@ describe('a receipt', () => {
     await send('ana@example.com');
     await screen.findByText(/ana@example.com/);
     await send('(555) 123-4567');
-    expect(await screen.findByText('The receipt is on its way to (555) 123-4567.')).toBeVisible();
+    expect(await screen.findByText('We sent the receipt to (555) 123-4567.')).toBeVisible();
     expect(bodiesOf(sent, API)).toHaveLength(2);
   });
 
   it.each([
     ['', 'Enter an email address or a phone number'],
-    ['ana@', 'Enter an email address, or a phone number of ten digits'],
+    ['ana@', 'Enter an email address or a 10-digit phone number'],
   ])('is not sent to %j: the field says why and has the focus', async (typed, text) => {
     const sent = respondWith({});
     open();
@@ -69,7 +69,7 @@ describe('a receipt', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't send the receipt.");
     expect(field()).toHaveValue('5551234567');
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    expect(await screen.findByText('The receipt is on its way to 5551234567.')).toBeVisible();
+    expect(await screen.findByText('We sent the receipt to 5551234567.')).toBeVisible();
   });
 
   it('keeps what was typed in this tab until it is sent', async () => {
@@ -80,7 +80,7 @@ describe('a receipt', () => {
     open();
     expect(field()).toHaveValue('ana@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    await screen.findByText(/is on its way/);
+    await screen.findByText(/We sent the receipt/);
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@');
   });
 

@@ -13,7 +13,7 @@ process.env.SESSION_SECRET = randomBytes(32).toString('base64url');
 const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
   [
     'auto-refill',
-    /auto-refill|recarga automática|se recargue solo|refill itself|unless you turn|a menos que usted/i,
+    /auto-refill|recarga automática|recargas automáticas|refills on auto|unless you turn|a menos que usted/i,
     new RegExp(
       [
         /^account\.(autoRefill|outlook)\./,

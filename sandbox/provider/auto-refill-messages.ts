@@ -55,8 +55,8 @@ function serviceOf({ lastDay, on, retryOn }: Omit<Declined, 'lastFour'>): 'over'
 
 function spanish({ lastFour, lastDay, on, retryOn }: Declined) {
   const what = lastFour
-    ? `No pudimos cobrar la recarga automática a su tarjeta terminada en ${lastFour}.`
-    : 'La recarga automática no tiene una tarjeta guardada a la que podamos cobrar.';
+    ? `No pudimos hacer el cargo de la recarga automática a su tarjeta terminada en ${lastFour}.`
+    : 'La recarga automática no tiene una tarjeta guardada que esté vigente.';
   const last = spokenDay(lastDay, 'SPANISH');
   const service = serviceOf({ lastDay, on, retryOn });
   const until = {

@@ -97,7 +97,7 @@ describe('auto-refill', () => {
     const [last, second, first, ...more] = await sent();
     expect(more).toEqual([]);
     expect(first).toMatch(
-      /^No pudimos cobrar .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
+      /^No pudimos hacer el cargo .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
     );
     expect(second).toMatch(
       /Tiene internet hasta el (\d+ de \w+ de \d{4}) y después se corta\. Lo intentaremos de nuevo el \d+ de \w+ de \d{4}\. Recargue en su cuenta a más tardar el \1 para/,

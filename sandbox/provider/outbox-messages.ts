@@ -48,7 +48,7 @@ function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
   if (method === 'auto-refill') {
     return {
       subject: `La recarga automática se completó: pedido ${orderNumber}`,
-      text: `La recarga automática cobró a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
+      text: `La recarga automática se cargó a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
     };
   }
   return {

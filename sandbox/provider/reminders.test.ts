@@ -86,7 +86,11 @@ describe('reminders', () => {
 
   it.each([
     ['ENGLISH', /^We couldn't charge /, /tomorrow\. Auto-refill was declined: refill or change the card/],
-    ['SPANISH', /^No pudimos cobrar /, /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/],
+    [
+      'SPANISH',
+      /^No pudimos hacer el cargo /,
+      /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/,
+    ],
   ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
     const { accountId, person } = await visit('autorefill', {
       daysRemaining: 3,

@@ -111,7 +111,7 @@ describe('the tabs of a refill', () => {
   it('say when PINs are not accepted any more, and keep the PIN in its field', async () => {
     open({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
     await verify();
-    expect(await screen.findByText("Refill PINs aren't accepted here any more")).toBeVisible();
+    expect(await screen.findByText('We no longer accept refill PINs here')).toBeVisible();
     expect(field()).toHaveValue(TYPED);
   });
 

@@ -130,7 +130,7 @@ describe('a card that is saved during a refill', () => {
     await userEvent.click(enroll);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the auto-refill terms' }));
     await saveCard('en', 'saved already');
-    expect(await alert()).toHaveTextContent("Auto-refill isn't offered any more");
+    expect(await alert()).toHaveTextContent('Auto-refill is no longer available');
     expect(screen.getByLabelText('Card number')).toHaveValue('5555-5555-5555-4444');
     expect(screen.getByLabelText('CVV')).toHaveValue('123');
     expect(router.refresh).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ describe('the receipt of a refill', () => {
     expect(screen.getByRole('heading', { name: 'Refill successful' })).toHaveFocus();
     expect(valueOf('Order number')).toHaveTextContent('7001');
     expect(valueOf('Card')).toHaveTextContent('American Express ending in 0005');
-    expect(valueOf('30 days of prepaid internet')).toHaveTextContent('$45.00');
+    expect(valueOf('30 days of internet')).toHaveTextContent('$45.00');
     expect(valueOf('Benefit credit')).toHaveTextContent('-$30.00');
     expect(valueOf('Tax')).toHaveTextContent('$1.40');
     expect(valueOf('Total paid')).toHaveTextContent('$16.40');

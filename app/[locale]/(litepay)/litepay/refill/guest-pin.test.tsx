@@ -86,7 +86,7 @@ describe("a guest's refill PIN", () => {
   it('that is not accepted any more is told so, and stays in the field', async () => {
     await begin({ [LOOK]: Response.json({ reason: 'not-offered' }, { status: 404 }) });
     await verify();
-    expect(await screen.findByText("Refill PINs aren't accepted here any more")).toBeVisible();
+    expect(await screen.findByText('We no longer accept refill PINs here')).toBeVisible();
     expect(screen.getByText(/You can pay by card, or call Customer Care/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Refill PIN' })).toHaveValue('abcd-2345');
   });
