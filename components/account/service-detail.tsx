@@ -18,6 +18,7 @@ import { RefillNow } from './refill-now.tsx';
 import styles from './service-detail.module.css';
 import { usePlanName } from './use-plan-name.ts';
 import actionStyles from '#components/ui/actions.module.css';
+import { NoBreak } from '#components/ui/no-break.tsx';
 
 interface Props {
   view: DetailView;
@@ -41,7 +42,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
   ];
   // TV over the internet needs no box.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
-  const code = (text: string) => (text === '' ? t('unknown') : <span translate="no">{text}</span>);
+  const code = (text: string) => (text === '' ? t('unknown') : <NoBreak>{text}</NoBreak>);
   const box = [
     { label: t('mac'), value: code(view.mac), action: view.mac && <CopyButton text={view.mac} of="mac" /> },
     { label: t('serial'), value: code(view.serial) },

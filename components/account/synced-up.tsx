@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import type { SyncUpChoice } from '#lib/account/views.ts';
 
@@ -15,7 +16,16 @@ export function SyncedUp({ saved, onDismiss }: { saved: SyncUpChoice; onDismiss:
   ];
   return (
     <Banner tone="success" announce="status" title={t('saved.title')} dismiss={{ label: t('close'), onDismiss }}>
-      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+      <ul>
+        {lines.map(
+          (line) =>
+            line && (
+              <li key={line}>
+                <NoBreakIn number={displayPhone(phone ?? '')}>{line}</NoBreakIn>
+              </li>
+            ),
+        )}
+      </ul>
     </Banner>
   );
 }

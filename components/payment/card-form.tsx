@@ -26,6 +26,7 @@ import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './card-form.module.css';
 import trustRowStyles from './trust-row.module.css';
 
@@ -166,7 +167,7 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
       {supportPhone && (
         <PhoneLink phone={supportPhone} className={trustRowStyles.phone}>
           <Icon name="phone" />
-          <span>{t('call', { supportPhone })}</span>
+          <NoBreakIn number={supportPhone}>{t('call', { supportPhone })}</NoBreakIn>
         </PhoneLink>
       )}
     </div>

@@ -28,7 +28,7 @@ export function CardRecap({ brand, lastFour, address, phone, onEdit, isLocked, e
   const t = useTranslations('payment.recap');
   const facts = [
     ...(address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : []),
-    ...(phone ? [{ label: t('phone'), lines: [phone] }] : []),
+    ...(phone ? [{ label: t('phone'), lines: [phone], isNumber: true }] : []),
   ];
   return (
     <StepRecap facts={facts} edit={t('edit')} editLabel={editLabel} onEdit={onEdit} isLocked={isLocked}>

@@ -4,6 +4,7 @@ import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { type Fact, FactList } from '#components/ui/fact-list.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
@@ -32,9 +33,7 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const paidWith = card && p('recap.ending', { brand: brandNames(card.brand), lastFour: card.lastFour });
   const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
   const everyFact: Fact[] = [
-    ...(orderNumber
-      ? [{ label: labels.orderNumber, value: <span translate="no">{orderNumber}</span>, action: copy }]
-      : []),
+    ...(orderNumber ? [{ label: labels.orderNumber, value: <NoBreak>{orderNumber}</NoBreak>, action: copy }] : []),
     { label: labels.date, value: formatDay(view.paidOn, locale) },
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
     ...facts,

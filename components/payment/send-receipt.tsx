@@ -10,6 +10,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import type { PaymentApi } from '#lib/payment/api.ts';
 import { post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/payment/receipt-errors.ts';
@@ -73,7 +74,9 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
         />
         {sent.state === 'sent' && (
           <Banner tone="success" announce="status">
-            <p>{t('sent', { to: sent.to })}</p>
+            <p>
+              <NoBreakIn number={sent.to.includes('@') ? '' : sent.to}>{t('sent', { to: sent.to })}</NoBreakIn>
+            </p>
           </Banner>
         )}
         {sent.state === 'failed' && (

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
@@ -50,7 +51,11 @@ export function ExistingPrepaid({ address, labels, level, focusKey, options, chi
       focusKey={focusKey}
       actions={actions}
     >
-      <p>{labels?.text ?? t('existingPrepaid.text', { supportPhone: options.supportPhone })}</p>
+      <p>
+        <NoBreakIn number={options.supportPhone}>
+          {labels?.text ?? t('existingPrepaid.text', { supportPhone: options.supportPhone })}
+        </NoBreakIn>
+      </p>
     </Outcome>
   );
 }

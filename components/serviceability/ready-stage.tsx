@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { KitPicture } from './kit-picture.tsx';
 import { StageHeading } from './stage-heading.tsx';
@@ -37,7 +38,9 @@ export function ReadyStage({ address, phone, isColdTap, focusKey, onAnother }: P
         <Banner tone="success" title={t('banner')}>
           <p>{address}</p>
         </Banner>
-        <p>{t('next', { phone: displayPhone(phone) })}</p>
+        <p>
+          <NoBreakIn number={displayPhone(phone)}>{t('next', { phone: displayPhone(phone) })}</NoBreakIn>
+        </p>
         {isColdTap && <p className={styles.note}>{t('coldTap')}</p>}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => setIsHeadsUpOpen(true)}>

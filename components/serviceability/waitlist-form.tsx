@@ -7,6 +7,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { NoBreakIn } from '#components/ui/no-break.tsx';
 import { post } from '#lib/browser/api.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
 import { waitlistFormSchema } from '#lib/serviceability/waitlist-form.ts';
@@ -64,7 +65,11 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
         <StageHeading level={level} focusKey={1}>
           {t('joined.title')}
         </StageHeading>
-        <p>{t('joined.text', { contact: state.contact })}</p>
+        <p>
+          <NoBreakIn number={state.contact.includes('@') ? '' : state.contact}>
+            {t('joined.text', { contact: state.contact })}
+          </NoBreakIn>
+        </p>
       </div>
     );
   }

@@ -13,9 +13,7 @@ export function PhoneText({ children: text, phone }: Props) {
   return (
     <>
       <span>{text.slice(0, start)}</span>
-      <PhoneLink phone={phone}>
-        <span translate="no">{phone}</span>
-      </PhoneLink>
+      <PhoneLink phone={phone}>{phone}</PhoneLink>
       <span>{text.slice(start + phone.length)}</span>
     </>
   );

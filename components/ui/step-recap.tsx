@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { NoBreak } from './no-break.tsx';
 import styles from './step-recap.module.css';
 
 interface Props {
   /** What was chosen, in one line. */
   children: Elements;
-  facts: readonly { label: string; lines: readonly string[] }[];
+  /** `isNumber`: a line must not break. */
+  facts: readonly { label: string; lines: readonly string[]; isNumber?: boolean }[];
   /** The label of the button. */
   edit: string;
   /** The button's full accessible name; it begins with the visible word. */
@@ -30,11 +32,11 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, 
       {children}
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ label, lines }) => (
+          {facts.map(({ label, lines, isNumber }) => (
             <div key={label}>
               <dt>{label}</dt>
               {lines.map((line) => (
-                <dd key={line}>{line}</dd>
+                <dd key={line}>{isNumber ? <NoBreak>{line}</NoBreak> : line}</dd>
               ))}
             </div>
           ))}

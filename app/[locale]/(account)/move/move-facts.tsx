@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { formatDay, type CalendarDay } from '#lib/domain/calendar-day.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function MoveFactList({ to, from, isOrdered = false, day = null, confirma
   const t = useTranslations('moving.facts');
   const locale = useLocale();
   const facts = [
-    confirmationNumber && { label: t('number'), value: confirmationNumber },
+    confirmationNumber && { label: t('number'), value: <NoBreak>{confirmationNumber}</NoBreak> },
     { label: t('to'), value: to },
     from && { label: t(isOrdered ? 'previous' : 'from'), value: from },
     day && { label: t('date'), value: formatDay(day, locale) },

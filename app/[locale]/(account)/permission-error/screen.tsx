@@ -5,6 +5,7 @@ import { buttonClass, ButtonLink } from '#components/ui/button.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import type { PermissionErrorView } from '#lib/account/views.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 
@@ -15,7 +16,7 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   const facts = [
     { label: t('name'), value: view.name || unknown },
     { label: t('loginId'), value: view.loginId || unknown },
-    { label: t('mobile'), value: displayPhone(view.mobile) || unknown },
+    { label: t('mobile'), value: view.mobile ? <NoBreak>{displayPhone(view.mobile)}</NoBreak> : unknown },
     { label: t('email'), value: view.email ? <EmailText email={view.email} /> : unknown },
   ];
   const actions = (

@@ -6,6 +6,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { loadWaitlistPage } from '#lib/serviceability/server/waitlist-page.ts';
 import { LeaveWaitlist } from './screen.tsx';
 
@@ -36,7 +37,9 @@ export default async function WaitlistPage(props: PageProps) {
           title={t('invalid.title')}
           actions={<ButtonLink href={`/${await getLocale()}`}>{t('home')}</ButtonLink>}
         >
-          <p>{t('invalid.text', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('invalid.text', { supportPhone })}</PhoneText>
+          </p>
         </MessagePage>
       </SiteShell>
     </ClientMessages>

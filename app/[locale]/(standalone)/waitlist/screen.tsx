@@ -7,6 +7,7 @@ import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { post } from '#lib/browser/api.ts';
 import type { WaitlistView } from '#lib/serviceability/waitlist-views.ts';
 
@@ -48,11 +49,15 @@ export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<
       <p>{hasLeft ? t('left.text') : t('text')}</p>
       {state === 'failed' && (
         <Banner tone="danger" announce="alert" title={t('failed.title')}>
-          <p>{t('failed.text', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('failed.text', { supportPhone })}</PhoneText>
+          </p>
         </Banner>
       )}
       <noscript>
-        <p>{t('invalid.text', { supportPhone })}</p>
+        <p>
+          <PhoneText phone={supportPhone}>{t('invalid.text', { supportPhone })}</PhoneText>
+        </p>
       </noscript>
     </MessagePage>
   );

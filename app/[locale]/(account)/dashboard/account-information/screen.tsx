@@ -19,6 +19,7 @@ import account from '#components/account/account.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import choices from '#components/ui/choices.module.css';
 import factStyles from '#components/ui/facts.module.css';
+import { NoBreak, NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './screen.module.css';
 
 interface Props {
@@ -59,7 +60,7 @@ export function InformationScreen({ view, save }: Props) {
         <dl className={factStyles.facts}>
           <Fact label={t('name')}>{view.name}</Fact>
           <Fact label={t('loginId')}>{view.loginId}</Fact>
-          <Fact label={t('phone')}>{view.phone && displayPhone(view.phone)}</Fact>
+          <Fact label={t('phone')}>{view.phone && <NoBreak>{displayPhone(view.phone)}</NoBreak>}</Fact>
           <Fact label={t('email')}>{view.email && <EmailText email={view.email} />}</Fact>
           <Fact label={t('address')}>{view.address}</Fact>
         </dl>
@@ -137,7 +138,11 @@ function PreferencesSummary({ shown, phone, email, editRef, onEdit }: Preference
           <div>
             <dt>{t('reminders.title')}</dt>
             <dd>{t(`reminders.channels.${reminders}`)}</dd>
-            <dd className={styles.about}>{t(`reminders.about.${reminders}`, { to: recipients[reminders] })}</dd>
+            <dd className={styles.about}>
+              <NoBreakIn number={recipients.SMS}>
+                {t(`reminders.about.${reminders}`, { to: recipients[reminders] })}
+              </NoBreakIn>
+            </dd>
           </div>
         )}
       </dl>

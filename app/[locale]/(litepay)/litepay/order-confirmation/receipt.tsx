@@ -2,6 +2,7 @@ import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { PinSummary } from '#components/payment/pin-summary.tsx';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { nextPath } from '#lib/domain/step-table.ts';
 import { Link } from '#lib/i18n/navigation.ts';
@@ -26,8 +27,8 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
 
   // Blank once this browser has located another account.
   const located = [
-    { label: t('phone'), value: displayPhone(view.phone) },
-    { label: t('zip'), value: view.zip },
+    ...(view.phone === '' ? [] : [{ label: t('phone'), value: <NoBreak>{displayPhone(view.phone)}</NoBreak> }]),
+    ...(view.zip === '' ? [] : [{ label: t('zip'), value: view.zip }]),
   ];
 
   return (
@@ -38,7 +39,7 @@ export function Receipt({ view }: { view: LitepayReceiptView }) {
       intro={isPin ? pin('body') : t('body')}
       promise={t('activeThrough', { date: formatDay(view.paidThrough, locale) })}
       paidThrough={view.paidThrough}
-      facts={located.filter(({ value }) => value !== '')}
+      facts={located}
       summaryTitle={t('summary')}
       summary={isPin && <PinSummary view={view} nameOf={nameOf} />}
       nameOf={nameOf}

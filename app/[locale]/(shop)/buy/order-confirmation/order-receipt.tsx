@@ -3,6 +3,7 @@ import { useCartLabels } from '../use-cart-labels.ts';
 import { ReceiptPage } from '#components/payment/receipt-page.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
@@ -33,7 +34,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
           ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
           ...(serviceAddress === '' ? [] : [{ label: t('serviceAddress'), value: serviceAddress }]),
           { label: t('email'), value: <EmailText email={customer.email} /> },
-          { label: t('phone'), value: displayPhone(customer.phone) },
+          { label: t('phone'), value: <NoBreak>{displayPhone(customer.phone)}</NoBreak> },
           {
             label: t('deliverTo'),
             value: `${delivery.name}, ${addressLabel(delivery)}`,

@@ -34,6 +34,7 @@ import { useCart } from '../use-cart.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { useOrderPayment } from './use-order-payment.ts';
 import styles from '#components/payment/step-layout.module.css';
+import { NoBreak } from '#components/ui/no-break.tsx';
 
 /** Card data: a reload loses the card; the payment page says so and still has everything else. */
 export function ReviewScreen({ view }: { view: ReviewPageView }) {
@@ -196,7 +197,9 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
           <p>
             <EmailText email={customer.email} />
           </p>
-          <p>{displayPhone(customer.phone)}</p>
+          <p>
+            <NoBreak>{displayPhone(customer.phone)}</NoBreak>
+          </p>
         </div>
         {edit('customerInfo', t('editCustomer'))}
       </Card>

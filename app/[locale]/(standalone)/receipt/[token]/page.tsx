@@ -16,6 +16,7 @@ import { cartLineName, ownerRefillLineName, planName, refillLineName } from '#li
 import { loadReceiptPage } from '#lib/site/receipt-link-page.ts';
 import type { LinkedReceiptView } from '#lib/site/receipt-link-views.ts';
 import styles from '#components/payment/receipt-page.module.css';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('payment.receiptLink');
@@ -37,7 +38,9 @@ export default async function ReceiptPage(props: PageProps) {
             title={t('refused.title')}
             actions={<ButtonLink href={`/${await getLocale()}`}>{t('home')}</ButtonLink>}
           >
-            <p>{t('refused.text', { supportPhone })}</p>
+            <p>
+              <PhoneText phone={supportPhone}>{t('refused.text', { supportPhone })}</PhoneText>
+            </p>
           </MessagePage>
         )}
       </SiteShell>

@@ -13,6 +13,7 @@ import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import account from '#components/account/account.module.css';
 import receipt from '#components/payment/receipt-page.module.css';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import styles from './screen.module.css';
 
 /** The payment of one order as the provider reports it, in printable form. */
@@ -20,12 +21,13 @@ export function PaymentReceiptScreen({ view }: { view: PaymentReceiptView }) {
   const t = useTranslations('paymentHistory.receiptPage');
   const locale = useLocale();
   const planName = usePlanName();
+  const whole = (number: string) => number && <NoBreak>{number}</NoBreak>;
   const facts = [
-    { label: t('orderNumber'), value: view.orderNumber },
+    { label: t('orderNumber'), value: whole(view.orderNumber) },
     { label: t('date'), value: formatDay(view.paidOn, locale) },
     { label: t('name'), value: view.name },
     { label: t('address'), value: view.address },
-    { label: t('reference'), value: view.reference },
+    { label: t('reference'), value: whole(view.reference) },
   ].filter(({ value }) => value !== '');
   return (
     <div className={account.page}>

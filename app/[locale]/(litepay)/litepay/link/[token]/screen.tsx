@@ -6,6 +6,7 @@ import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { post } from '#lib/browser/api.ts';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
@@ -75,7 +76,9 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       )}
       {stage.state === 'failed' && (
         <Banner tone="danger" announce="alert" title={t('failed.title')}>
-          <p>{t('failed.text', { supportPhone })}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('failed.text', { supportPhone })}</PhoneText>
+          </p>
         </Banner>
       )}
       {stage.state === 'limited' && (
