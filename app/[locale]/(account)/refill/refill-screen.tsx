@@ -15,9 +15,9 @@ import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
+import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import type { RefillCartView, RefillTab } from '#lib/refill/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
@@ -27,7 +27,7 @@ import { InternetChoices, OWN_REFILLS } from './internet-choices.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { RefillCart } from './refill-cart.tsx';
 import { useRefillPaths } from './refill-memory.tsx';
-import { failedPinPath, paymentPath } from './refill-paths.ts';
+import { failedPinPath, paymentPath, refillErrorPath } from './refill-paths.ts';
 import { TvChoices } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
 import styles from '#components/payment/step-layout.module.css';
@@ -217,7 +217,7 @@ function usePinRefill(view: RefillCartView) {
     view,
     onConfirmed: (reference) => router.replace(paymentPath(REFILL_FLOW.confirmation.path, reference)),
     onPending: (reference) => router.replace(paymentPath(REFILL_FLOW.status.path, reference)),
-    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
+    onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: REFILL_PIN_ENTRY, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       if (failure) setDeclined(failure);

@@ -15,7 +15,6 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { track } from '#lib/browser/data-layer.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillReviewView } from '#lib/refill/views.ts';
@@ -25,7 +24,7 @@ import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveQuestion } from '../move-question.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useAgreement, useRefillPaths, useTypedCard } from '../refill-memory.tsx';
-import { paymentPath } from '../refill-paths.ts';
+import { paymentPath, refillErrorPath } from '../refill-paths.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -207,7 +206,7 @@ function useRefillPayment(view: RefillReviewView) {
     view,
     onConfirmed: (reference) => router.replace(paymentPath(paths.confirmation, reference)),
     onPending: (reference) => router.replace(paymentPath(paths.status, reference)),
-    onFailed: (reference) => router.push(paymentPath(ERROR_PAGE, reference)),
+    onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: paths.review, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
       setDeclined(failure);

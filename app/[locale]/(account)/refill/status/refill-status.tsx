@@ -4,10 +4,10 @@ import { useLocale } from 'next-intl';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentStatusScreen } from '#components/payment/payment-status-screen.tsx';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
 import type { RefillStatusView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
-import { failedPinPath, paymentPath } from '../refill-paths.ts';
+import { failedPinPath, paymentPath, refillErrorPath } from '../refill-paths.ts';
 import { useRefillPaths } from '../refill-memory.tsx';
 
 /** Continues once the outcome of the refill is known, with the account that the page's address names. */
@@ -29,7 +29,11 @@ export function RefillStatus({ view }: { view: RefillStatusView }) {
         redirects={{
           confirmed: to(paymentPath(paths.confirmation, reference)),
           back: to(kind === 'pin' ? failedPinPath(reference) : paths.review),
-          failed: paymentPath(ERROR_PAGE, reference),
+          failed: refillErrorPath(reference, {
+            locale,
+            path: kind === 'pin' ? REFILL_PIN_ENTRY : paths.review,
+            account: addressed,
+          }),
         }}
         declined={{ event: 'refill_declined' }}
         onRefused={(response) => followRefusal(response, { locale, account })}
