@@ -1,6 +1,7 @@
 import type { SandboxConfig } from './config.ts';
 import { CallLog } from './control/call-log.ts';
 import { Faults } from './control/faults.ts';
+import { Outages } from './control/outages.ts';
 import { Subjects } from './control/subjects.ts';
 import { openGateway, type Gateway } from './gateway/gateway.ts';
 import { InFlight } from './provider/in-flight.ts';
@@ -21,6 +22,7 @@ export interface Sandbox {
   gateway: Gateway;
   tokens: Tokens;
   faults: Faults;
+  outages: Outages;
   calls: CallLog;
   subjects: Subjects;
   inFlight: InFlight;
@@ -43,6 +45,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
       gateway: await openGateway(db),
       tokens: await openTokens(db),
       faults: new Faults(),
+      outages: new Outages(),
       calls: new CallLog(),
       subjects: new Subjects(db),
       inFlight: new InFlight(),

@@ -38,6 +38,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     PROVIDER_CHARGE_STATUS: 'on',
     PROVIDER_IDEMPOTENCY: 'on',
     PROVIDER_WAITLIST: 'on',
+    PROVIDER_SERVICE_STATUS: 'on',
     DATA_DIR: dataFolder,
     SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
     NEXT_TELEMETRY_DISABLED: '1',

@@ -45,6 +45,14 @@ export const providerSettings = {
     },
     offOrOn,
   ),
+  PROVIDER_SERVICE_STATUS: variable(
+    {
+      group: 'provider',
+      text: 'Whether the provider tells if the area of an account has an outage (service-status): on or off.',
+      default: 'off',
+    },
+    offOrOn,
+  ),
   PROVIDER_HOLDS_DAYS: variable(
     {
       group: 'provider',

@@ -13,6 +13,7 @@ export const CAPABILITIES = [
   'pin',
   'reconnection',
   'router-reset',
+  'service-status',
   'television',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

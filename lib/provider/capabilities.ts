@@ -4,7 +4,10 @@ import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
-  return config().PROVIDER_LACKS?.includes(capability) ?? false;
+  const { PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
+  // The one capability that is our own: a provider has it only if a setting says so.
+  if (capability === 'service-status' && !PROVIDER_SERVICE_STATUS) return true;
+  return PROVIDER_LACKS?.includes(capability) ?? false;
 }
 
 /** Whether a page or a handler is for something that the provider does without. `path`: without the language. */

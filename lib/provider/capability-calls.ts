@@ -11,6 +11,7 @@ const CALLS: Partial<Record<CallName, readonly Capability[]>> = {
   pin: ['pin'],
   'pin-redeem': ['pin'],
   'reprovision-device': ['router-reset'],
+  'service-status': ['service-status'],
   transactions: ['history'],
   'update-move': ['moves'],
 };

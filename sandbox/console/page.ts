@@ -6,6 +6,7 @@ import { freshIdentitySection } from './fresh-identity-section.ts';
 import { html, type Html } from './html.ts';
 import { identitiesSection } from './identities-section.ts';
 import { kitsSection } from './kits-section.ts';
+import { outagesSection } from './outages-section.ts';
 import { refillsSection } from './refills-section.ts';
 import { scenesSection } from './scenes-section.ts';
 import { shopSection } from './shop-section.ts';
@@ -20,6 +21,7 @@ const SECTIONS = [
   ['refills', 'Refills'],
   ['kits', 'Starter kits'],
   ['faults', 'Faults'],
+  ['outages', 'Outages'],
   ['calls', 'Calls'],
   ['charges', 'Charges'],
   ['outbox', 'Outbox'],
@@ -54,7 +56,7 @@ export function consolePage(data: ConsoleData): string {
           <main id="main" tabindex="-1">
             ${scenesSection(data)} ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)}
             ${shopSection(data)} ${refillsSection(data)} ${kitsSection(data)} ${faultsSection(data)}
-            ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
+            ${outagesSection(data)} ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>

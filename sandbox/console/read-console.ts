@@ -16,7 +16,7 @@ export const MOST_ROWS = 50;
 
 /** Reads everything that the page shows. */
 export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
-  const { clock, config, db, faults } = sandbox;
+  const { clock, config, db, faults, outages } = sandbox;
   const today = clock.today();
   return {
     query,
@@ -32,6 +32,7 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
     kits: await readKits(db),
     pins: await readPins(db),
     faults: faults.list(),
+    outages: outages.list(),
     calls: readCalls(sandbox, query),
     charges: await readCharges(sandbox, query.charged),
     outbox: await readOutbox(sandbox, query.to),

@@ -16,6 +16,7 @@ import { accountView } from './account-view.ts';
 import { ControlProblem, readInput } from './control-request.ts';
 import { faultRequest } from './faults.ts';
 import { listCharges } from './ledger.ts';
+import { outageRequest } from './outages.ts';
 import { activationSteps, steerActivation } from './steer-activation.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
 
@@ -27,7 +28,7 @@ const howMany = z.number().int().min(1).max(10_000).default(1);
 
 /** The control API, for tests and for the console. Everything is JSON. */
 export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  const { calls, clock, db, faults } = sandbox;
+  const { calls, clock, db, faults, outages } = sandbox;
 
   const knownAccount = async (params: unknown): Promise<Account> => {
     const { accountId } = readInput(accountParams, params);
@@ -51,6 +52,7 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     await resetToSeed(db, clock);
     await catchUp(sandbox);
     faults.clear();
+    outages.clear();
     calls.clear();
     sandbox.subjects.clear();
     return { ok: true };
@@ -130,6 +132,16 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.delete('/__sandbox/faults/:id', async (request) => {
     const { id } = readInput(z.object({ id: z.string() }), request.params);
     if (!faults.remove(id)) throw new ControlProblem(404, 'There is no such fault; it may be used up');
+    return { ok: true };
+  });
+
+  app.get('/__sandbox/outages', async () => outages.list());
+
+  app.post('/__sandbox/outages', async (request) => outages.add(readInput(outageRequest, request.body), clock.now()));
+
+  app.delete('/__sandbox/outages/:where', async (request) => {
+    const { where } = readInput(z.object({ where: z.string() }), request.params);
+    if (!outages.remove(where)) throw new ControlProblem(404, `There is no outage at ${where}`);
     return { ok: true };
   });
 

@@ -78,6 +78,8 @@ const schema = z.strictObject({
       other: guest,
       /** A phone number that no account has. */
       unknownPhone: guest.shape.phone,
+      /** The same as PROVIDER_SERVICE_STATUS. */
+      serviceStatus: z.boolean().default(false),
     })
     .optional(),
   kit: z

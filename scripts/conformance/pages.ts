@@ -58,6 +58,7 @@ export const PAGES_OF: Readonly<Record<CallName, readonly string[]>> = {
     '/receipt/[token]',
   ],
   waitlist: ['/', '/waitlist'],
+  'service-status': ['/no-internet', '/dashboard/no-internet'],
   'charge-status': ['/litepay/status', '/refill/status', '/buy/status', '/reconnect/status'],
   'payment-jwks': [...GUEST, '/buy/order-details', '/refill/payment', '/reconnect', '/dashboard/edit-payment'],
   'public-ping': ['/activation/activate'],

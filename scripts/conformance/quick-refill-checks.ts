@@ -2,9 +2,10 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { getTax, guestRefill } from '#lib/contract/refill.ts';
+import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
-import { Breach, type Check, needed } from './check.ts';
+import { Breach, type Check, needed, NotChecked } from './check.ts';
 import type { Config } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
@@ -18,7 +19,7 @@ const SEVERAL = 'BUS_CUSTDASH_026';
 export function quickRefillChecks(
   provider: Provider,
   config: Config,
-  { guest, other, unknownPhone }: NonNullable<Config['quickRefill']>,
+  { guest, other, unknownPhone, serviceStatus: hasServiceStatus }: NonNullable<Config['quickRefill']>,
 ): Check[] {
   const visit = guestVisit(provider);
   const cards = new CardEncryption(provider, config);
@@ -70,6 +71,19 @@ export function quickRefillChecks(
       async run() {
         await expectUnknown(unknownPhone, guest.zip);
         await expectUnknown(guest.phone, guest.zip === '00000' ? '00001' : '00000');
+      },
+    },
+    {
+      promise: 'service-status: says of a found account whether its area has an outage',
+      calls: ['service-status'],
+      async run() {
+        if (!hasServiceStatus)
+          throw new NotChecked('the configuration says that there is none (quickRefill.serviceStatus)');
+        const visitor = await visit.get();
+        const { trackingId } = visitor;
+        const { accountId } = (await account.get()).customerInfo;
+        const body = { accountId, trackingId };
+        expectDone(await provider.call(serviceStatus, { query: { trackingId }, body }, visitor));
       },
     },
     {

@@ -26,7 +26,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const served = { line: '100 Maple Street', zip: '62701' };
   const parts: Record<Stage, () => Promise<Partial<ConfigFile>>> = {
     'quick-refill': async () => ({
-      quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
+      quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100', serviceStatus: true },
     }),
     kit: async () => ({
       kit: {

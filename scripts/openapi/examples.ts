@@ -649,6 +649,13 @@ export const examples: Examples = {
     },
     response: done,
   },
+  'service-status': {
+    query,
+    body: { accountId, trackingId },
+    response: { status: 'OK' },
+    others: { outage: { status: 'OUTAGE', expectedEnd: '2026-11-24T21:00:00-05:00' } },
+    codes: ['BUS_CUSTDASH_024'],
+  },
   'charge-status': {
     query: { referenceID, trackingId },
     response: {
