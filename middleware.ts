@@ -161,6 +161,13 @@ export const config = {
       source: '/(en|es)/litepay/refill',
       has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
     },
+    { source: '/(en|es)/no-internet', has: [{ type: 'header', key: 'rsc' }] },
+    { source: '/(en|es)/no-internet', has: [{ type: 'header', key: 'x-landing-render' }] },
+    { source: '/(en|es)/no-internet', has: [{ type: 'header', key: 'x-vercel-id' }] },
+    {
+      source: '/(en|es)/no-internet',
+      has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
+    },
     { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'rsc' }] },
     { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'x-landing-render' }] },
     { source: '/(en|es)/dollargeneral', has: [{ type: 'header', key: 'x-vercel-id' }] },
@@ -168,6 +175,6 @@ export const config = {
       source: '/(en|es)/dollargeneral',
       has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],
     },
-    '/((?!(?:en|es)(?:|/litepay/refill|/dollargeneral)$|_next/).*)',
+    '/((?!(?:en|es)(?:|/litepay/refill|/no-internet|/dollargeneral)$|_next/).*)',
   ],
 };

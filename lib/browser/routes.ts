@@ -34,7 +34,7 @@ import type {
   ValidateResponse,
 } from '#lib/serviceability/api.ts';
 import type { keepAliveRequestSchema, KeepAliveResponse } from '#lib/sign-in/api.ts';
-import type { LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
+import type { ConnectionResponse, LitepayQuoteResponse, LookupResponse, ServiceState } from '#lib/litepay/api.ts';
 import type {
   moveCancelRequestSchema,
   MoveCancelResponse,
@@ -142,6 +142,7 @@ export type Posts = {
   '/api/move/finish': Post<typeof moveFinishRequestSchema, MoveFinishResponse>;
   '/api/move/serviceability': Post<typeof moveServiceabilityRequestSchema, ServiceabilityResponse>;
   '/api/move/validate': Post<typeof moveValidateRequestSchema, ValidateResponse>;
+  '/api/no-internet/check': Post<typeof lookupRequestSchema, ConnectionResponse>;
   '/api/reconnect/plan': Post<typeof reconnectPlanRequestSchema, ReconnectPlanResponse>;
   '/api/refill/cart': Post<typeof refillCartRequestSchema, RefillCartResponse>;
   '/api/refill/payment': Post<typeof refillPaymentRequestSchema, RefillPaymentResponse>;

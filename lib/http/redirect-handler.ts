@@ -32,8 +32,8 @@ interface RedirectOptions {
    * - `form of our own`: a POST without a script, from this origin; its response goes on by GET (`formResponse`).
    */
   guard: 'top-level navigation' | 'form of our own';
-  /** Counts a request before anything is done. A rate-limited browser gets 429, and goes on to `failedPath`. */
-  limit: { name: LimitName } | None;
+  /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
+  limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | None;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
   failedPath?: (context: Pick<RedirectContext, 'locale' | 'reference'>) => string;
   /** Returns where to go, including the language, and may set cookies. */
@@ -68,7 +68,9 @@ export function redirectHandler(
       const jar = await cookiesOf();
       const context = { jar, address: clientAddress(headers), device: requestDevice(jar) };
       if (typeof limit !== 'string') {
-        const taken = await takeTry(limit.name, { ...context, subjectHash: null }, Date.now());
+        // A form's body can be read once, and `run` reads it.
+        const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
+        const taken = await takeTry(limit.name, { ...context, subjectHash }, Date.now());
         if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
       }
       const result = await run({ request, query, locale, reference, ...context });

@@ -12,6 +12,7 @@ import enHome from '#messages/en/home.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
+import enNoInternet from '#messages/en/no-internet.json' with { type: 'json' };
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
@@ -35,6 +36,7 @@ import esHome from '#messages/es/home.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
+import esNoInternet from '#messages/es/no-internet.json' with { type: 'json' };
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
@@ -61,6 +63,7 @@ const english = {
   litepay: enLitepay,
   merchantFlow: enMerchantFlow,
   moving: enMoving,
+  noInternet: enNoInternet,
   payment: enPayment,
   pin: enPin,
   paymentHistory: enPaymentHistory,
@@ -93,6 +96,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     litepay: esLitepay,
     merchantFlow: esMerchantFlow,
     moving: esMoving,
+    noInternet: esNoInternet,
     payment: esPayment,
     pin: esPin,
     paymentHistory: esPaymentHistory,

@@ -58,6 +58,7 @@ interface Group {
 const home = { path: '', cacheControl: FOR_ANY_CACHE };
 const stateless = [
   { name: 'litepay', path: '/litepay/refill' },
+  { name: 'no-internet', path: '/no-internet' },
   ...PARTNER_SLUGS.map((slug) => ({ name: slug, path: `/${slug}` })),
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import type { Connection } from '#lib/plans/connection.ts';
 import { type PurchaseRef, type Quote, cardPayRequestShape } from '#lib/payment/api.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
@@ -30,6 +31,10 @@ export type LookupResponse =
   | { outcome: 'open' }
   /** This browser has a confirmed payment that the page did not know of: its receipt comes first. */
   | { outcome: 'confirmed' };
+
+/** POST /api/no-internet/check: the same lookup, and what keeps the account offline. */
+export type ConnectionResponse =
+  { outcome: 'found'; connection: Connection } | Exclude<LookupResponse, { outcome: 'found' }>;
 
 /** POST /api/litepay/quote. */
 export type LitepayQuoteResponse =

@@ -1,4 +1,4 @@
-import type { LocatedPlan } from './api.ts';
+import type { ConnectionResponse, LocatedPlan } from './api.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
 
@@ -42,4 +42,16 @@ export interface LitepayReceiptView extends ReceiptTotals {
   /** Service was off when this was paid, and has to return. */
   wasCutOff: boolean;
   showAcpTile: boolean;
+}
+
+/** What the page 'No internet?' says of a check. `seconds`: until the next one is allowed; null if unknown. */
+export type ConnectionAnswer =
+  ConnectionResponse | { outcome: 'invalid' | 'unavailable' | 'offline' } | { outcome: 'limited'; seconds: number | null };
+
+export interface NoInternetView {
+  /** The answer to a form that was sent without a script; null on any other visit. */
+  answer: ConnectionAnswer | null;
+  /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
+  after: string | null;
+  supportPhone: string;
 }

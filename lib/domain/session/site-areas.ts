@@ -47,6 +47,8 @@ export const SITE_AREAS: ReadonlyMap<string, SiteArea> = new Map<string, SiteAre
   ['receipt', { ...PERSONAL, hasReferrer: false }],
   // Its URL identifies a waitlist entry.
   ['waitlist', { ...PERSONAL, hasReferrer: false }],
+  // After a check it tells of an account.
+  ['no-internet', { ...PERSONAL, isIndexed: true }],
   ['permission-error', { ...PERSONAL, needs: 'session' }],
   ['account-picker', { ...ACCOUNT, needs: 'session' }],
   ['dashboard', ACCOUNT],

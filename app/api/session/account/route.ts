@@ -1,11 +1,9 @@
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import { chooseAccount } from '#lib/sign-in/server/choose-account.ts';
+import { readForm } from '#lib/http/read-form.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
-
-/** Our own form never sends more. */
-const MOST_BYTES = 4_096;
 
 /** Spec 2 §2 'account-picker': a plain form, so that choosing needs no script. */
 export const POST = redirectHandler({
@@ -27,12 +25,6 @@ export const POST = redirectHandler({
 
 function withQuery(path: string, query: Record<string, string>): string {
   return Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
-}
-
-async function readForm(request: Request): Promise<URLSearchParams | null> {
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
-  const isShort = Number(request.headers.get('content-length') ?? MOST_BYTES + 1) <= MOST_BYTES;
-  return isForm && isShort ? new URLSearchParams(await request.text()) : null;
 }
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
+import { formatWait } from '#lib/domain/wait.ts';
+import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
+import type { ConnectionAnswer } from '#lib/litepay/views.ts';
+import { assertNever } from '#lib/result.ts';
+import { receiptPath, statusPath } from '../litepay/litepay-paths.ts';
+
+/** What the check has found. */
+export function Answer({ answer, supportPhone }: { answer: ConnectionAnswer; supportPhone: string }) {
+  const t = useTranslations('noInternet');
+  const locale = useLocale();
+  switch (answer.outcome) {
+    case 'found':
+      // The account is located: quick refill goes on at its payment.
+      return <ConnectionBanner connection={answer.connection} refillHref={`/${locale}${LITEPAY_FLOW.find.path}`} />;
+    case 'not-found':
+      return (
+        <Banner tone="warning" announce="alert" title={t('answers.notFound.title')}>
+          <p>{t('answers.notFound.text')}</p>
+        </Banner>
+      );
+    case 'several':
+      return (
+        <Banner tone="warning" announce="alert" title={t('answers.several.title')}>
+          <p>
+            <PhoneText phone={supportPhone}>{t('answers.several.text', { phone: supportPhone })}</PhoneText>
+          </p>
+        </Banner>
+      );
+    case 'open':
+      return (
+        <Banner
+          tone="info"
+          announce="status"
+          title={t('answers.open.title')}
+          actions={<a href={`/${locale}${statusPath(null)}`}>{t('answers.open.link')}</a>}
+        >
+          <p>{t('answers.open.text')}</p>
+        </Banner>
+      );
+    case 'confirmed':
+      return (
+        <Banner
+          tone="success"
+          announce="status"
+          title={t('answers.confirmed.title')}
+          actions={<a href={`/${locale}${receiptPath(null)}`}>{t('after.link')}</a>}
+        >
+          <p>{t('answers.confirmed.text')}</p>
+        </Banner>
+      );
+    case 'invalid':
+      return (
+        <Banner tone="warning" announce="alert" title={t('answers.invalid.title')}>
+          <p>{t('answers.invalid.text')}</p>
+        </Banner>
+      );
+    case 'limited': {
+      const { seconds } = answer;
+      return (
+        <Banner tone="warning" announce="alert" title={t('answers.limited.title')}>
+          <p>
+            {seconds === null
+              ? t('answers.limited.later')
+              : t('answers.limited.text', { wait: formatWait(seconds, locale) })}
+          </p>
+        </Banner>
+      );
+    }
+    case 'unavailable':
+      return (
+        <Banner tone="danger" announce="alert" title={t('answers.unavailable.title')}>
+          <p>{t('answers.unavailable.text')}</p>
+        </Banner>
+      );
+    // The note above says it.
+    case 'offline':
+      return null;
+    default:
+      return assertNever(answer);
+  }
+}

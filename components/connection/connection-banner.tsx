@@ -1,0 +1,66 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { Banner } from '#components/ui/banner.tsx';
+import { ButtonLink } from '#components/ui/button.tsx';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { Connection } from '#lib/plans/connection.ts';
+import { assertNever } from '#lib/result.ts';
+import { ROUTER_STEPS_ID } from './router-steps-id.ts';
+
+interface Props {
+  connection: Connection;
+  /** Where this customer refills. */
+  refillHref: string;
+}
+
+/** What keeps a known account offline, and the one thing to do about it. */
+export function ConnectionBanner({ connection, refillHref }: Props) {
+  const t = useTranslations('noInternet.answers');
+  const format = useFormatter();
+  switch (connection.cause) {
+    case 'outage': {
+      const { expectedEnd, hasRunOut } = connection;
+      const day = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+      return (
+        <Banner tone="warning" announce="status" title={t('outage.title')}>
+          <p>{t('outage.text')}</p>
+          {expectedEnd && (
+            <p>{t('outage.expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>
+          )}
+          {hasRunOut && <p>{t('outage.hasRunOut')}</p>}
+        </Banner>
+      );
+    }
+    case 'ran-out':
+      return (
+        <Banner
+          tone="warning"
+          announce="status"
+          title={t('ranOut.title')}
+          actions={<ButtonLink href={refillHref}>{t('ranOut.refill')}</ButtonLink>}
+        >
+          <p>{t('ranOut.text')}</p>
+        </Banner>
+      );
+    case 'paused':
+      return (
+        <Banner tone="info" announce="status" title={t('paused.title')}>
+          <p>{t('paused.text')}</p>
+        </Banner>
+      );
+    case 'router': {
+      const { expiry } = connection;
+      return (
+        <Banner
+          tone="info"
+          announce="status"
+          title={t('router.title')}
+          actions={<a href={`#${ROUTER_STEPS_ID}`}>{t('router.steps')}</a>}
+        >
+          {expiry && <p>{t('router.paid', { date: formatDay(expiry) })}</p>}
+        </Banner>
+      );
+    }
+    default:
+      return assertNever(connection);
+  }
+}

@@ -1,0 +1,2 @@
+/** The steps' place on the page. */
+export const ROUTER_STEPS_ID = 'router';

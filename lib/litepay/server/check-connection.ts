@@ -1,0 +1,31 @@
+import 'server-only';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { ConnectionResponse } from '#lib/litepay/api.ts';
+import { connectionOf, type NetworkState } from '#lib/plans/connection.ts';
+import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
+import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
+import { locateGuestAccount } from './locate-guest-account.ts';
+import { findLitepayPurchase } from './litepay-purchase.ts';
+
+/**
+ * Decision on 'No internet?': the guest's lookup, and for a found account whether its area has an outage. What was found is located for
+ * quick refill too, so that a refill goes on from there. Nothing else about the account leaves the server.
+ */
+export async function checkConnection(
+  browserSession: BrowserSession,
+  lookup: { phone: string; zip: string; after: string | null },
+): Promise<{ response: ConnectionResponse; isRight: boolean }> {
+  const { response, isRight } = await locateGuestAccount(browserSession, lookup);
+  if (response.outcome !== 'found') return { response, isRight };
+  const connection = connectionOf(response.plan, await networkOf(browserSession, lookup.phone));
+  return { response: { outcome: 'found', connection }, isRight };
+}
+
+async function networkOf(browserSession: BrowserSession, phone: string): Promise<NetworkState> {
+  const purchase = await findLitepayPurchase(browserSession.browserId);
+  const located = purchase?.data.located;
+  if (!located) return { network: 'no-known-outage' };
+  const { trackingId } = purchase.data;
+  const context = browserContext(browserSession, { trackingId, caller: subjectHashOf('phone', phone) });
+  return readNetworkState(context, located.accountId, 'by a guest');
+}
