@@ -1,7 +1,7 @@
 import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
-import { DATA_POLICY, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
+import { DATA_POLICY, filePolicy, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
@@ -55,7 +55,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     // Next serves the file or, by a rewrite, a short 404. To another method it would answer with a server error where there is a file.
     const isRead = READS.has(request.method);
     const response = isRead ? NextResponse.next({ request: { headers } }) : new NextResponse(null, { status: 404 });
-    return secured(response, pathname, DATA_POLICY, isHttps);
+    return secured(response, pathname, filePolicy(pathname), isHttps);
   }
 
   if (!READS.has(request.method)) {

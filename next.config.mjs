@@ -51,6 +51,8 @@ const nextConfig = {
     ROUTE_FILES: globSync('app/**/{page.tsx,route.ts}', { cwd: import.meta.dirname })
       .sort()
       .join(' '),
+    // Read by app/service-worker.js: another build replaces what the worker keeps.
+    BUILD_VERSION: process.env.BUILD_VERSION ?? process.env.VERCEL_GIT_COMMIT_SHA ?? 'development',
   },
   headers: async () => [
     ...(hasLandingPages ? [...staticHeaders, ...landingEncodings] : staticHeadersEverywhere),

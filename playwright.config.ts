@@ -20,6 +20,8 @@ export default defineConfig({
     // Recorded for every test, so only on request, to investigate a failure.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // A worker would hide requests from the tests that watch or change them. Its own test allows it.
+    serviceWorkers: 'block',
     // Without a graphics card the processor draws every frame of an animation: a fifth of the browser's work.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

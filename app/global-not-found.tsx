@@ -5,7 +5,7 @@ import { SiteShell } from '#app/site-shell.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { displayFont } from '#components/layout/font.ts';
 import { NotFoundScreen } from '#components/layout/not-found-screen.tsx';
-import { brandMetadata, brandViewport } from '#lib/brand.ts';
+import { brandMetadata, brandViewport, manifestPath } from '#lib/brand.ts';
 import { now as clock } from '#lib/clock.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { sessionByCookie } from '#lib/session/cookie-guard.ts';
@@ -27,6 +27,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
+        <link rel="manifest" href={manifestPath(locale)} />
         <ClientMessages sections={['shell']}>
           <SiteShell>
             <NotFoundScreen isLoggedIn={ownerSession.ok} />

@@ -33,9 +33,23 @@ export const brandMetadata = {
 } satisfies Metadata;
 
 export const brandViewport = {
+  // Up to the edges of a rounded screen; `--gutter` and the bars stay clear of its notch.
+  viewportFit: 'cover',
   colorScheme: 'light dark',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
     { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
   ],
 } satisfies Viewport;
+
+/** The icons of the installed site: square, and for Android's masks with the picture inside the inner 80 %. */
+export const APP_ICONS = [
+  { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: '/assets/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+] as const;
+
+/** The web app manifest in a language. */
+export function manifestPath(locale: Locale): string {
+  return `/manifest.webmanifest?${new URLSearchParams({ locale })}`;
+}

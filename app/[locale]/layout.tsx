@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import base from '#components/base.module.css';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { displayFont } from '#components/layout/font.ts';
-import { brandMetadata, brandViewport } from '#lib/brand.ts';
+import { brandMetadata, brandViewport, manifestPath } from '#lib/brand.ts';
 import { routing } from '#lib/i18n/routing.ts';
 
 export const metadata: Metadata = { ...brandMetadata, formatDetection: { telephone: false } };
@@ -23,6 +23,7 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={locale} className={`${displayFont.variable} ${base.document}`}>
       <body>
+        <link rel="manifest" href={manifestPath(locale)} />
         <ClientMessages sections={['shell.error', 'shell.copy', 'shell.reference']}>{children}</ClientMessages>
       </body>
     </html>

@@ -68,7 +68,14 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, ...state }: Props) 
     }
   });
 
-  // Our own link, independent of the content.
+  // Our own links, independent of the content. Whoever is offline looks for this one first.
+  if (!isDeactivated) {
+    items.unshift(
+      <AccountLink key="no-internet" className={styles.link} to={DASHBOARD_PAGES['no-internet']}>
+        <Words icon="no-internet" label={t('noInternet')} />
+      </AccountLink>,
+    );
+  }
   const refillLinks = DASHBOARD_PAGES['refill-links'];
   if (!isDeactivated || isForDeactivated(refillLinks)) {
     items.push(

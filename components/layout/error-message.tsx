@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { WhatWasDone } from '#lib/domain/error-views.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
@@ -28,7 +29,8 @@ interface Props extends WhatWasDone {
 export function ErrorMessage(props: Props) {
   const { reference, retry, supportPhone, logInUrl, failed, account, reason = null, mayBePaying, done } = props;
   const t = useTranslations('shell');
-  const quickRefill = `/${useLocale()}${LITEPAY_ENTRY}`;
+  const home = `/${useLocale()}`;
+  const quickRefill = `${home}${LITEPAY_ENTRY}`;
   const actions = (
     <>
       {retry && <Button onClick={retry}>{t('error.retry')}</Button>}
@@ -53,6 +55,9 @@ export function ErrorMessage(props: Props) {
           {t('error.quickRefill')}
         </ButtonLink>
       )}
+      <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
+        {t('error.noInternet')}
+      </ButtonLink>
       {supportPhone && (
         <PhoneLink phone={supportPhone} button="link">
           {t('error.call', { phone: supportPhone })}

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { DASHBOARD_PAGE, NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
@@ -25,6 +25,9 @@ export function NotFoundScreen({ isLoggedIn }: { isLoggedIn: boolean }) {
       <ButtonLink href={home}>{t('home')}</ButtonLink>
       <ButtonLink variant="secondary" href={`${home}${LITEPAY_ENTRY}`}>
         {t('quickRefill')}
+      </ButtonLink>
+      <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
+        {t('noInternet')}
       </ButtonLink>
     </>
   );

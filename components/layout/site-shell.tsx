@@ -7,6 +7,7 @@ import { Html } from '#components/ui/html.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { type MenuItem, SiteMenu } from './site-menu.tsx';
@@ -62,7 +63,10 @@ export function SiteShell(props: Props) {
   const t = useTranslations('shell');
   const root = useTranslations('root');
   const home = `/${useLocale()}`;
-  const guestLinks = [{ label: t('menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` }];
+  const guestLinks = [
+    { label: t('menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` },
+    { label: t('menu.noInternet'), href: `${home}${NO_INTERNET_PAGE}` },
+  ];
   return (
     <div className={styles.shell}>
       {renderBlockedBy && <RenderBlocking waitsFor={renderBlockedBy} />}

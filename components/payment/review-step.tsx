@@ -79,6 +79,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
 
   return (
     <Form
+      data-holds-card=""
       className={styles.review}
       noValidate
       onSubmit={(event) => {

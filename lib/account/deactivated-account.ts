@@ -6,6 +6,7 @@ const NEED_ACTIVE = [
   REFILL_ENTRY,
   MOVE_ENTRY,
   DASHBOARD_PAGES['auto-refill'],
+  DASHBOARD_PAGES['no-internet'],
   DASHBOARD_PAGES['refill-links'],
   DASHBOARD_PAGES['detail-hsd'],
   DASHBOARD_PAGES['detail-xitv'],

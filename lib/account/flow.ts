@@ -50,6 +50,7 @@ export type LivePageName =
   | 'detail-hsd'
   | 'detail-xitv'
   | 'detail-tv200'
+  | 'no-internet'
   | 'notifications'
   | 'refill-links'
   | 'edit-payment'
@@ -154,6 +155,14 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
   'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
   'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },
   'detail-tv200': { ...DETAIL, path: DASHBOARD_PAGES['detail-tv200'] },
+  'no-internet': {
+    ...AREA,
+    path: DASHBOARD_PAGES['no-internet'],
+    requires: [],
+    uses: [],
+    states: ['active'],
+    bar: 'refill',
+  },
   notifications: {
     ...AREA,
     path: DASHBOARD_PAGES.notifications,

@@ -2,6 +2,7 @@ import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { Preferences } from './preferences.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import type { Connection } from '#lib/plans/connection.ts';
 
 /** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
@@ -248,4 +249,12 @@ export interface RedirectView {
   what: 'activation' | 'account' | 'error' | 'session';
   /** Milliseconds. */
   afterMs: number;
+}
+
+/** 'No internet?' for the owner of an account. */
+export interface OwnConnectionView {
+  connection: Connection;
+  /** Where the account is refilled. */
+  refillHref: string;
+  supportPhone: string;
 }

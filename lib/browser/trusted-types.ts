@@ -1,3 +1,5 @@
+import { WORKER_PATH } from '#lib/offline/worker-path.ts';
+
 /** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
 export interface PolicyFactory {
   createPolicy(name: 'default', rules: typeof RULES): unknown;
@@ -12,7 +14,7 @@ const HARMLESS_SCRIPT = '<script></script>';
 const RULES = {
   /** Text that becomes elements: the content service's markup, unless it contains anything active. */
   createHTML: (html: string): string | null => (html === HARMLESS_SCRIPT || !ACTIVE.test(html) ? html : null),
-  /** The URL of a script: only files of the build. */
+  /** The URL of a script: only files of the build, and the service worker. */
   createScriptURL: (url: string): string | null => (isOurs(url) ? url : null),
   /** Text that becomes code: never. */
   createScript: (): null => null,
@@ -22,7 +24,7 @@ function isOurs(url: string): boolean {
   try {
     // Not URL.parse, which is newer than Trusted Types: a policy that throws would block the script.
     const { origin, pathname } = new URL(url, window.location.href);
-    return origin === window.location.origin && pathname.startsWith('/_next/static/');
+    return origin === window.location.origin && (pathname.startsWith('/_next/static/') || pathname === WORKER_PATH);
   } catch {
     return false;
   }

@@ -180,6 +180,14 @@ export const configSchema = z.object({
     },
     offOrOn,
   ),
+  OFFLINE_PAGE: variable(
+    {
+      group: 'application',
+      text: "Whether browsers keep the page 'No internet?' by a service worker: on, or off to remove worker and copies again.",
+      default: 'on',
+    },
+    offOrOn,
+  ),
   NEXT_PUBLIC_BROADBAND_FACTS: variable(
     {
       group: 'application',

@@ -1,5 +1,6 @@
 import { OTHER_PATHS, ownResponseMatchers } from '#lib/landing/landing-pages.ts';
 import { PLAIN_STYLE_HASH } from './plain-page.ts';
+import { WORKER_PATH } from '#lib/offline/worker-path.ts';
 import { isPaymentPage, siteArea } from '#lib/domain/session/site-areas.ts';
 
 /** All security headers of the product. Reliability §Headers. Read by next.config.mjs under plain Node. */
@@ -39,6 +40,7 @@ export function pagePolicy(security: PageSecurity): string {
     ...(!isDevelopment && { 'style-src-attr': ["'unsafe-hashes'", HIDDEN_STYLE] }),
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
+    'worker-src': ["'self'"],
     'connect-src': ["'self'", ...connectOrigins, ...(isDevelopment ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
@@ -59,6 +61,14 @@ export const DATA_POLICY = policy({
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 });
+
+/** The service worker's own: it fetches the pages that it keeps, and loads nothing else. */
+const WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+
+/** The policy of what is not a page, by its path. */
+export function filePolicy(path: string): string {
+  return path === WORKER_PATH ? WORKER_POLICY : DATA_POLICY;
+}
 
 /**
  * What the pages of a payment could also refuse: text that becomes code in the page. Report-only; docs/decisions/trusted-types-reported.md

@@ -56,7 +56,7 @@ export async function openNamedPage(page: NamedPage, requested: PageRequest): Pr
 
 export type NamedPage = Exclude<
   AccountPageName,
-  `detail-${string}` | 'account-information' | 'payment-history' | 'payment-receipt' | 'refill-links'
+  `detail-${string}` | 'account-information' | 'no-internet' | 'payment-history' | 'payment-receipt' | 'refill-links'
 >;
 
 /** What each `page.tsx` loads. */

@@ -31,6 +31,7 @@ export function AccountLayout({ view, account, bar, greets, progress, children }
   const menu = accountMenu(items, view, (path, named) => accountPath(`/${locale}${path}`, named ?? account), {
     account: t('account'),
     dashboard: t('dashboard'),
+    noInternet: t('noInternet'),
     switchAccount: t('switchAccount'),
   });
   return (

@@ -10,7 +10,7 @@ const CONTENT = [
   { label: 'Chat', type: 'chat', url: 'https://chat.example/' },
   { label: 'News', type: 'something-new', url: '/news' },
 ];
-const LABELS = { account: 'My account', dashboard: 'Overview', switchAccount: 'Switch account' };
+const LABELS = { account: 'My account', dashboard: 'Overview', noInternet: 'Offline', switchAccount: 'Switch account' };
 const VIEW = { isDeactivated: false, activation: null, canSwitch: false };
 const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
   accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => accountPath(`/es${path}`, account), LABELS);
@@ -36,6 +36,7 @@ describe("the account's menu", () => {
     expect(account).toMatchObject({
       links: [
         { label: 'Overview' },
+        { label: 'Offline' },
         { label: 'Cash' },
         { label: 'Auto-refill' },
         { label: 'Switch account', href: '/es/account-picker?account=a' },
@@ -48,6 +49,7 @@ describe("the account's menu", () => {
     expect(account).toMatchObject({
       links: [
         { label: 'Overview', href: '/es/dashboard?account=a' },
+        { label: 'Offline', href: '/es/dashboard/no-internet?account=a' },
         { label: 'Cash', href: '/es/refill?tab=pin&account=a' },
         { label: 'Auto-refill', href: '/es/dashboard/auto-refill?account=a' },
       ],

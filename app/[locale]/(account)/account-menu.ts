@@ -1,7 +1,7 @@
 import type { MenuItem, MenuLink } from '#components/layout/site-menu.tsx';
 import { isForDeactivated } from '#lib/account/deactivated-account.ts';
 import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
-import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AccountLayoutView } from '#lib/account/views.ts';
 
 /** A navigation link from the content service. An unknown type is treated as a plain link. */
@@ -21,7 +21,7 @@ export function accountMenu(
   { isDeactivated, activation, canSwitch }: Pick<AccountLayoutView, 'isDeactivated' | 'activation' | 'canSwitch'>,
   /** Adds the language and the account: the one in the page's address unless another is given. */
   pathOf: (path: string, account?: string) => string,
-  labels: { account: string; dashboard: string; switchAccount: string },
+  labels: { account: string; dashboard: string; noInternet: string; switchAccount: string },
 ): MenuItem[] {
   const link = ({ label, type, url }: ContentItem): MenuLink => {
     if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
@@ -38,5 +38,6 @@ export function accountMenu(
     .map((item) => (item.type === 'refill' ? { ...link(item), phoneOnly: true } : link(item)));
   const dashboard = { label: labels.dashboard, href: pathOf(DASHBOARD_PAGE) };
   const picker = canSwitch ? [{ label: labels.switchAccount, href: pathOf(ACCOUNT_PICKER_PAGE) }] : [];
-  return [{ label: labels.account, links: [dashboard, ...ofAccount, ...picker] }, ...others];
+  const help = isDeactivated ? [] : [{ label: labels.noInternet, href: pathOf(DASHBOARD_PAGES['no-internet']) }];
+  return [{ label: labels.account, links: [dashboard, ...help, ...ofAccount, ...picker] }, ...others];
 }

@@ -24,6 +24,7 @@ export const DASHBOARD_PAGES = {
   'detail-hsd': '/dashboard/detail-hsd',
   'detail-xitv': '/dashboard/detail-xitv',
   'detail-tv200': '/dashboard/detail-tv200',
+  'no-internet': '/dashboard/no-internet',
   notifications: '/dashboard/notifications',
   'refill-links': '/dashboard/refill-links',
   'edit-payment': '/dashboard/edit-payment',

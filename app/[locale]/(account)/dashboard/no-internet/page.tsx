@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
+import type { PageProps } from '#app/open-page.tsx';
+import { BackLink } from '#components/account/back-link.tsx';
+import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
+import { RouterSteps } from '#components/connection/router-steps.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { loadOwnConnection } from '#lib/account/server/own-connection.ts';
+import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { OwnConnectionView } from '#lib/account/views.ts';
+import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
+import styles from './page.module.css';
+
+export async function generateMetadata() {
+  return accountMetadata((await getTranslations('noInternet'))('metaTitle'));
+}
+
+/** Decision on 'No internet?': the same as the public page, for an account that is known already. */
+export default async function OwnNoInternetPage(props: PageProps) {
+  const request = await requestFor('no-internet', props);
+  return <AccountShell request={request} messages={['shell.copy']} content={content(request)} />;
+}
+
+async function content(request: AccountRequest<'no-internet'>): Promise<AccountContent> {
+  const owner = await openAccount(request);
+  const account = await readAccount(owner, request);
+  const view = await loadOwnConnection(owner, account, request.locale);
+  if (!view) throw nothingToShow(owner, request);
+  return { account, screen: <OwnConnection key={account.reference} view={view} /> };
+}
+
+function OwnConnection({ view: { connection, refillHref, supportPhone } }: { view: OwnConnectionView }) {
+  const t = useTranslations('noInternet');
+  return (
+    <div className={styles.page}>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
+      <PageHeading>{t('title')}</PageHeading>
+      <ConnectionBanner connection={connection} refillHref={refillHref} />
+      <RouterSteps supportPhone={supportPhone} />
+    </div>
+  );
+}

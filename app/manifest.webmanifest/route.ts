@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server';
+import { APP_ICONS, THEME_COLORS } from '#lib/brand.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
+import { onlyGet } from '#lib/http/other-methods.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { publicConfig } from '#lib/public-config.ts';
+
+/**
+ * The site as an app on a phone, in the language of `?locale=`. `minimal-ui`: whoever pays sees whose page it is, and goes back and logs in as
+ * in any browser.
+ */
+export async function GET(request: Request): Promise<Response> {
+  const asked = new URL(request.url).searchParams.get('locale');
+  const locale = LOCALES.find((one) => one === asked) ?? LOCALES[0];
+  const t = await getTranslations({ locale, namespace: 'shell.manifest' });
+  const home = `/${locale}`;
+  const manifest = {
+    id: '/',
+    name: publicConfig.brand,
+    short_name: publicConfig.brand,
+    description: t('description'),
+    lang: locale,
+    start_url: home,
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
+    icons: APP_ICONS,
+    shortcuts: [
+      { name: t('quickRefill'), url: `${home}${LITEPAY_ENTRY}` },
+      { name: t('noInternet'), url: `${home}${NO_INTERNET_PAGE}` },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

@@ -1,0 +1,2 @@
+/** The service worker. At the root, so that it may answer for pages. */
+export const WORKER_PATH = '/service-worker.js';
