@@ -21,7 +21,9 @@ const SETTINGS: WorkerSettings = {
 
 /** Decision on the service worker: its source, with this build's version. Browsers compare it byte by byte. */
 export function GET(): Response {
-  const script = config().OFFLINE_PAGE ? `(${runWorker})(self,${JSON.stringify(SETTINGS)});` : `(${endWorker})(self);`;
+  const script = config().OFFLINE_PAGE
+    ? `(${String(runWorker)})(self,${JSON.stringify(SETTINGS)});`
+    : `(${String(endWorker)})(self);`;
   return new Response(script, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
   });

@@ -23,9 +23,7 @@ export function ConnectionBanner({ connection, refillHref }: Props) {
       return (
         <Banner tone="warning" announce="status" title={t('outage.title')}>
           <p>{t('outage.text')}</p>
-          {expectedEnd && (
-            <p>{t('outage.expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>
-          )}
+          {expectedEnd && <p>{t('outage.expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>}
           {hasRunOut && <p>{t('outage.hasRunOut')}</p>}
         </Banner>
       );

@@ -6,12 +6,7 @@ export type RouterLight = 'off' | 'steady' | 'blinking' | 'red';
 /** A router as it stands on a shelf, with its one light. `cord`: whether the plug is in the outlet; not drawn without it. */
 export function RouterPicture({ light, cord }: { light: RouterLight; cord?: 'in' | 'out' }) {
   return (
-    <svg
-      className={styles.picture}
-      viewBox={cord ? '0 0 168 96' : '0 0 96 96'}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.picture} viewBox={cord ? '0 0 168 96' : '0 0 96 96'} aria-hidden="true" focusable="false">
       <path className={styles.shelf} d={cord ? 'M4 90h160' : 'M10 90h76'} />
       <rect className={styles.body} x="28" y="14" width="40" height="74" rx="14" />
       <path className={styles.vent} d="M40 72h16M40 78h16" />

@@ -25,7 +25,8 @@ export function hintEnterKey(form: HTMLFormElement | null): (() => void) | undef
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, target, isComposing } = event;
-    if (key !== 'Enter' || isComposing || !(target instanceof HTMLElement) || target.getAttribute(HINT) !== 'next') return;
+    if (key !== 'Enter' || isComposing || !(target instanceof HTMLElement) || target.getAttribute(HINT) !== 'next')
+      return;
     if (navigator.maxTouchPoints === 0 || !window.matchMedia('(pointer: coarse)').matches) return;
     const next = nextOf(target);
     if (!next) return;

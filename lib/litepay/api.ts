@@ -34,7 +34,8 @@ export type LookupResponse =
 
 /** POST /api/no-internet/check: the same lookup, and what keeps the account offline. */
 export type ConnectionResponse =
-  { outcome: 'found'; connection: Connection } | Exclude<LookupResponse, { outcome: 'found' }>;
+  | { outcome: 'found'; connection: Connection }
+  | Exclude<LookupResponse, { outcome: 'found' }>;
 
 /** POST /api/litepay/quote. */
 export type LitepayQuoteResponse =

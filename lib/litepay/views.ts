@@ -46,7 +46,9 @@ export interface LitepayReceiptView extends ReceiptTotals {
 
 /** What the page 'No internet?' says of a check. `seconds`: until the next one is allowed; null if unknown. */
 export type ConnectionAnswer =
-  ConnectionResponse | { outcome: 'invalid' | 'unavailable' | 'offline' } | { outcome: 'limited'; seconds: number | null };
+  | ConnectionResponse
+  | { outcome: 'invalid' | 'unavailable' | 'offline' }
+  | { outcome: 'limited'; seconds: number | null };
 
 export interface NoInternetView {
   /** The answer to a form that was sent without a script; null on any other visit. */

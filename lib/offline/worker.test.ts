@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { endWorker, runWorker, type WorkerScope, type WorkerSettings } from './worker.ts';
 
@@ -27,8 +28,7 @@ class Browser {
 
   start(changes: Partial<WorkerSettings> = {}): void {
     // As it is sent: by its source, with nothing around it.
-    const source = String(runWorker);
-    const run = new Function('scope', 'settings', `(${source})(scope, settings)`) as typeof runWorker;
+    const run = runInThisContext(`(${String(runWorker)})`) as typeof runWorker;
     run(this.scope() as unknown as WorkerScope, { ...SETTINGS, ...changes });
   }
 
@@ -194,7 +194,9 @@ describe('the service worker', () => {
     expect(browser.rules).toContainEqual({
       condition: {
         not: {
-          or: ['/en/no-internet', '/es/no-internet', '/', '/en', '/es'].map((pathname) => ({ urlPattern: { pathname } })),
+          or: ['/en/no-internet', '/es/no-internet', '/', '/en', '/es'].map((pathname) => ({
+            urlPattern: { pathname },
+          })),
         },
       },
       source: 'network',

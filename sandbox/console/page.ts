@@ -56,7 +56,8 @@ export function consolePage(data: ConsoleData): string {
           <main id="main" tabindex="-1">
             ${scenesSection(data)} ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)}
             ${shopSection(data)} ${refillsSection(data)} ${kitsSection(data)} ${faultsSection(data)}
-            ${outagesSection(data)} ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
+            ${outagesSection(data)} ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)}
+            ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>

@@ -19,6 +19,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   // The shop's entry for 100 Maple Street of the sandbox, which leads to the plans.
   { page: '/en/buy?lm=U1BDMTAwMDAwMDoxNDE2Nw%3D%3D', floor: '/form', redirects: 1, sheets: 1 },
   { page: '/en/litepay/refill', floor: '/form' },
+  { page: '/en/no-internet', floor: '/form' },
   { page: '/en/error', floor: '/static', sheets: 1 },
 ];
 

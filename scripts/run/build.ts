@@ -53,7 +53,13 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
   const run = await runCommand({
     program: process.execPath,
     args: [inRoot('node_modules/next/dist/bin/next'), 'build'],
-    env: { ...env, NODE_ENV: 'production', OWN_BUILD: 'on', CHECK_TYPES: checkTypes ? 'on' : 'off', BUILD_VERSION: before.slice(0, 16) },
+    env: {
+      ...env,
+      NODE_ENV: 'production',
+      OWN_BUILD: 'on',
+      CHECK_TYPES: checkTypes ? 'on' : 'off',
+      BUILD_VERSION: before.slice(0, 16),
+    },
     interrupted,
   });
   if (run.code !== 0 || !existsSync(SERVER))

@@ -1,5 +1,6 @@
 import './litepay/browser.ts';
 import './litepay/money.ts';
+import './litepay/no-internet.ts';
 import './litepay/outcomes.ts';
 import './litepay/paid-since.ts';
 import './litepay/pin.ts';

@@ -14,7 +14,10 @@ import { locatedPlan } from './located-plan.ts';
 const PLAIN = ['not-found', 'several', 'open', 'confirmed', 'invalid', 'unavailable'] as const;
 
 /** The page with the answer to a form that was sent without a script. The address holds its kind, never what was typed. */
-export function noInternetPath(locale: string, answer: ConnectionResponse | { outcome: (typeof PLAIN)[number] }): string {
+export function noInternetPath(
+  locale: string,
+  answer: ConnectionResponse | { outcome: (typeof PLAIN)[number] },
+): string {
   // The outage is not in the purchase.
   const kind = answer.outcome === 'found' && answer.connection.cause === 'outage' ? 'outage' : answer.outcome;
   return `/${locale}${NO_INTERNET_PAGE}?${new URLSearchParams({ answer: kind })}`;

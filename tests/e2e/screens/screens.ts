@@ -5,6 +5,7 @@ import { HOME_SCREENS } from './home-screens.ts';
 import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
 import { MESSAGE_SCREENS } from './message-screens.ts';
+import { NO_INTERNET_SCREENS } from './no-internet-screens.ts';
 import { RECONNECT_SCREENS } from './reconnect-screens.ts';
 import { REFILL_SCREENS } from './refill-screens.ts';
 import { RETAIL_SCREENS } from './retail-screens.ts';
@@ -22,6 +23,7 @@ export const SCREENS: readonly FlowScreens[] = [
   RETAIL_SCREENS,
   SHOP_SCREENS,
   LITEPAY_SCREENS,
+  NO_INTERNET_SCREENS,
   ACCOUNT_SCREENS,
   REFILL_SCREENS,
   RECONNECT_SCREENS,

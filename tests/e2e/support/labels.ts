@@ -28,7 +28,7 @@ const WITH_CONTENT = [
 ];
 const OWN = [
   ...['account', 'account-information', 'codes', 'fields', 'home', 'payment', 'payment-history'],
-  ...['pin', 'serviceability', 'shell', 'waitlist'],
+  ...['no-internet', 'pin', 'serviceability', 'shell', 'waitlist'],
 ];
 
 const namespaceOf = (section: string) => section.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -126,6 +126,15 @@ export class SandboxClient {
     return id;
   }
 
+  /** The network fails for one account, or at a ZIP code, until `endOutage`. */
+  outage(where: string, hours?: number): Promise<unknown> {
+    return this.#send('POST', '/outages', { where, ...(hours !== undefined && { hours }) });
+  }
+
+  endOutage(where: string): Promise<unknown> {
+    return this.#send('DELETE', `/outages/${encodeURIComponent(where)}`);
+  }
+
   clearFault(id: string): Promise<unknown> {
     return this.#send('DELETE', `/faults/${id}`);
   }

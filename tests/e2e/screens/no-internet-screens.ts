@@ -1,0 +1,84 @@
+import { expect } from '../support/test.ts';
+import type { FlowScreens, Screen } from './screen.ts';
+import type { Visitor } from './visitor.ts';
+
+const PAGE = '/no-internet';
+
+async function check(visitor: Visitor, { phone, zip }: { phone: string; zip: string }): Promise<void> {
+  const { page, t } = visitor;
+  await visitor.goto(PAGE);
+  await page.getByLabel(t('fields.phoneNumber'), { exact: true }).fill(phone);
+  await page.getByLabel(t('fields.zipCode'), { exact: true }).fill(zip);
+  await visitor.button(t('noInternet.check')).click();
+}
+
+type Title = `noInternet.answers.${'ranOut' | 'router'}.title`;
+
+const answered = (name: string, template: string, title: Title): Screen => ({
+  name,
+  page: PAGE,
+  reach: async (visitor) => {
+    await check(visitor, await visitor.persona(template));
+    await expect(visitor.page.getByText(visitor.t(title)).first()).toBeVisible();
+  },
+});
+
+export const NO_INTERNET_SCREENS: FlowScreens = {
+  flow: 'no-internet',
+  walks: [
+    [
+      { name: 'page', page: PAGE, reach: (visitor) => visitor.goto(PAGE) },
+      {
+        name: 'mistakes',
+        page: PAGE,
+        reach: async (visitor) => {
+          await visitor.button(visitor.t('noInternet.check')).click();
+          await visitor.expectErrorSummary();
+        },
+      },
+      {
+        name: 'not-found',
+        page: PAGE,
+        reach: async (visitor) => {
+          await check(visitor, { phone: '5550100100', zip: '62701' });
+          await expect(visitor.alert(visitor.t('noInternet.answers.notFound.title'))).toBeVisible();
+        },
+      },
+      answered('restart', 'active', 'noInternet.answers.router.title'),
+      answered('ran-out', 'expired', 'noInternet.answers.ranOut.title'),
+      {
+        name: 'offline',
+        page: PAGE,
+        reach: async (visitor) => {
+          await visitor.goto(PAGE);
+          await visitor.page.evaluate(() => {
+            Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+            window.dispatchEvent(new Event('offline'));
+          });
+          await expect(visitor.page.getByText(visitor.t('noInternet.offline.title'))).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
+        name: 'outage',
+        page: PAGE,
+        reach: async (visitor) => {
+          const person = await visitor.persona('active');
+          await visitor.sandbox.outage(person.accountIds[0] ?? '', 3);
+          await check(visitor, person);
+          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'))).toBeVisible();
+        },
+      },
+      {
+        name: 'owner',
+        page: '/dashboard/no-internet',
+        reach: async (visitor) => {
+          await visitor.account.signIn(await visitor.persona('active'));
+          await visitor.goto('/dashboard/no-internet');
+          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'))).toBeVisible();
+        },
+      },
+    ],
+  ],
+};

@@ -1,0 +1,89 @@
+import { lookUp } from '../support/guest.ts';
+import { inOneLocale } from '../support/locales.ts';
+import { QuickRefill } from '../support/quick-refill.ts';
+import { expect, test } from '../support/test.ts';
+
+inOneLocale('es', (locale) => {
+  test('whoever has run out of days goes on to the payment of quick refill @phone', async ({ page, sandbox }) => {
+    const { phone, zip } = await sandbox.persona('expired');
+    const refill = new QuickRefill(page, locale);
+    await page.goto(`/${locale}/no-internet`);
+    await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(phone);
+    await page.getByLabel(refill.t('fields.zipCode'), { exact: true }).fill(zip);
+    await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
+    await page.getByRole('link', { name: refill.t('noInternet.answers.ranOut.refill'), exact: true }).click();
+    await expect(refill.field('cardNumber')).toBeVisible();
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the check is a form, and the page answers it', async ({ page, sandbox }) => {
+      const { accountIds, phone, zip } = await sandbox.persona('active');
+      const [accountId = ''] = accountIds;
+      await sandbox.outage(accountId);
+      const refill = new QuickRefill(page, locale);
+      const check = async (typed: string) => {
+        await page.goto(`/${locale}/no-internet`);
+        await page.getByLabel(refill.t('fields.phoneNumber'), { exact: true }).fill(typed);
+        await page.getByLabel(refill.t('fields.zipCode'), { exact: true }).fill(zip);
+        await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
+      };
+      await check(phone);
+      await expect(page.getByText(refill.t('noInternet.answers.outage.title'))).toBeVisible();
+      expect(page.url()).not.toContain(phone);
+      await check('5550100100');
+      await expect(page.getByText(refill.t('noInternet.answers.notFound.title'))).toBeVisible();
+      await sandbox.endOutage(accountId);
+    });
+  });
+
+  test.describe('with a service worker', () => {
+    test.use({ serviceWorkers: 'allow' });
+
+    test('the page opens without a connection, and no other page or request is answered', async ({
+      context,
+      consoleGuard,
+      page,
+      sandbox,
+    }) => {
+      consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+      const refill = new QuickRefill(page, locale);
+      await refill.open();
+      await lookUp(page, await sandbox.persona('expiring'), locale);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      const kept = await page.evaluate(async () => {
+        const paths: string[] = [];
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+        return paths;
+      });
+      const isAllowed = /^\/(en|es)\/no-internet$|^\/_next\/static\/|^\/assets\/logo\.svg$|^\/favicon\.(ico|svg)$/;
+      expect(kept.filter((path) => !isAllowed.test(path))).toEqual([]);
+
+      await context.setOffline(true);
+      const closed = ['litepay/refill', 'litepay/status', 'receipt/abc', 'dashboard', 'buy/order-review', 'error'];
+      for (const path of closed) {
+        await expect(page.goto(`/${locale}/${path}`), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+      }
+      for (const path of [`/${locale}/no-internet`, `/${locale}`]) {
+        await page.goto(path);
+        await expect(page).toHaveURL(new RegExp(`/${locale}/no-internet$`));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(refill.t('noInternet.title'));
+        await expect(page.getByText(refill.t('noInternet.offline.title'))).toBeVisible();
+        await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toBeVisible();
+      }
+      const answered = await page.evaluate(() =>
+        fetch('/api/health').then(
+          ({ status }) => status,
+          () => null,
+        ),
+      );
+      expect(answered).toBeNull();
+
+      await context.setOffline(false);
+      await page.getByRole('button', { name: refill.t('noInternet.offline.reload'), exact: true }).click();
+      await expect(page.getByText(refill.t('noInternet.offline.title'))).toHaveCount(0);
+    });
+  });
+});

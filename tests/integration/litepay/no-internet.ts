@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { refreshTarget } from '#tests/support/form-response.ts';
+import { lacking } from '#tests/support/lacking.ts';
+import { browser, guest, locate, sandbox } from '#tests/support/litepay-payment.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
+
+const { POST: check } = await import('#app/api/no-internet/check/route.ts');
+const { POST: checkForm } = await import('#app/api/no-internet/form/route.ts');
+const { loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { loadNoInternetPage } = await import('#lib/litepay/server/no-internet-page.ts');
+const { config } = await import('#lib/config.ts');
+
+const ask = ({ phone, zip }: Pick<Persona, 'phone' | 'zip'>) =>
+  browser.post(check, { phone, zip, locale: 'es', after: null, purchase: null });
+
+const outages: string[] = [];
+async function outage({ accountIds }: Persona, hours?: number): Promise<void> {
+  const [accountId = ''] = accountIds;
+  outages.push(accountId);
+  await sandbox.outage(accountId, hours);
+}
+
+config().PROVIDER_SERVICE_STATUS = true;
+afterEach(async () => void (await Promise.all(outages.splice(0).map((where) => sandbox.endOutage(where)))));
+
+describe('what keeps an account offline', () => {
+  it('is the router, a refill or an outage, and the account is located for quick refill', async () => {
+    expect((await ask(guest)).body).toMatchObject({ outcome: 'found', connection: { cause: 'router' } });
+    browser.use();
+    expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { phone: guest.phone } });
+    const over = await sandbox.persona('expired');
+    expect((await ask(over)).body).toMatchObject({ outcome: 'found', connection: { cause: 'ran-out' } });
+    await outage(over, 2);
+    expect((await ask(over)).body).toMatchObject({
+      connection: { cause: 'outage', hasRunOut: true, expectedEnd: expect.stringMatching(/^\d{4}-.+Z$/) },
+    });
+  });
+
+  it('is told to nobody but who finds the account, with the lookup’s answers and in its size', async () => {
+    await outage(guest);
+    const { phone } = guest;
+    const asked = (await sandbox.calls({ call: 'service-status' })).length;
+    const wrong = await ask({ phone, zip: '00501' });
+    expect(wrong.body).toMatchObject({ outcome: 'not-found' });
+    expect(Object.keys(wrong.body)).toEqual(['outcome', 'pad']);
+    expect(await sandbox.calls({ call: 'service-status' })).toHaveLength(asked);
+    const sizeOf = ({ body }: { body: object }) => JSON.stringify(body).length;
+    expect(sizeOf(await ask(guest))).toBe(sizeOf(wrong));
+    expect(sizeOf(await locate(browser, guest))).toBe(sizeOf(wrong));
+  });
+
+  it('counts as a lookup of the phone', async () => {
+    const before = config().LIMITS_LOOKUP_PHONE;
+    config().LIMITS_LOOKUP_PHONE = { capacity: 2, perMs: 3_600_000 };
+    const other = await sandbox.persona('active');
+    const statuses = [await locate(browser, other), await ask(other), await ask(other)].map(({ status }) => status);
+    config().LIMITS_LOOKUP_PHONE = before;
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it.each([
+    ['does without it', () => lacking(['service-status'], () => ask(guest))],
+    [
+      'does not answer',
+      async () => {
+        await sandbox.fault({ call: 'service-status', kind: 'http', match: { phone: guest.phone } });
+        return ask(guest);
+      },
+    ],
+  ])('is no outage where the provider %s', async (_what, answer) => {
+    await outage(guest);
+    expect((await answer()).body).toMatchObject({ connection: { cause: 'router' } });
+  });
+
+  it('is answered by the page where there is no script, and the address tells nothing of the account', async () => {
+    await outage(guest);
+    const send = async (fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields).toString();
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+        'sec-fetch-site': 'same-origin',
+      };
+      const request = new Request('http://localhost:3000/api/no-internet/form?locale=es', {
+        method: 'POST',
+        headers,
+        body,
+      });
+      const response = await browser.within(() => checkForm(request));
+      const target = refreshTarget(await response.text());
+      browser.use();
+      const query = Object.fromEntries(new URL(target, 'http://localhost:3000').searchParams);
+      return { target, view: await opened(loadNoInternetPage(pageRequest(query))) };
+    };
+    const { phone, zip } = guest;
+    expect(await send({ phone, zip })).toMatchObject({
+      target: '/es/no-internet?answer=outage',
+      view: { view: { answer: { outcome: 'found', connection: { cause: 'outage', hasRunOut: false } } } },
+    });
+    expect(await send({ phone, zip: '00501' })).toMatchObject({
+      target: '/es/no-internet?answer=not-found',
+      view: { view: { answer: { outcome: 'not-found' } } },
+    });
+    expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
+    // Whoever opens the address of someone else's answer learns nothing.
+    browser.use();
+    expect(await opened(loadNoInternetPage(pageRequest({ answer: 'found' })))).toMatchObject({
+      view: { answer: null },
+    });
+  });
+});
