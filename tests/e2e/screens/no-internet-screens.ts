@@ -19,7 +19,7 @@ const answered = (name: string, template: string, title: Title): Screen => ({
   page: PAGE,
   reach: async (visitor) => {
     await check(visitor, await visitor.persona(template));
-    await expect(visitor.page.getByText(visitor.t(title)).first()).toBeVisible();
+    await expect(visitor.page.getByText(visitor.t(title), { exact: true })).toBeVisible();
   },
 });
 
@@ -67,7 +67,7 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
           const person = await visitor.persona('active');
           await visitor.sandbox.outage(person.accountIds[0] ?? '', 3);
           await check(visitor, person);
-          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'))).toBeVisible();
+          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
         },
       },
       {
@@ -76,7 +76,7 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
         reach: async (visitor) => {
           await visitor.account.signIn(await visitor.persona('active'));
           await visitor.goto('/dashboard/no-internet');
-          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'))).toBeVisible();
+          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
         },
       },
     ],
