@@ -19,7 +19,7 @@ const SETTINGS: WorkerSettings = {
   freshMs: 86_400_000,
 };
 
-/** Decision on the service worker: its source, with this build's version. Browsers compare it byte by byte. */
+/** Decision on being offline: its source, with this build's version. Browsers compare it byte by byte. */
 export function GET(): Response {
   const script = config().OFFLINE_PAGE
     ? `(${String(runWorker)})(self,${JSON.stringify(SETTINGS)});`

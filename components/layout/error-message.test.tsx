@@ -7,8 +7,8 @@ const NOTHING = { reference: null, mayBePaying: false, done: null };
 
 describe('the error of a page that could not be read', () => {
   it.each([
-    ['en', ['Try again', 'My account', 'Go to quick refill']],
-    ['es', ['Intentar de nuevo', 'Mi cuenta', 'Ir a la recarga rápida']],
+    ['en', ['Try again', 'My account', 'Go to quick refill', 'No internet?']],
+    ['es', ['Intentar de nuevo', 'Mi cuenta', 'Ir a la recarga rápida', '¿Sin internet?']],
   ] as const)('offers in %s: %j', (locale, ways) => {
     renderAccount(<ErrorMessage {...NOTHING} failed={{ retryUrl: '/again', dashboardUrl: '/own' }} />, locale);
     const links = screen.getAllByRole('link');

@@ -49,15 +49,17 @@ export function ErrorMessage(props: Props) {
           {t('error.logOut')}
         </ButtonLink>
       )}
-      {/* Quick refill does not find an account that cannot be shown. */}
+      {/* A guest's lookup does not find an account that cannot be shown. */}
       {!account && (
-        <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
-          {t('error.quickRefill')}
-        </ButtonLink>
+        <>
+          <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
+            {t('error.quickRefill')}
+          </ButtonLink>
+          <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
+            {t('error.noInternet')}
+          </ButtonLink>
+        </>
       )}
-      <ButtonLink variant="link" href={`${home}${NO_INTERNET_PAGE}`}>
-        {t('error.noInternet')}
-      </ButtonLink>
       {supportPhone && (
         <PhoneLink phone={supportPhone} button="link">
           {t('error.call', { phone: supportPhone })}

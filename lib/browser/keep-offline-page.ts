@@ -3,7 +3,7 @@ import { WORKER_PATH } from '#lib/offline/worker-path.ts';
 /** By then the page is there, and the customer is reading it. */
 const AFTER_MS = 3_000;
 
-/** Decision on the service worker: registers it, well after the page. Where it cannot be, the site works without. */
+/** Decision on being offline: registers it, well after the page. Where it cannot be, the site works without. */
 export function keepOfflinePage(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register(WORKER_PATH).catch(() => undefined);

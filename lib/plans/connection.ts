@@ -3,7 +3,7 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 /** What the provider's network is known to do where the service is. `expectedEnd`: an ISO moment; null if nobody knows. */
 export type NetworkState = { network: 'no-known-outage' } | { network: 'outage'; expectedEnd: string | null };
 
-/** Decision on 'No internet?': what keeps an account offline, as far as the provider can tell. */
+/** Decision on being offline: what keeps an account offline, as far as the provider can tell. */
 export type Connection =
   /** It goes on when the network does, whatever is paid. */
   | { cause: 'outage'; expectedEnd: string | null; hasRunOut: boolean }

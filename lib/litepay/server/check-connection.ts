@@ -8,7 +8,7 @@ import { locateGuestAccount } from './locate-guest-account.ts';
 import { findLitepayPurchase } from './litepay-purchase.ts';
 
 /**
- * Decision on 'No internet?': the guest's lookup, and for a found account whether its area has an outage. What was found is located for
+ * Decision on being offline: the guest's lookup, and for a found account whether its area has an outage. What was found is located for
  * quick refill too, so that a refill goes on from there. Nothing else about the account leaves the server.
  */
 export async function checkConnection(

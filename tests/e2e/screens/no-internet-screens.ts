@@ -67,7 +67,9 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
           const person = await visitor.persona('active');
           await visitor.sandbox.outage(person.accountIds[0] ?? '', 3);
           await check(visitor, person);
-          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
+          await expect(
+            visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true }),
+          ).toBeVisible();
         },
       },
       {
@@ -76,7 +78,9 @@ export const NO_INTERNET_SCREENS: FlowScreens = {
         reach: async (visitor) => {
           await visitor.account.signIn(await visitor.persona('active'));
           await visitor.goto('/dashboard/no-internet');
-          await expect(visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
+          await expect(
+            visitor.page.getByText(visitor.t('noInternet.answers.outage.title'), { exact: true }),
+          ).toBeVisible();
         },
       },
     ],

@@ -65,6 +65,7 @@ const ROWS: Row[] = [
   },
   { capability: 'reconnection', entries: [], pages: ['reconnect'], handlers: ['reconnect/plan'], calls: [] },
   { capability: 'router-reset', entries: [], pages: [], handlers: ['account/router-reset'], calls: [] },
+  { capability: 'service-status', entries: [], pages: [], handlers: [], calls: [] },
   { capability: 'television', entries: [], pages: ['detail-tv200', 'detail-xitv'], handlers: [], calls: [] },
 ];
 
@@ -162,6 +163,7 @@ describe('a call for what the provider lacks', () => {
     [['pin'], 'pin'],
     [['pin'], 'pin-redeem'],
     [['router-reset'], 'reprovision-device'],
+    [['service-status'], 'service-status'],
   ] as const)('is not made: without %j no %s', async (capabilities, name) => {
     const { callProvider } = await import('#lib/provider/call.ts');
     const { operations } = await import('#lib/contract/operations.ts');

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), description: t('metaDescription'), robots: { index: true, follow: true } };
 }
 
-/** Decision on 'No internet?': whether the days have run out, there is an outage, or the router needs a restart. */
+/** Decision on being offline: whether the days have run out, there is an outage, or the router needs a restart. */
 export default async function NoInternetPage(props: PageProps) {
   const view = await openPage(loadNoInternetPage, props);
   const t = await getTranslations('noInternet');

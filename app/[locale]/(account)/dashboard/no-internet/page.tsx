@@ -16,7 +16,7 @@ export async function generateMetadata() {
   return accountMetadata((await getTranslations('noInternet'))('metaTitle'));
 }
 
-/** Decision on 'No internet?': the same as the public page, for an account that is known already. */
+/** Decision on being offline: the same as the public page, for an account that is known already. */
 export default async function OwnNoInternetPage(props: PageProps) {
   const request = await requestFor('no-internet', props);
   return <AccountShell request={request} messages={['shell.copy']} content={content(request)} />;
