@@ -4,6 +4,7 @@ import { presentBrowser } from './scripts/run/browser.ts';
 // scripts/test.ts and scripts/e2e.ts start the servers and pass their addresses in the environment; the defaults are those of `npm start`.
 const browser = process.env.CHROMIUM ?? presentBrowser();
 const SCREENS = 'screens/*.spec.ts';
+const TASKS = 'tasks/*.spec.ts';
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
@@ -43,12 +44,14 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: SCREENS,
+      testIgnore: [SCREENS, TASKS],
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
     // Every registered screen, run separately by `npm run screens`.
     { name: 'screens', testMatch: SCREENS },
+    // What a task costs a customer on a phone, counted by `npm run tasks`.
+    { name: 'tasks', testMatch: TASKS, use: { viewport: { width: 390, height: 664 }, ...PHONE } },
   ],
 });

@@ -1,0 +1,54 @@
+// `npm run tasks -- [arguments of playwright test]`: drives the customers' tasks on a phone, in both languages, and prints what each costs:
+// presses, fields filled in, and words on the screens passed.
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { build, isBuildFresh } from './run/build.ts';
+import { DATA } from './run/paths.ts';
+import { runPlaywright } from './run/playwright-stage.ts';
+import { printLine } from './run/print.ts';
+import { runProgram } from './run/problem.ts';
+import { startTestServers, testEnvironment } from './run/test-servers.ts';
+
+const FOLDER = join(DATA, 'tasks');
+
+/** As tests/e2e/tasks/task-counter.ts writes it. */
+const countSchema = z.object({
+  task: z.string(),
+  locale: z.string(),
+  taps: z.number(),
+  fields: z.number(),
+  words: z.number(),
+  screens: z.array(z.object({ name: z.string(), words: z.number() })),
+});
+
+await runProgram(async (interrupted) => {
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const servers = await startTestServers(interrupted);
+  try {
+    const args = ['--project=tasks', ...process.argv.slice(2)];
+    const outcome = await runPlaywright(servers, { args, variables: { TASKS_FOLDER: FOLDER } }, interrupted);
+    printCounts();
+    return typeof outcome === 'object' && 'failed' in outcome && outcome.failed === 0 ? 0 : 1;
+  } finally {
+    await servers.stop();
+  }
+});
+
+function printCounts(): void {
+  const counts = readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => countSchema.parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))));
+  const row = (...cells: (string | number)[]) => {
+    const [task = '', language = '', taps = '', fields = '', words = '', screens = ''] = cells.map(String);
+    const figures = [taps, fields, words].map((figure) => figure.padStart(6)).join(' ');
+    printLine(`${task.padEnd(22)} ${language.padEnd(8)} ${figures}  ${screens}`.trimEnd());
+  };
+  row('task', 'language', 'taps', 'fields', 'words');
+  for (const { task, locale, taps, fields, words, screens } of counts) {
+    row(task, locale, taps, fields, words, screens.map((screen) => `${screen.name} ${screen.words}`).join(', '));
+  }
+}
