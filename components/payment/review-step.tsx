@@ -1,13 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Modal } from '#components/ui/modal.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
 import { nameLines, type NameOfLine } from './name-lines.ts';
@@ -52,7 +54,7 @@ interface Props<Total extends Estimate> {
   /** For a flow that keeps the agreement beyond this page; without it, the agreement ends with the page. */
   agreement?: Agreement;
   labels: Labels;
-  /** Wraps the button, e.g. in a bar at the bottom of a phone's screen. */
+  /** Wraps the button in a bar at the bottom of a phone's screen, which shows the total. */
   around?: (submit: ReactElement) => Elements;
   /** Between the total and the terms. */
   children?: Elements;
@@ -61,7 +63,9 @@ interface Props<Total extends Estimate> {
 /** Spec 1 §2, 3 §2.5, §4.5: the full total, the terms, and the one button that moves money. */
 export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) {
   const { title, quote, unquoted, updating, nameOf, payment, onPay, onRequote, onStartAgain, labels, children } = props;
-  const { around = (submit) => submit, agreement } = props;
+  const { around, agreement } = props;
+  const t = useTranslations('payment.summary');
+  const totalId = useId();
   const { current, isSending } = payment;
   const hydrated = useHydrated();
   const [agreedHere, agreeHere] = useState(false);
@@ -76,6 +80,19 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   useEffect(() => {
     if (refusals > 0) terms.current?.focus();
   }, [refusals]);
+
+  const submit = (
+    <Button
+      type="submit"
+      wide
+      disabled={!hydrated}
+      notReady={!agreed || !isReady}
+      busy={isSending ? labels.processing : hydrated && updating}
+      aria-describedby={totalId}
+    >
+      {labels.submit}
+    </Button>
+  );
 
   return (
     <Form
@@ -95,27 +112,27 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
         totalCents={shown?.totalCents ?? 0}
       />
       {children}
-      <Checkbox
-        ref={terms}
-        label={labels.agree}
-        checked={agreed}
-        onChange={(event) => agree(event.target.checked)}
-        error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
-        aside={<Terms labels={labels.terms} />}
-      />
       {current.state === 'alert' && <PaymentAlert alert={current.alert} onStartAgain={onStartAgain} />}
       {quote === 'failed' && <QuoteFailed onRetry={onRequote} />}
-      {around(
-        <Button
-          type="submit"
-          wide
-          disabled={!hydrated}
-          notReady={!agreed || !isReady}
-          busy={isSending ? labels.processing : hydrated && updating}
-        >
-          {labels.submit}
-        </Button>,
-      )}
+      <div className={styles.end}>
+        <div className={styles.terms}>
+          <Checkbox
+            ref={terms}
+            label={labels.agree}
+            checked={agreed}
+            onChange={(event) => agree(event.target.checked)}
+            error={refusals > 0 && !agreed ? labels.termsMissing : undefined}
+          />
+          <Terms labels={labels.terms} />
+        </div>
+        <div className={classNames(styles.pay, around && styles.inBar)}>
+          <p id={totalId} className={styles.total}>
+            <span>{`${t('total')} `}</span>
+            <Money cents={shown?.totalCents ?? 0} />
+          </p>
+          {around ? around(submit) : submit}
+        </div>
+      </div>
       {labels.again && (
         <Modal
           open={current.state === 'question'}
