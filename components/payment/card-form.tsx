@@ -83,7 +83,6 @@ export function CardForm(props: Props) {
 
   return (
     <div className={styles.form}>
-      <TrustRow supportPhone={supportPhone} />
       <fieldset className={styles.group} disabled={!useHydrated()}>
         <legend className={styles.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
@@ -131,6 +130,7 @@ export function CardForm(props: Props) {
       </fieldset>
       <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
+      <TrustRow supportPhone={supportPhone} />
     </div>
   );
 }
@@ -146,7 +146,7 @@ function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
   );
 }
 
-/** What customers look for before they enter a card: whether theirs is accepted, that it is safe, and the phone to call. */
+/** What customers look for beside a card: whether theirs is accepted, that it is safe, and the phone to call. */
 function TrustRow({ supportPhone }: { supportPhone: string }) {
   const t = useTranslations('payment.trust');
   const names = useTranslations('fields.cardBrands');

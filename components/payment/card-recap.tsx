@@ -14,8 +14,6 @@ interface Props {
   lastFour: string;
   /** The lines of the billing address for display; none if it is unknown. */
   address: readonly string[];
-  /** Already formatted. */
-  phone?: string;
   onEdit: () => void;
   /** While the card is being charged. */
   isLocked?: boolean;
@@ -23,13 +21,10 @@ interface Props {
   editLabel?: string;
 }
 
-/** Spec 3 §2.5: card type, last four digits, billing address, phone number and a link back to the form. */
-export function CardRecap({ brand, lastFour, address, phone, onEdit, isLocked, editLabel }: Props) {
+/** Spec 3 §2.5: card type, last four digits, billing address and a link back to the form. */
+export function CardRecap({ brand, lastFour, address, onEdit, isLocked, editLabel }: Props) {
   const t = useTranslations('payment.recap');
-  const facts = [
-    ...(address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : []),
-    ...(phone ? [{ label: t('phone'), lines: [phone], isNumber: true }] : []),
-  ];
+  const facts = address.length > 0 ? [{ label: t('billingAddress'), lines: address }] : [];
   return (
     <StepRecap facts={facts} edit={t('edit')} editLabel={editLabel} onEdit={onEdit} isLocked={isLocked}>
       <CardIdentity brand={brand} lastFour={lastFour} />

@@ -72,8 +72,6 @@ interface Props {
   isSaved?: boolean;
   /** The brand of a saved card, whose number stays. */
   known?: CardBrand | null;
-  /** Shown in the recap; already formatted. */
-  phone?: string;
   /** The customer asked for the form: it takes the focus. */
   focusesOnMount?: boolean;
   /** Beside the form's own button. */
@@ -93,7 +91,6 @@ export function CardStep(props: Props) {
     isLocked,
     failure,
     labels,
-    phone,
     offersSaving = false,
     offersAutoRefill = false,
     busy,
@@ -145,14 +142,7 @@ export function CardStep(props: Props) {
     const { brand, cardNumber } = card.card;
     const address = billingLines(card.billing);
     return (
-      <CardRecap
-        brand={brand}
-        address={address}
-        phone={phone}
-        onEdit={onEdit}
-        isLocked={isLocked}
-        lastFour={lastFour(cardNumber)}
-      />
+      <CardRecap brand={brand} address={address} onEdit={onEdit} isLocked={isLocked} lastFour={lastFour(cardNumber)} />
     );
   }
   const problems = FIELDS_IN_ORDER.flatMap((name) => {

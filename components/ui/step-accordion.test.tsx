@@ -49,6 +49,20 @@ describe('Spec 3 §2.5: steps of the accordion', () => {
     expect(open()).toEqual([]);
   });
 
+  it('the heading that takes the focus has a ring after a key, and none after a finger or a mouse', async () => {
+    render(<Steps />);
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(step('Payment')).toHaveFocus();
+    expect(step('Payment')).toHaveAttribute('data-no-ring');
+    await userEvent.keyboard('{Shift}');
+    expect(step('Payment')).not.toHaveAttribute('data-no-ring');
+    await userEvent.click(step('Find your account'));
+    screen.getByRole('button', { name: 'Go on' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(step('Payment')).toHaveFocus();
+    expect(step('Payment')).not.toHaveAttribute('data-no-ring');
+  });
+
   it.each(['{Enter}', ' '])('the key %j toggles a step', async (key) => {
     render(<Steps />);
     step('Payment').focus();

@@ -15,6 +15,9 @@ export interface AccordionStep<Id extends string> {
   isComplete: boolean;
 }
 
+/** On a heading that has the focus without a press of a key. */
+const NO_RING = 'data-no-ring';
+
 interface Props<Id extends string> {
   steps: readonly AccordionStep<Id>[];
   openId: Id | null;
@@ -88,11 +91,24 @@ export function StepAccordion<Id extends string>({ steps, openId, onOpen, comple
 }
 
 /**
- * The focus would be lost with the closing panel, so it moves to the heading of the one that opens, which is scrolled to once both panels
- * have their final heights.
+ * The focus would be lost with the closing panel, so it moves to the heading of the one that opens. Once both panels have their final heights,
+ * the page is scrolled so far that this heading is in view, and above it the summaries of the steps before. Whoever pressed a button with a
+ * finger or a mouse sees no ring for it.
  */
 function useFocusOnOpened(openId: string | null, prefix: string) {
   const shown = useRef(openId);
+  const isByKeyboard = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      isByKeyboard.current = type === 'keydown';
+      if (isByKeyboard.current) document.activeElement?.removeAttribute(NO_RING);
+    };
+    const kinds = ['keydown', 'pointerdown'] as const;
+    for (const kind of kinds) document.addEventListener(kind, note, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note, true);
+    };
+  }, []);
   useEffect(() => {
     if (shown.current === openId) return;
     shown.current = openId;
@@ -101,11 +117,22 @@ function useFocusOnOpened(openId: string | null, prefix: string) {
     const heading = document.getElementById(`${prefix}-${openId}`);
     const panel = document.getElementById(`${prefix}-${openId}-panel`);
     if (!isLost || !heading || !panel) return;
-    heading.focus();
-    const scroll = ({ target }: Event) => {
-      if (target === panel && document.activeElement === heading) heading.scrollIntoView({ block: 'nearest' });
+    if (!isByKeyboard.current) {
+      heading.setAttribute(NO_RING, '');
+      heading.addEventListener('blur', () => heading.removeAttribute(NO_RING), { once: true });
+    }
+    const show = () => {
+      const accordion = heading.closest('section')?.parentElement;
+      const isCutOff = accordion && accordion.getBoundingClientRect().top < 0;
+      if (isCutOff || heading.getBoundingClientRect().bottom > innerHeight) accordion?.scrollIntoView();
+      heading.scrollIntoView({ block: 'nearest' });
     };
-    panel.addEventListener('transitionend', scroll);
-    return () => panel.removeEventListener('transitionend', scroll);
+    heading.focus({ preventScroll: true });
+    show();
+    const showAgain = ({ target }: Event) => {
+      if (target === panel && document.activeElement === heading) show();
+    };
+    panel.addEventListener('transitionend', showAgain);
+    return () => panel.removeEventListener('transitionend', showAgain);
   }, [openId, prefix]);
 }

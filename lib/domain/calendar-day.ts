@@ -41,6 +41,17 @@ export function formatDay(day: CalendarDay, locale: string): string {
   return dayInWords(day, locale).replace(/ (\d+),| de /, (between) => between.replaceAll(' ', '\u00A0'));
 }
 
+/** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
+export function dayInBrief(day: CalendarDay, today: CalendarDay, locale: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(timeOf(day));
+}
+
 function timeOf(day: CalendarDay): number {
   if (!isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`);
   return Date.parse(`${day}T00:00:00Z`);

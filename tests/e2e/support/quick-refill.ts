@@ -74,6 +74,11 @@ export class QuickRefill extends LocalizedPage {
     return this.panel('find').getByLabel(this.t('fields.zipCode'), { exact: true });
   }
 
+  /** What was found, under the closed first step. */
+  get found(): Locator {
+    return this.page.getByRole('list', { name: this.t('litepay.find.located.title') });
+  }
+
   next(step: 'find' | 'payment'): Locator {
     return this.panel(step).getByRole('button', { name: this.t(`litepay.${step}.next`), exact: true });
   }

@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { EMPTY_VIEW, PLAN, PURCHASE, push, quoteWith, renderLitepay } from '#tests/support/litepay-screen.tsx';
 import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
-import { page, open, find, payment, review, cart, goOn } from '#tests/support/refill-steps.tsx';
+import { page, open, find, payment, review, cart, goOn, confirmCard } from '#tests/support/refill-steps.tsx';
 
 async function lookUp(phone: string, zip = '62701') {
   const step = within(screen.getByRole('region', { name: 'Find your account' }));
@@ -136,18 +136,33 @@ describe('the account of the page', () => {
 });
 
 describe('the plan of the account', () => {
-  const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling;
+  const line = () => within(screen.getByRole('list', { name: 'We found the plan' }));
+  const facts = () =>
+    line()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
 
-  it('is named beside its price and its days', () => {
+  it('stays as one line on payment and review, with a way back to the first step', async () => {
+    respondWith({});
     open();
-    expect(fact('Plan')).toHaveTextContent('30 days of internet');
-    expect(fact('Price')).toHaveTextContent('$45.00');
-    expect(screen.queryByText('Benefit')).toBeNull();
+    const shown = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
+    expect(facts()).toEqual(shown);
+    expect(screen.queryByText(/is enrolled in/)).toBeNull();
+    await confirmCard();
+    expect(facts()).toEqual(shown);
+    await userEvent.click(line().getByRole('button', { name: 'Change' }));
+    expect(find()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
+  });
+
+  it('names the year where it is another one, and neither phone nor ZIP code of a refill link', () => {
+    open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
+    expect(facts()).toEqual(['30 days', 'until Jan 2, 2027', 'Change']);
   });
 
   it('carries a notice where the account has a benefit that takes nothing off', () => {
     open({ plan: { ...PLAN, isEnrolled: true } });
-    expect(fact('Benefit')).toHaveTextContent(/is enrolled in the Affordable Connectivity Program/);
+    expect(screen.getByText(/is enrolled in the Affordable Connectivity Program/)).toBeVisible();
     expect(cart()).toHaveTextContent('$49.24');
   });
 });

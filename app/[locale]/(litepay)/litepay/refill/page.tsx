@@ -13,8 +13,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';
-import styles from './page.module.css';
-import screenStyles from './screen.module.css';
+import styles from './screen.module.css';
 
 /** All of litepay's messages except those of the server-rendered part and of later pages. */
 const CLIENT_MESSAGES = [
@@ -73,7 +72,7 @@ function SeeReceipt({ href }: { href: string }) {
 function OtherServices() {
   const t = useTranslations('litepay.otherServices');
   return (
-    <Card tone="warm" className={screenStyles.other}>
+    <Card tone="warm" className={styles.other}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
       <a href={`/${useLocale()}${DASHBOARD_PAGE}`}>{t('link')}</a>

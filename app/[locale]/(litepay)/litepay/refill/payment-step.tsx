@@ -6,7 +6,6 @@ import { PinRedemption } from '#components/payment/pin-redemption.tsx';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import { displayPhone } from '#lib/domain/contact/phone.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
 import { CARD_FORM_ID } from './litepay-cart.tsx';
@@ -39,7 +38,6 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       isLocked={isLocked}
       failure={method === 'card' ? failure : null}
       labels={{ intro: t('intro'), next: t('next') }}
-      phone={displayPhone(located.phone)}
       supportPhone={view.supportPhone}
     />
   );

@@ -47,6 +47,13 @@ describe('a payment', () => {
     expect(document.body).not.toHaveTextContent(/Tax is added|isn't included/);
   });
 
+  it('has its total in the description of the button, whose name stays', async () => {
+    respondWith({});
+    open();
+    await confirmCard();
+    expect(confirm()).toHaveAccessibleDescription('Total $49.24');
+  });
+
   it('does not move without the terms', async () => {
     const sent = respondWith({});
     open();

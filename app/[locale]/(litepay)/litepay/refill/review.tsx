@@ -7,7 +7,6 @@ import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import type { CardForm } from '#lib/payment/card-form.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
-import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedPurchase, Refill } from './use-refill.ts';
 
@@ -22,7 +21,7 @@ interface Props {
 export function Review({ refill, payment, located, card: { card, billing } }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
-  const { plan, phone, purchase } = located;
+  const { plan, purchase } = located;
   const nameOf = useRefillLineNames(plan.planDays);
 
   return (
@@ -60,7 +59,6 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
         brand={card.brand}
         lastFour={lastFour(card.cardNumber)}
         address={billingLines(billing)}
-        phone={displayPhone(phone)}
         onEdit={refill.edit}
         isLocked={payment.isSending}
       />

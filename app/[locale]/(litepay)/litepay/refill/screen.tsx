@@ -5,18 +5,16 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { Elements } from '#components/ui/elements.ts';
-import { Money } from '#components/ui/money.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type AccordionStep, StepAccordion } from '#components/ui/step-accordion.tsx';
-import { formatDay } from '#lib/domain/calendar-day.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
-import type { LocatedPlan } from '#lib/litepay/api.ts';
 import { LITEPAY_ACCORDION_STEPS, LITEPAY_FLOW, type LitepayAccordionStep } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FindStep } from './find-step.tsx';
+import { FoundLine } from './found-line.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
@@ -47,7 +45,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const parts = {
     find: {
       isComplete: located !== null,
-      summary: located && <LocatedPlanCard plan={located.plan} />,
+      summary: located && <FoundLine located={located} onChange={() => !isLocked && refill.openStep('find')} />,
       content: (
         <FindStep
           refill={refill}
@@ -77,7 +75,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const steps = LITEPAY_ACCORDION_STEPS.map((id) => ({ id, title: t(LITEPAY_FLOW[id].title), ...parts[id] }));
 
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-step={open ?? undefined}>
       <div>
         <StepAccordion
           steps={steps}
@@ -91,7 +89,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
         {located && !(open === 'payment' && refill.method === 'pin') && (
           <LitepayCart refill={refill} plan={located.plan} />
         )}
-        {otherServices}
+        {open === 'find' && otherServices}
       </aside>
     </div>
   );
@@ -152,53 +150,4 @@ function useStepHistory(open: LitepayAccordionStep | null, onReturn: (step: Lite
 
 function stateOf(state: unknown): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...state } : {};
-}
-
-/**
- * All that a guest learns about the account: plan, price, days left, the last day before and after this refill, and a benefit that does not
- * reduce the price.
- */
-function LocatedPlanCard({ plan }: { plan: LocatedPlan }) {
-  const t = useTranslations('litepay.find.located');
-  const review = useTranslations('litepay.review');
-  const buys = useTranslations('payment.buys');
-  const locale = useLocale();
-  return (
-    <dl className={styles.located}>
-      <div>
-        <dt>{t('plan')}</dt>
-        <dd>{review('planLine', { days: plan.planDays })}</dd>
-      </div>
-      <div>
-        <dt>{t('price')}</dt>
-        <dd>
-          <Money cents={plan.priceCents} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('left')}</dt>
-        <dd>{t('daysLeft', { days: plan.daysLeft })}</dd>
-      </div>
-      {plan.expiry && (
-        <div>
-          <dt>{t('expiration')}</dt>
-          <dd>{formatDay(plan.expiry, locale)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('newExpiration')}</dt>
-        <dd>{formatDay(plan.paidThrough, locale)}</dd>
-      </div>
-      <div className={styles.note}>
-        <dt>{buys('title')}</dt>
-        <dd>{plan.expiry ? buys('stack', { days: plan.planDays }) : buys('none')}</dd>
-      </div>
-      {plan.isEnrolled && (
-        <div className={styles.note}>
-          <dt>{t('benefit')}</dt>
-          <dd>{t('enrolled')}</dd>
-        </div>
-      )}
-    </dl>
-  );
 }
