@@ -19,6 +19,7 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { afterPress } from '#lib/browser/after-press.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import { CARD_BRANDS, type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
 import { type CardOptions, changeCardOptions } from '#lib/domain/card/card-options.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
@@ -40,6 +41,8 @@ interface Props {
   offersAutoRefill?: boolean;
   /** Only for a payer who may know the service address: never for guests. */
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+  /** What is asked of the billing address; all of it by default. */
+  billing?: BillingDetail;
   /** Replaces the plain first line of the billing address. */
   addressLine1?: Elements;
   /** The phone to call about a payment. */
@@ -58,6 +61,7 @@ export function CardForm(props: Props) {
     offersSaving = false,
     offersAutoRefill = false,
     sameAsService,
+    billing = 'full',
     addressLine1,
     supportPhone = '',
     known = null,
@@ -128,7 +132,11 @@ export function CardForm(props: Props) {
         </div>
         <CardNotStored canBeSaved={offersSaving || isSaved} />
       </fieldset>
-      <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
+      {billing === 'full' ? (
+        <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
+      ) : (
+        <BillingZipField />
+      )}
       {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
       <TrustRow supportPhone={supportPhone} />
     </div>
@@ -171,6 +179,19 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
         </PhoneLink>
       )}
     </div>
+  );
+}
+
+/** Where the provider's gateway needs no more of the billing address. */
+function BillingZipField() {
+  const t = useTranslations('fields');
+  const p = useTranslations('payment.card');
+  const zip = useCardField('zip');
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{p('billingLegend')}</legend>
+      <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+    </fieldset>
   );
 }
 

@@ -50,6 +50,7 @@ function open(locale: 'en' | 'es', offered: Offered = {}) {
   const view = renderPart(
     <CardStep
       formId="card"
+      billing="full"
       path="/refill/payment"
       draft="refill/card"
       today={{ year: 2026, month: 11 }}

@@ -6,7 +6,8 @@ import { CardIdentity } from './card-identity.tsx';
 
 /** Formats a billing address as lines, without blank ones. */
 export function billingLines({ name, addressLine1, addressLine2, city, state, zip }: BillingFormValues): string[] {
-  return [name, addressLine1, addressLine2, `${city}, ${state} ${zip}`].filter((line) => line !== '');
+  const place = city === '' ? zip : `${city}, ${state} ${zip}`;
+  return [name, addressLine1, addressLine2, place].filter((line) => line !== '');
 }
 
 interface Props {

@@ -30,6 +30,7 @@ function open() {
     <NextIntlClientProvider locale="en" messages={{ fields: enFields, payment: enPayment, shell: enShell }}>
       <CardStep
         formId="card"
+        billing="full"
         path="/refill/payment"
         draft="card-rules-test"
         today={{ year: 2026, month: 11 }}

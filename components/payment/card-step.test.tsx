@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
 import type { CardFormValues, ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -33,13 +34,14 @@ const CARD: CardFormValues = {
 const AMEX = { cardNumber: '378282246310005', cvv: '1234' };
 type Field = keyof CardFormValues;
 
-function open(locale: Locale = 'en') {
+function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
   const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
   const { fields } = LABELS[locale];
   render(
     <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
       <CardStep
         formId="card"
+        billing={billing}
         path="/litepay/refill"
         draft="card-step-test"
         today={TODAY}
@@ -113,6 +115,20 @@ describe('the card form', () => {
       await waitFor(() => expect(input).not.toHaveAttribute('aria-invalid', 'true'));
     }
     await isReady();
+  });
+
+  it('asks for the ZIP code alone where the gateway needs no more of the address', async () => {
+    const { fields, fill, next, isReady, onConfirm } = open('en', 'zip');
+    for (const name of ['addressLine1', 'addressLine2', 'city', 'state'] as const) {
+      expect(screen.queryByLabelText(fields[name])).toBeNull();
+    }
+    const { addressLine1: _1, addressLine2: _2, city: _3, state: _4, ...asked } = CARD;
+    fill(asked);
+    await isReady();
+    await userEvent.click(next);
+    const { name, zip } = CARD;
+    const billing = { name, zip, addressLine1: '', addressLine2: '', city: '', state: '' };
+    await waitFor(() => expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ billing })));
   });
 
   it('refuses a month that has passed, and judges it anew with the year', async () => {

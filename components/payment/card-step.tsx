@@ -19,6 +19,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
 import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
@@ -43,6 +44,8 @@ interface Props {
   formId: string;
   /** The path of the page without the locale, for a form that is posted before hydration. */
   path: string;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
   /** The name of the form's draft in this tab. */
   draft: string;
   today: MonthOfYear;
@@ -83,6 +86,7 @@ export function CardStep(props: Props) {
   const {
     formId,
     path,
+    billing,
     draft,
     today,
     card,
@@ -108,7 +112,7 @@ export function CardStep(props: Props) {
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
-  const rules = useCardRules(today, known);
+  const rules = useCardRules({ today, known, billing });
   const touch = () => void rules.load();
   const form = useForm<CardStepValues, unknown, ConfirmedCard>({
     resolver: rules.resolver,
@@ -126,7 +130,7 @@ export function CardStep(props: Props) {
   const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags };
   // A draft means that the customer has touched the form before.
   useFormDraft(form, parts, { adapt: touch });
-  const sameAsService = useServiceAddress(form, serviceAddress);
+  const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
   const confirm = async (confirmed: ConfirmedCard) => {
     if ((await onConfirm(confirmed)) !== 'refused') return;
     form.resetField('cardNumber');
@@ -186,6 +190,7 @@ export function CardStep(props: Props) {
           years={expiryYears(today)}
           offersSaving={offersSaving}
           offersAutoRefill={offersAutoRefill}
+          billing={billing}
           sameAsService={sameAsService}
           supportPhone={supportPhone}
           known={known}
@@ -230,11 +235,19 @@ type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;
 const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
 
 /** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
-export function useCardRules(today: MonthOfYear, known: CardBrand | null) {
+export function useCardRules({
+  today,
+  known,
+  billing,
+}: {
+  today: MonthOfYear;
+  known: CardBrand | null;
+  billing: BillingDetail;
+}) {
   const [{ load, ifTouched }] = useState(lazyCard);
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
-  const resolver = useMemo(() => resolverOf(ifTouched, { today, known }), [ifTouched, today, known]);
+  const resolver = useMemo(() => resolverOf(ifTouched, { today, known, billing }), [ifTouched, today, known, billing]);
 
   return {
     resolver,
@@ -271,7 +284,7 @@ function lazyCard() {
 
 function resolverOf(
   card: () => Promise<LoadedCard | null>,
-  options: { today: MonthOfYear; known: CardBrand | null },
+  options: { today: MonthOfYear; known: CardBrand | null; billing: BillingDetail },
 ): CardResolver {
   let rules: CardResolver | null = null;
   return async (...form) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import { cardSummarySchema, encryptedCardSchema, locale } from '#lib/payment/api.ts';
 
 /** Requests and responses of the card and auto-refill handlers. */
@@ -12,32 +12,30 @@ const version = z.string().check(z.maxLength(64));
 const termsVersion = z.string().check(z.maxLength(64));
 
 /** POST /api/account/card: saves a card that was typed in, in place of any other. */
-export const saveCardRequestSchema = z
-  .object({
-    account,
-    locale,
-    card: encryptedCardSchema,
-    cardSummary: cardSummarySchema,
-    billing: billingFormSchema,
-    /** Left out where the page says nothing of the card that is saved. */
-    version: z.optional(version),
-    /** Turns auto-refill on as well. */
-    enroll: z.boolean(),
-    /** The version of its terms that were agreed to. */
-    terms: z.optional(termsVersion),
-  })
-  .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined));
-export type SaveCardRequest = z.infer<typeof saveCardRequestSchema>;
+export const saveCardRequestSchemas = byBillingDetail((billing) =>
+  z
+    .object({
+      account,
+      locale,
+      card: encryptedCardSchema,
+      cardSummary: cardSummarySchema,
+      billing,
+      /** Left out where the page says nothing of the card that is saved. */
+      version: z.optional(version),
+      /** Turns auto-refill on as well. */
+      enroll: z.boolean(),
+      /** The version of its terms that were agreed to. */
+      terms: z.optional(termsVersion),
+    })
+    .check(z.refine(({ enroll, terms }) => !enroll || terms !== undefined)),
+);
+export type SaveCardRequest = z.infer<typeof saveCardRequestSchemas.full>;
 
 /** POST /api/account/card-change: a new date, name or address for the saved card. */
-export const changeCardRequestSchema = z.object({
-  account,
-  locale,
-  version,
-  card: z.omit(encryptedCardSchema, { cardNumber: true }),
-  billing: billingFormSchema,
-});
-export type ChangeCardRequest = z.infer<typeof changeCardRequestSchema>;
+export const changeCardRequestSchemas = byBillingDetail((billing) =>
+  z.object({ account, locale, version, card: z.omit(encryptedCardSchema, { cardNumber: true }), billing }),
+);
+export type ChangeCardRequest = z.infer<typeof changeCardRequestSchemas.full>;
 
 /** POST /api/account/card-remove. */
 export const removeCardRequestSchema = z.object({ account, locale, version });

@@ -1,5 +1,6 @@
 import type { BillingFormValues } from '#lib/payment/billing-form.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
@@ -29,6 +30,8 @@ export interface PaymentMethodView {
   /** Null when it could not be read. */
   stored: StoredPayment | null;
   serviceAddress: UsAddress;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
   /** The current month. */
   month: MonthOfYear;
   /** The last paid day; null if there is none. */

@@ -11,10 +11,10 @@ import type {
 } from '#lib/account/api.ts';
 import type {
   autoRefillRequestSchema,
-  changeCardRequestSchema,
+  changeCardRequestSchemas,
   PaymentChangeResponse,
   removeCardRequestSchema,
-  saveCardRequestSchema,
+  saveCardRequestSchemas,
 } from '#lib/account/payment-api.ts';
 import type {
   activateRequestSchema,
@@ -110,8 +110,8 @@ type Post<Schema extends z.core.$ZodType, Answer> = Call<DeepReadonly<z.input<Sc
 
 export type Posts = {
   '/api/account/auto-refill': Post<typeof autoRefillRequestSchema, PaymentChangeResponse>;
-  '/api/account/card': Post<typeof saveCardRequestSchema, PaymentChangeResponse>;
-  '/api/account/card-change': Post<typeof changeCardRequestSchema, PaymentChangeResponse>;
+  '/api/account/card': Post<typeof saveCardRequestSchemas.full, PaymentChangeResponse>;
+  '/api/account/card-change': Post<typeof changeCardRequestSchemas.full, PaymentChangeResponse>;
   '/api/account/card-remove': Post<typeof removeCardRequestSchema, PaymentChangeResponse>;
   '/api/account/preferences': Post<typeof preferencesRequestSchema, AccountChangeResponse>;
   '/api/account/refill-link': Post<typeof createRefillLinkRequestSchema, CreateRefillLinkResponse>;

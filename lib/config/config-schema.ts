@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
 import { providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
 import { issuer, networks, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
@@ -195,6 +196,14 @@ export const configSchema = z.object({
       default: 'on',
     },
     offOrOn,
+  ),
+  BILLING_ADDRESS: variable(
+    {
+      group: 'application',
+      text: "What a card payment asks for besides the name: full, the whole billing address, or zip, its ZIP code alone where the provider's gateway needs no more. Orders always ask for all of it.",
+      default: 'full',
+    },
+    z.enum(BILLING_DETAILS, 'must be full or zip'),
   ),
   COMPRESS: variable(
     {

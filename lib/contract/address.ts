@@ -20,6 +20,20 @@ export const sentAddress = z
 /** Spec 3 §9: billing addresses are in the US. */
 export const billingAddress = sentAddress.extend({ country: z.literal('US') }).meta({ id: 'BillingAddress' });
 
+/** Decision on billing addresses: with `BILLING_ADDRESS=zip` the ZIP code alone is sent, and '' for every other line. */
+const blank = z.literal('');
+export const sentZip = z
+  .object({ addressLine1: blank, addressLine2: blank, city: blank, state: blank, zip: sentAddress.shape.zip })
+  .meta({ id: 'SentZip' });
+
+/** The billing address of a card that pays for a refill or a reconnection. */
+export const cardBilling = z.union([billingAddress, sentZip.extend({ country: z.literal('US') })]);
+
+/** The billing address of a saved card: all of it, or what was sent. */
+export const savedBilling = z
+  .object({ addressLine1: blankable, addressLine2: blankable, city: blankable, state: blankable, zip: text })
+  .meta({ id: 'SavedBilling' });
+
 /** Spec 3 §7.6: where service moves to or starts again, as the serviceability check found it. */
 export const sentServiceAddress = sentAddress
   .extend({

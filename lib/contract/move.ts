@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingAddress, sentServiceAddress, wireAddress } from './address.ts';
+import { cardBilling, sentServiceAddress, wireAddress } from './address.ts';
 import { sentAmount } from './amount.ts';
 import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
@@ -53,7 +53,7 @@ const reconnectRequest = z.object({
     savedCard.extend(reconnectPayment),
     encryptedCard.extend({
       ...reconnectPayment,
-      billingAddress,
+      billingAddress: cardBilling,
       cardFirstName: z.string().trim().min(1).max(70),
       cardLastName: z.string().max(70),
     }),

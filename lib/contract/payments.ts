@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentAddress, wireAddress } from './address.ts';
+import { savedBilling, sentAddress, sentZip } from './address.ts';
 import { optionalAmount } from './amount.ts';
 import { READ_MS, WRITE_MS } from './budgets.ts';
 import { autoPayment, cardTypes, chargedCard, encryptedCard, savedCard } from './card.ts';
@@ -85,7 +85,7 @@ const savedPayment = savedCard.extend({
   cardNumber: z.string().regex(/^\d{4}$/),
   cardType: z.enum(cardTypes),
   expirationDate: z.string().regex(/^(0[1-9]|1[0-2])\d{2}$/),
-  custInfo: wireAddress.extend({ firstName: blankable, lastName: blankable }),
+  custInfo: savedBilling.extend({ firstName: blankable, lastName: blankable }),
 });
 
 /** `paymentInfo` is null if no card is saved. */
@@ -141,11 +141,12 @@ export const cancelAutopay = defineOperation({
   response: done,
 });
 
-const sentOwner = sentAddress.extend({
+const holder = {
   accountId: text,
   firstName: z.string().trim().min(1).max(70),
   lastName: z.string().max(70),
-});
+};
+const sentOwner = z.union([sentAddress.extend(holder), sentZip.extend(holder)]);
 
 const instrument = {
   custInfo: sentOwner,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billingAddress } from './address.ts';
+import { cardBilling } from './address.ts';
 import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, OPTIONAL_MS, READ_MS } from './budgets.ts';
 import { encryptedCard, savedCard } from './card.ts';
@@ -81,7 +81,7 @@ export const guestRefill = defineOperation({
     }),
     paymentInfo: encryptedCard.extend({
       amount: sentAmount,
-      billingAddress,
+      billingAddress: cardBilling,
       firstName: z.string().trim().min(1).max(70),
       lastName: z.string().max(70),
       processingNetwork: z.literal('CREDIT'),
@@ -119,7 +119,7 @@ export const refill = defineOperation({
       savedCard.extend(ownerPayment),
       encryptedCard.extend({
         ...ownerPayment,
-        billingAddress,
+        billingAddress: cardBilling,
         firstName: z.string().trim().min(1).max(70),
         lastName: z.string().max(70),
         isServiceAddress: z.boolean(),

@@ -60,8 +60,8 @@ interface HandlerOptions<Schema extends $ZodType, Who> {
   guard: Guard<output<Schema>, Who> | None;
   /** Counts the request before the guard runs. */
   limit: Limit<output<Schema>> | None;
-  /** The messages of its issues are message keys. */
-  body: Schema;
+  /** The messages of its issues are message keys. A function, if the settings decide. */
+  body: Schema | (() => Schema);
   /** Maximum size of the body in bytes; defaults to 16 KB. */
   maxBytes?: number;
   /** Pads every successful response to this many bytes, so that its length reveals nothing. */
@@ -95,7 +95,8 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
       if (isLacking(request)) return notOffered(reference);
       const read = await readMutation(request, { maxBytes: options.maxBytes ?? MAX_JSON_BYTES });
       if (!read.ok) return refusal(STATUS[read.reason], { reason: read.reason, reference });
-      const parsed = safeParse(options.body, read.value);
+      const schema = typeof options.body === 'function' ? options.body() : options.body;
+      const parsed = safeParse(schema, read.value);
       if (!parsed.success) {
         const fields = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message }));
         return refusal(400, { reason: 'invalid', fields, reference });

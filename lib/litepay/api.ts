@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
 import { type PurchaseRef, type Quote, cardPayRequestShape } from '#lib/payment/api.ts';
 
@@ -49,8 +49,8 @@ export type LitepayQuoteResponse =
   | { outcome: 'failed' };
 
 /** POST /api/litepay/pay. */
-export const guestPayRequestSchema = z.object({ ...cardPayRequestShape, billing: billingFormSchema });
-export type GuestPayRequest = z.infer<typeof guestPayRequestSchema>;
+export const guestPayRequestSchemas = byBillingDetail((billing) => z.object({ ...cardPayRequestShape, billing }));
+export type GuestPayRequest = z.infer<typeof guestPayRequestSchemas.full>;
 
 /** GET /api/litepay/service. Null: unknown. */
 export interface ServiceState {

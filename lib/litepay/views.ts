@@ -1,3 +1,4 @@
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { ConnectionResponse, LocatedPlan } from './api.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { PaymentStatusView, ReceiptTotals } from '#lib/payment/views.ts';
@@ -22,6 +23,8 @@ export interface LitepayView {
   method: RefillMethod;
   /** The short code of the confirmed payment that the guest has moved on from, for a link to its receipt; null if there is none. */
   after: string | null;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
   /** The current month in the provider's time zone. */
   today: { year: number; month: number };
   supportPhone: string;

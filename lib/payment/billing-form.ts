@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   addressLineProblem,
   addressText,
+  type BillingDetail,
   billingZip,
   billingZipProblem,
   cityProblem,
@@ -26,15 +27,16 @@ export const billingFields = {
   zip: z.string('zip.required' satisfies FieldErrorKey),
 };
 
-/** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits. */
-export function normalizeBilling(values: BillingFormValues): BillingFormValues {
+/** Trimmed, composed, the state as its code, the zip as 5 or 5-4 digits; '' for lines that are not asked for. */
+export function normalizeBilling(values: BillingFormValues, detail: BillingDetail = 'full'): BillingFormValues {
+  const alone = { name: nameOnCard(values.name), zip: billingZip(values.zip) };
+  if (detail === 'zip') return { addressLine1: '', addressLine2: '', city: '', state: '', ...alone };
   return {
-    name: nameOnCard(values.name),
     addressLine1: addressText(values.addressLine1),
     addressLine2: addressText(values.addressLine2),
     city: addressText(values.city),
     state: usState(values.state) ?? '',
-    zip: billingZip(values.zip),
+    ...alone,
   };
 }
 
@@ -44,26 +46,45 @@ export function addressLine1Problem(line: string) {
 }
 
 /** The errors of normalized values. */
-export function billingErrors(billing: BillingFormValues): FieldErrors<keyof BillingFormValues> {
-  const name = nameOnCardProblem(billing.name);
+export function billingErrors(
+  billing: BillingFormValues,
+  detail: BillingDetail = 'full',
+): FieldErrors<keyof BillingFormValues> {
+  const zip = billingZipProblem(billing.zip);
+  const alone: FieldErrors<'name' | 'zip'> = {
+    name: textError('nameOnCard', nameOnCardProblem(billing.name)),
+    zip: zip && `zip.${zip}`,
+  };
+  if (detail === 'zip') return alone;
   const line2 = addressLineProblem(billing.addressLine2);
   const city = cityProblem(billing.city);
-  const zip = billingZipProblem(billing.zip);
   return {
-    name: textError('nameOnCard', name),
+    ...alone,
     addressLine1: textError('addressLine1', addressLine1Problem(billing.addressLine1)),
     addressLine2: textError('addressLine2', line2),
     city: textError('city', city),
     state: billing.state === '' ? 'state.required' : null,
-    zip: zip && `zip.${zip}`,
   };
 }
 
-/** The route handler's schema, with the same rules as in the browser. Unknown keys are dropped. */
-export const billingFormSchema = z.pipe(
-  z.object(billingFields),
-  z.transform((values: BillingFormValues, context) => {
-    const billing = normalizeBilling(values);
-    return reportErrors(billingErrors(billing), values, context) ? z.NEVER : billing;
-  }),
-);
+const schemaFor = (detail: BillingDetail) =>
+  z.pipe(
+    z.object(billingFields),
+    z.transform((values: BillingFormValues, context) => {
+      const billing = normalizeBilling(values, detail);
+      return reportErrors(billingErrors(billing, detail), values, context) ? z.NEVER : billing;
+    }),
+  );
+
+/** The route handlers' schemas, with the same rules as in the browser. Unknown keys are dropped. */
+export const billingFormSchemas = { full: schemaFor('full'), zip: schemaFor('zip') } satisfies Record<
+  BillingDetail,
+  unknown
+>;
+
+/** A request's schema for each extent of the billing address that it may carry. */
+export function byBillingDetail<Schema>(
+  schemaWith: (billing: ReturnType<typeof schemaFor>) => Schema,
+): Record<BillingDetail, Schema> {
+  return { full: schemaWith(billingFormSchemas.full), zip: schemaWith(billingFormSchemas.zip) };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { billingFormSchema } from './billing-form.ts';
+import { billingFormSchemas } from './billing-form.ts';
 import { CARD_FORM_DEFAULTS } from './card-form-defaults.ts';
 import { cardFormSchema, type CardFormValues } from './card-form.ts';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
@@ -164,9 +164,9 @@ describe('what comes out', () => {
   });
 });
 
-describe('billingFormSchema, on the server', () => {
+describe('billingFormSchemas, on the server', () => {
   it('drops card data that has no business there', () => {
-    const parsed = billingFormSchema.parse(values);
+    const parsed = billingFormSchemas.full.parse(values);
     expect(Object.keys(parsed).sort()).toEqual(['addressLine1', 'addressLine2', 'city', 'name', 'state', 'zip']);
   });
 
@@ -175,6 +175,22 @@ describe('billingFormSchema, on the server', () => {
     ['a number instead of text', { city: 5 }, { city: 'city.required' }],
     ['a list instead of text', { zip: ['62701'] }, { zip: 'zip.required' }],
   ])('refuses %s', (_what, change, errors) => {
-    expect(fieldErrors(billingFormSchema, { ...values, ...change })).toEqual(errors);
+    expect(fieldErrors(billingFormSchemas.full, { ...values, ...change })).toEqual(errors);
+  });
+
+  it('takes the ZIP code alone where no more is asked for, and drops every other line', () => {
+    const alone = { ...values, addressLine1: '', addressLine2: '', city: '', state: '' };
+    const whole = billingFormSchemas.zip.parse(values);
+    expect(whole).toEqual({ ...billingFormSchemas.full.parse(values), addressLine1: '', city: '', state: '' });
+    expect(billingFormSchemas.zip.parse(alone)).toEqual(whole);
+    expect(fieldErrors(billingFormSchemas.zip, { ...alone, name: '', zip: '1' })).toEqual({
+      name: 'nameOnCard.required',
+      zip: 'zip.invalid',
+    });
+    expect(fieldErrors(billingFormSchemas.full, alone)).toEqual({
+      addressLine1: 'addressLine1.required',
+      city: 'city.required',
+      state: 'state.required',
+    });
   });
 });

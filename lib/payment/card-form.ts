@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
 import { type CardOptions, isAutoRefillWithoutCard } from '#lib/domain/card/card-options.ts';
 import { cardDigits, cardNumberProblem } from '#lib/domain/card/card-number.ts';
@@ -58,8 +59,9 @@ export function readCardForm(
   today: MonthOfYear,
   /** The brand of a saved card, whose number stays. */
   known: CardBrand | null = null,
+  detail: BillingDetail = 'full',
 ): { errors: FieldErrors<keyof CardFormValues>; form: CardForm | null } {
-  const billing = normalizeBilling(values);
+  const billing = normalizeBilling(values, detail);
   const cardNumber = cardDigits(values.cardNumber);
   const brand = known ?? cardBrand(cardNumber);
   const cvv = cvvText(values.cvv);
@@ -67,7 +69,7 @@ export function readCardForm(
   const number = known ? null : cardNumberProblem(cardNumber);
   const code = cvvProblem(cvv, brand);
   const errors: FieldErrors<keyof CardFormValues> = {
-    ...billingErrors(billing),
+    ...billingErrors(billing, detail),
     cardNumber: number && `cardNumber.${number}`,
     ...expiryErrors(expiryProblems({ month, year }, today)),
     cvv: code && `cvv.${code}`,
@@ -77,8 +79,15 @@ export function readCardForm(
   return { errors, form };
 }
 
-/** `today`: the current month in the provider's time zone. */
-export function cardFormSchema({ today, known = null }: { today: MonthOfYear; known?: CardBrand | null }) {
+interface CardRules {
+  /** The current month in the provider's time zone. */
+  today: MonthOfYear;
+  known?: CardBrand | null;
+  /** What is asked of the billing address. */
+  billing?: BillingDetail;
+}
+
+export function cardFormSchema({ today, known = null, billing: detail }: CardRules) {
   return z.pipe(
     z.object({
       ...cardFields,
@@ -87,7 +96,7 @@ export function cardFormSchema({ today, known = null }: { today: MonthOfYear; kn
       autoRefillTerms: z.optional(z.boolean()),
     }),
     z.transform((values: CardStepValues, context): ConfirmedCard => {
-      const { errors, form } = readCardForm(values, today, known);
+      const { errors, form } = readCardForm(values, today, known, detail);
       const { savePaymentMethod, enrollInAutoRefill = false, autoRefillTerms = false } = values;
       const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
       const every: FieldErrors<keyof CardStepValues> = {

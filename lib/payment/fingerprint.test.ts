@@ -49,6 +49,14 @@ describe('termsText', () => {
     expect(termsText({ ...terms, parties: [{ ...party, ...change }] })).not.toBe(termsText(terms));
   });
 
+  it('knows a ZIP code that was given alone by name and ZIP code', () => {
+    const alone = { ...party, addressLine1: '', city: '', state: '', zip: '62701' };
+    const textOf = (one: Party) => termsText({ ...terms, parties: [one] });
+    const others = [alone, { ...alone, zip: '62702' }, { ...alone, name: 'Ana Luz' }, { ...party, zip: '62701' }];
+    expect(new Set(others.map(textOf)).size).toBe(others.length);
+    expect(textOf({ ...alone, zip: ' 62701 ' })).toBe(textOf(alone));
+  });
+
   it('tells two carts of the same total apart', () => {
     const carts = [
       [line],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { billingFormSchema } from '#lib/payment/billing-form.ts';
+import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import { cardPayRequestShape, locale, payRequestShape } from '#lib/payment/api.ts';
 import { typedPin } from './pin-api.ts';
 
@@ -9,11 +9,13 @@ import { typedPin } from './pin-api.ts';
 const account = z.string().check(z.maxLength(64));
 
 /** POST /api/refill/pay: pays with the saved card that the page shows, or with one that was typed in. */
-export const refillPayRequestSchema = z.union([
-  z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
-  z.object({ ...cardPayRequestShape, account, billing: billingFormSchema }),
-]);
-export type RefillPayRequest = z.infer<typeof refillPayRequestSchema>;
+export const refillPayRequestSchemas = byBillingDetail((billing) =>
+  z.union([
+    z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
+    z.object({ ...cardPayRequestShape, account, billing }),
+  ]),
+);
+export type RefillPayRequest = z.infer<typeof refillPayRequestSchemas.full>;
 
 export const pinLookupRequestSchema = z.object({ account, locale, pin: typedPin });
 export type PinLookupRequest = z.infer<typeof pinLookupRequestSchema>;

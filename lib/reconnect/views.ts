@@ -1,4 +1,5 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PageTotal, ReceiptTotals } from '#lib/payment/views.ts';
@@ -34,6 +35,8 @@ export interface OpenReconnectView extends OfHome {
   estimate: PageTotal | null;
   savedCard: ChosenCard | null;
   failure: PaymentFailure | null;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
   /** The current month in the provider's time zone. */
   month: MonthOfYear;
 }

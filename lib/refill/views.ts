@@ -1,4 +1,5 @@
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { RefillCart } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
@@ -61,6 +62,8 @@ export interface RefillPaymentView extends OfPurchase {
   cardVersion: string | null;
   offersAutoRefill: boolean;
   serviceAddress: UsAddress;
+  /** What is asked of the billing address. */
+  billing: BillingDetail;
   /** The owner's full name; '' if unknown. */
   name: string;
   failure: PaymentFailure | null;

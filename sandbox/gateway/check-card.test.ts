@@ -5,6 +5,7 @@ import { approvedCards, declinedCards } from './test-cards.ts';
 
 const TODAY = '2026-11-20';
 const billing = { addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
+const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
 const visa = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1127', cvv: '123' };
 
 const codeFor = (card: Partial<typeof visa>, address: Partial<typeof billing> = {}): string => {
@@ -50,6 +51,10 @@ describe('the gateway decides on a card', () => {
     ['a state that is none', { state: 'ZZ' }, 'PAYMENT-8372'],
     ['a zip of four digits', { zip: '6270' }, 'PAYMENT-8372'],
     ['a card number in the street', { addressLine1: '4242424242424242 Street' }, 'PAYMENT-8372'],
+    ['a zip alone', ZIP_ALONE, 'approved'],
+    ['a zip alone, of four digits', { ...ZIP_ALONE, zip: '6270' }, 'PAYMENT-8372'],
+    ['nothing at all', { ...ZIP_ALONE, zip: '' }, 'PAYMENT-1038'],
+    ['a street and a zip', { city: '', state: '' }, 'PAYMENT-1038'],
     ['nine digits of zip', { zip: '62701-1234' }, 'approved'],
     ['a name with a mark and a period', { city: 'St. José' }, 'approved'],
     ['a territory', { state: 'PR' }, 'approved'],

@@ -61,9 +61,16 @@ function valueOf(card: TestCard, field: Field): string {
   return { cardNumber: card.number, cardType: card.type, expirationDate: card.expiration, cvv: card.cvv }[field];
 }
 
-/** Where the card's holder lives. */
+/** Where the card's holder lives: the lines are '' where the configuration has the ZIP code alone. */
 export function billingOf({ billing }: Config) {
   if (!billing) throw new NotChecked('the configuration has no billing address');
   const { firstName, lastName, ...address } = billing;
   return { name: { firstName, lastName }, address };
+}
+
+/** The same for an order, which has the whole address. */
+export function wholeBillingOf(config: Config) {
+  const { name, address } = billingOf(config);
+  if (address.addressLine1 === '') throw new NotChecked('the billing address of the configuration is a ZIP code alone');
+  return { name, address };
 }

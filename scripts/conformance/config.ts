@@ -39,15 +39,22 @@ const card = z.strictObject({
 });
 export type TestCard = z.output<typeof card>;
 
-const billing = z.strictObject({
-  firstName: text,
-  lastName: text,
-  addressLine1: text,
-  addressLine2: z.string().default(''),
-  city: text,
-  state: z.string().length(2),
-  zip: z.string().regex(/^\d{5}$/),
-});
+/** The lines that are not sent beside a ZIP code alone. */
+const ZIP_ALONE = { addressLine1: '', addressLine2: '', city: '', state: '' } as const;
+
+const holder = { firstName: text, lastName: text, zip: z.string().regex(/^\d{5}$/) };
+
+/** The card holder: with the whole address, or, as with BILLING_ADDRESS=zip, with the ZIP code alone. */
+const billing = z.union([
+  z.strictObject({
+    ...holder,
+    addressLine1: text,
+    addressLine2: z.string().default(''),
+    city: text,
+    state: z.string().length(2),
+  }),
+  z.strictObject(holder).transform((alone) => ({ ...ZIP_ALONE, ...alone })),
+]);
 
 const place = z.strictObject({ line: text, unit: z.string().default(''), zip: z.string().regex(/^\d{5}$/) });
 export type Place = z.output<typeof place>;

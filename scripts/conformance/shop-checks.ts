@@ -5,7 +5,7 @@ import { getPromo } from '#lib/contract/refill.ts';
 import { createSession, notificationConsent, productDetail, restoreSession, submitOrder } from '#lib/contract/shop.ts';
 import { waitlist } from '#lib/contract/waitlist.ts';
 import { addressChecks } from './address-checks.ts';
-import { billingOf, CardEncryption } from './card.ts';
+import { wholeBillingOf, CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
 import { type Config, fillIn } from './config.ts';
@@ -126,7 +126,7 @@ export function shopChecks(provider: Provider, config: Config, shop: NonNullable
       visitor: visit.get,
       stranger: withUnknownToken,
       async prepare(key, change = {}): Promise<BodyOf<typeof submitOrder>> {
-        const { name, address: home } = billingOf(config);
+        const { name, address: home } = wholeBillingOf(config);
         const { internet, gateway, delivery } = await catalog.get();
         const { device, tax, cents } = await quote.get();
         const { locationId, address, service } = await place.get();

@@ -82,6 +82,7 @@ export const EMPTY_VIEW: LitepayView = {
   takesPins: true,
   method: 'card',
   after: null,
+  billing: 'full',
   today: { year: 2026, month: 11 },
   supportPhone: '800-555-0199',
 };

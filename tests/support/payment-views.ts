@@ -30,6 +30,7 @@ export const NO_CARD: StoredPayment = { ...STORED, card: null };
 export const METHOD: PaymentMethodView = {
   account: 'a'.repeat(32),
   stored: STORED,
+  billing: 'full',
   serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
   month: { year: 2026, month: 11 },
   lastDay: '2026-12-10',

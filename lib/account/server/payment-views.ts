@@ -20,6 +20,7 @@ export function paymentMethodViewOf(data: AccountData, query: URLSearchParams): 
   return {
     ...storedViewOf(data),
     serviceAddress: account.address,
+    billing: config().BILLING_ADDRESS,
     isForAutoRefill: query.get('for') === 'auto-refill' && !isDeactivated && !lacks('auto-refill'),
     isDeactivated,
   };

@@ -9,6 +9,10 @@ import { type WritingProblem, writingProblem } from '#lib/domain/written-name.ts
 const LINE_MAX = 100;
 const CITY_MAX = 70;
 
+/** Decision on billing addresses: what a card payment asks for, the whole address or its ZIP code alone (`BILLING_ADDRESS`). */
+export const BILLING_DETAILS = ['full', 'zip'] as const;
+export type BillingDetail = (typeof BILLING_DETAILS)[number];
+
 export type AddressProblem = 'required' | 'invalid';
 
 export function addressText(input: string): string {

@@ -11,6 +11,7 @@ const ROSA = {
   zip: '62701',
 };
 const MOVED = { ...ROSA, addressLine1: '1 Oak Road' };
+const ZIP_ALONE = { ...ROSA, addressLine1: '', city: '', state: '', zip: '63101' };
 const CARD = { lastFour: '4242', expiry: '1229', holder: ROSA };
 
 it.each([
@@ -18,6 +19,14 @@ it.each([
   ['another address', { ...CARD, holder: MOVED }, MOVED, true],
   ['both', { ...CARD, expiry: '1149', holder: MOVED }, MOVED, true],
   ['another address, in capitals', { ...CARD, holder: { ...MOVED, addressLine1: '1 OAK ROAD' } }, MOVED, true],
+  ['another ZIP code, sent alone', { ...CARD, holder: ZIP_ALONE }, ZIP_ALONE, true],
+  ['the same, beside lines that were kept', { ...CARD, holder: { ...ROSA, zip: '63101' } }, ZIP_ALONE, true],
+  [
+    'another name than was sent with it',
+    { ...CARD, holder: { ...ROSA, zip: '63101', firstName: 'Ana' } },
+    ZIP_ALONE,
+    false,
+  ],
   ['nothing else than before', CARD, ROSA, false],
   ['the old address', CARD, MOVED, false],
   ['another date, but the old address', { ...CARD, expiry: '1149' }, MOVED, false],

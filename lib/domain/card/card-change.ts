@@ -17,8 +17,15 @@ export function showsCardChange(
   { before, after }: { before: StoredCard | null; after: StoredCard | null },
   sent: Holder,
 ): boolean {
-  if (!before || !after || after.lastFour !== before.lastFour || !isSameHolder(after.holder, sent)) return false;
+  if (!before || !after || after.lastFour !== before.lastFour || !isStored(sent, after.holder)) return false;
   return after.expiry !== before.expiry || !isSameHolder(after.holder, before.holder);
+}
+
+/** Of a ZIP code that was sent alone, the provider may keep the other lines as they were. */
+function isStored(sent: Holder, { addressLine1, addressLine2, city, state, ...stored }: Holder): boolean {
+  const isZipAlone = sent.addressLine1 === '';
+  const kept = isZipAlone ? sent : { addressLine1, addressLine2, city, state };
+  return isSameHolder({ ...sent, ...kept, ...stored }, sent);
 }
 
 const FIELDS = ['firstName', 'lastName', ...US_ADDRESS_LINES] as const;

@@ -40,7 +40,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
   const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
   const step = litepayStep('find', factsOf(isPast ? null : attempt));
   if (step !== 'find') throw new PageRedirect(pathTo(step, attempt));
-  const { PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
+  const { BILLING_ADDRESS, PROVIDER_TIME_ZONE, SUPPORT_PHONE } = config();
   const located = isPast ? null : (purchase?.data.located ?? null);
   const isQuoted = purchase && attempt?.state === 'ready' && isByCard(purchase, attempt);
   // A total that would be refused is requested again.
@@ -53,6 +53,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     takesPins: !lacks('pin'),
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     after: isPast ? attempt.reference : null,
+    billing: BILLING_ADDRESS,
     today: monthIn(PROVIDER_TIME_ZONE, now()),
     supportPhone: SUPPORT_PHONE,
   };

@@ -26,10 +26,10 @@ import type { Purchase } from './purchase.ts';
 import { sendReceipt } from './receipt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-/** POST …/pay of a flow. `body`: its request's schema. */
+/** POST …/pay of a flow. `body`: its request's schema, or a function if the settings decide which. */
 export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
   flow: PaymentFlow<Who, output<Schema>>,
-  body: Schema,
+  body: Schema | (() => Schema),
 ) {
   return jsonHandler<Schema, Who>({
     guard: flow.guard,

@@ -106,6 +106,7 @@ async function openViewOf(
     kind: 'open',
     account: account.reference,
     serviceAddress: account.address,
+    billing: config().BILLING_ADDRESS,
     isColdTap: account.home.isColdTap,
     plans: account.plans.map(({ planCode, priceCents }) => ({ planCode, priceCents, days: planDays(planCode) })),
     planCode,

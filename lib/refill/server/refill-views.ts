@@ -85,6 +85,7 @@ export async function paymentViewOf(
     cardVersion: account.paymentVersion,
     offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
+    billing: config().BILLING_ADDRESS,
     name: account.name,
     failure: await failureOf(refill, locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

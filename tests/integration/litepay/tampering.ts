@@ -23,6 +23,8 @@ const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
 const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 
+const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
+
 describe('what was tampered with', () => {
   const cases: [string, (payment: GuestPayRequest) => unknown, object][] = [
     ['a lower total', (payment) => ({ ...payment, totalCents: payment.totalCents - 1 }), { outcome: 'changed' }],
@@ -40,6 +42,30 @@ describe('what was tampered with', () => {
       { reason: 'invalid' },
     ],
   ];
+
+  it('a ZIP code in place of the billing address, where all of it is asked for: nothing is sent', async () => {
+    const payment = await prepare();
+    const billing = { ...BILLING, ...ZIP_ALONE };
+    expect((await browser.post(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('a billing address of which the ZIP code alone is asked for: nothing else of it is sent', async () => {
+    const { config } = await import('#lib/config.ts');
+    config().BILLING_ADDRESS = 'zip';
+    try {
+      const payment = await prepare();
+      expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+      const paid = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
+      expect(await sent()).toMatchObject([{ body: { paymentInfo: { billingAddress: paid } } }]);
+      // The same payment, delivered again with what the page did not ask for.
+      expect((await browser.post(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(CONFIRMED);
+      expect((await browser.post(pay, { ...payment, billing: { ...BILLING, zip: '62702' } })).body).toEqual(CONFIRMED);
+      expect(await charges()).toHaveLength(1);
+    } finally {
+      config().BILLING_ADDRESS = 'full';
+    }
+  });
 
   it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
     const payment = await prepare();

@@ -113,6 +113,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
               <CardStep
                 formId={FORM}
                 path={RECONNECT_FLOW.refill.path}
+                billing={view.billing}
                 draft={`reconnect/${account}`}
                 today={month}
                 card={null}

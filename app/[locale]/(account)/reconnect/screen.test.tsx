@@ -38,6 +38,7 @@ const OPEN: OpenReconnectView = {
   quote: QUOTE,
   estimate: null,
   failure: null,
+  billing: 'full',
   plans: [
     { planCode: 'HSD_030', priceCents: 4_500, days: 30 },
     { planCode: 'HSD_007', priceCents: 1_500, days: 7 },

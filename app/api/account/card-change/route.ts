@@ -1,14 +1,16 @@
-import { changeCardRequestSchema } from '#lib/account/payment-api.ts';
+import { changeCardRequestSchemas } from '#lib/account/payment-api.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { changeCard } from '#lib/account/server/change-payment.ts';
+import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
-export const POST = jsonHandler({
+export const POST = jsonHandler<typeof changeCardRequestSchemas.full, Owner>({
   guard: ownerGuard,
   limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
-  body: changeCardRequestSchema,
+  body: withAskedBilling(changeCardRequestSchemas),
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => changeCard(who, request),
 });

@@ -1,14 +1,16 @@
-import { saveCardRequestSchema } from '#lib/account/payment-api.ts';
+import { saveCardRequestSchemas } from '#lib/account/payment-api.ts';
 import { jsonHandler, MAX_CARD_BYTES } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { saveCard } from '#lib/account/server/change-payment.ts';
+import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
 import { ownerGuard } from '#lib/session/owner-guard.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
-export const POST = jsonHandler({
+export const POST = jsonHandler<typeof saveCardRequestSchemas.full, Owner>({
   guard: ownerGuard,
   limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
-  body: saveCardRequestSchema,
+  body: withAskedBilling(saveCardRequestSchemas),
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => saveCard(who, request),
 });

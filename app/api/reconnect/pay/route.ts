@@ -1,4 +1,5 @@
-import { refillPayRequestSchema } from '#lib/plans/refill-pay-api.ts';
+import { refillPayRequestSchemas } from '#lib/plans/refill-pay-api.ts';
+import { withAskedBilling } from '#lib/payment/server/asked-billing.ts';
 import { payHandler } from '#lib/payment/server/payment-handlers.ts';
 import { reconnectPayment } from '#lib/reconnect/server/reconnect-flow.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
@@ -6,6 +7,6 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 /** Time limit in seconds for a charge on platforms that terminate functions; the charge continues after the response. */
 export const maxDuration = 120;
 
-export const POST = payHandler(reconnectPayment, refillPayRequestSchema);
+export const POST = payHandler(reconnectPayment, withAskedBilling(refillPayRequestSchemas));
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -36,6 +36,7 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
       <CardStep
         formId="payment-method"
         path={DASHBOARD_PAGES['edit-payment']}
+        billing={view.billing}
         draft={draftOf(view.account)}
         today={view.month}
         card={null}

@@ -34,6 +34,7 @@ const VIEW: RefillPaymentView = {
   name: 'Ana Ruiz',
   failure: null,
   month: { year: 2026, month: 11 },
+  billing: 'full',
   serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
   cart: { internet: 'HSD_030', refills: 1, packages: [], addOns: [], isWinback: false },
   quote: {

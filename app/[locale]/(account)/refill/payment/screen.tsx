@@ -96,6 +96,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
               <CardStep
                 formId={FORM}
                 path={paths.payment}
+                billing={view.billing}
                 draft={`refill/${view.account}`}
                 today={month}
                 card={null}

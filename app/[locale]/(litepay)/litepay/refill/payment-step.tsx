@@ -30,6 +30,7 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
     <CardStep
       formId={CARD_FORM_ID}
       path={LITEPAY_FLOW.payment.path}
+      billing={view.billing}
       draft={CARD_DRAFT}
       today={view.today}
       card={card}
