@@ -26,6 +26,7 @@ import { digitsOf } from '#lib/domain/typed-text.ts';
 import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
+import { useKnownPlace } from './use-known-place.ts';
 import row from '#components/fields/field.module.css';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './card-form.module.css';
@@ -209,6 +210,7 @@ function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFie
   const city = useCardField('city');
   const state = useCardField('state');
   const zip = useCardField('zip');
+  const fillPlace = useKnownPlace();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{p('billingLegend')}</legend>
@@ -219,17 +221,38 @@ function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFie
           onChange={(event) => sameAsService.onChange(event.target.checked)}
         />
       )}
-      {addressLine1 ?? <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />}
+      {addressLine1 ?? (
+        <TextField
+          {...line1}
+          onBlur={() => {
+            line1.onBlur();
+            void fillPlace();
+          }}
+          label={t('addressLine1')}
+          autoComplete="billing address-line1"
+          required
+        />
+      )}
       <TextField
         {...addressLine2}
         label={t('addressLine2')}
         hint={t('optional')}
         autoComplete="billing address-line2"
       />
-      <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
+      <ZipField
+        {...zip}
+        onChange={(event) => {
+          zip.onChange(event);
+          void fillPlace();
+        }}
+        label={t('zipCode')}
+        autoComplete="billing postal-code"
+        plusFour
+        required
+      />
       <div className={row.stateRow}>
+        <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
         <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
-        <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
       </div>
     </fieldset>
   );

@@ -12,6 +12,7 @@ import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
+import { respondWith } from '#tests/support/api-server.ts';
 import { CardStep } from './card-step.tsx';
 
 const LABELS = {
@@ -115,6 +116,44 @@ describe('the card form', () => {
       await waitFor(() => expect(input).not.toHaveAttribute('aria-invalid', 'true'));
     }
     await isReady();
+  });
+
+  it('fills in city and state of an address that the provider knows, once, and never over what was typed', async () => {
+    const suggestions = ['12 Elm Street, St. Louis, MO 63101', '12 Elm Street, Springfield, IL 62701'];
+    const late = Promise.withResolvers<{ suggestions: string[] }>();
+    const sent = respondWith({ '/api/address/suggest': [{ suggestions }, () => late.promise] });
+    const { field, fill, leave } = open();
+    fill({ addressLine1: '12 Elm Street', zip: '6270' });
+    leave('addressLine1');
+    expect(sent).toEqual([]);
+    fill({ zip: '62701' });
+    await waitFor(() => expect(field('city')).toHaveValue('Springfield'));
+    expect(field('state')).toHaveValue('IL');
+    fill({ zip: '63101' });
+    leave('addressLine1');
+    fill({ city: '', state: '' });
+    fill({ zip: '63101-1234' });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    fill({ city: 'Clayton' });
+    late.resolve({ suggestions });
+    await late.promise;
+    leave('addressLine1');
+    await waitFor(() => expect(field('city')).toHaveValue('Clayton'));
+    expect(field('state')).toHaveValue('');
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.body).toEqual({ typed: '12 Elm Street' });
+  });
+
+  it.each([
+    ['knows no such address', { suggestions: ['12 Elm Street, St. Louis, MO 63101'] }],
+    ['cannot be asked', 'offline' as const],
+  ])('leaves city and state to the customer where the provider %s', async (_, response) => {
+    const sent = respondWith({ '/api/address/suggest': response });
+    const { field, fill } = open();
+    fill({ addressLine1: '12 Elm Street', zip: '62701' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    fill({ city: 'Springfield' });
+    expect(field('state')).toHaveValue('');
   });
 
   it('asks for the ZIP code alone where the gateway needs no more of the address', async () => {

@@ -9,7 +9,8 @@ export type CardFieldName = keyof CardFormValues;
 /** In the order of the page, for the error summary. */
 export const CARD_FIELDS_IN_ORDER = [
   ...(['name', 'cardNumber', 'expirationMonth', 'expirationYear', 'cvv'] as const),
-  ...US_ADDRESS_LINES,
+  // The ZIP code first, because it may tell city and state.
+  ...(['addressLine1', 'addressLine2', 'zip', 'city', 'state'] as const),
 ];
 
 /** The fields that a draft may keep: everything but the card number and the CVV. */

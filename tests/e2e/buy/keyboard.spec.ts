@@ -76,10 +76,10 @@ inOneLocale('en', (locale) => {
     await keyboard.type(VISA.expirationYear);
     await type(shop.cardField('cvv'), VISA.cvv);
     await type(shop.cardField('addressLine1'), VISA.addressLine1);
+    await type(shop.cardField('zip'), VISA.zip);
     await type(shop.cardField('city'), VISA.city);
     await tabTo(shop.cardField('state'));
     await keyboard.type('Illinois');
-    await type(shop.cardField('zip'), VISA.zip);
     await tabTo(shop.shipping('STD'));
     await keyboard.press('ArrowDown');
     await expect(shop.shipping('EXP')).toBeChecked();

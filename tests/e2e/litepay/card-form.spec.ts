@@ -24,9 +24,9 @@ inOneLocale('es', (locale) => {
       expirationYear: t('fields.errors.expiration.required'),
       cvv: t('fields.errors.cvv.required'),
       addressLine1: t('fields.errors.addressLine1.required'),
+      zip: t('fields.errors.zip.required'),
       city: t('fields.errors.city.required'),
       state: t('fields.errors.state.required'),
-      zip: t('fields.errors.zip.required'),
     };
     const summary = refill.panel('payment').getByRole('alert');
     await expect(summary).toBeFocused();

@@ -64,12 +64,12 @@ inOneLocale('es', (locale) => {
     await keyboard.type(VISA.addressLine1);
     await keyboard.press('Tab');
     await keyboard.press('Tab');
+    await keyboard.type(VISA.zip);
+    await keyboard.press('Tab');
     await keyboard.type(VISA.city);
     await keyboard.press('Tab');
     await keyboard.type(t('fields.states.IL'));
     await expect(refill.field('state')).toHaveValue('IL');
-    await keyboard.press('Tab');
-    await keyboard.type(VISA.zip);
     await tabTo(refill.next('payment'));
     await keyboard.press('Space');
 
