@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
@@ -32,17 +33,21 @@ export const push = jest.fn<Router['push']>();
 export const replace = jest.fn<Router['replace']>();
 export const refresh = jest.fn<Router['refresh']>();
 
+const within = (content: ReactNode, locale: Locale) => (
+  <RouterContext.Provider value={{ push, replace, refresh }}>
+    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+      {content}
+    </NextIntlClientProvider>
+  </RouterContext.Provider>
+);
+
+/** A litepay screen as the server sends it. */
+export const litepayHtml = (screen: ReactNode, locale: Locale = 'en') => renderToString(within(screen, locale));
+
 /** Renders a litepay screen as its page does. */
 export function renderLitepay(screen: ReactNode, locale: Locale = 'en') {
   for (const mock of [push, replace, refresh]) mock.mockReset();
-  const router: Router = { push, replace, refresh };
-  const page = (content: ReactNode) => (
-    <RouterContext.Provider value={router}>
-      <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
-        {content}
-      </NextIntlClientProvider>
-    </RouterContext.Provider>
-  );
+  const page = (content: ReactNode) => within(content, locale);
   const view = render(page(screen));
   return { ...view, show: (next: ReactNode) => view.rerender(page(next)) };
 }

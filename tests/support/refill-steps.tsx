@@ -59,5 +59,6 @@ await loadSteps();
 
 beforeEach(() => {
   window.sessionStorage.clear();
+  window.localStorage.clear();
   window.dataLayer = [];
 });

@@ -3,8 +3,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
+import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
-import { EMPTY_VIEW, PLAN, PURCHASE, push, quoteWith, renderLitepay } from '#tests/support/litepay-screen.tsx';
+import {
+  EMPTY_VIEW,
+  litepayHtml,
+  PLAN,
+  PURCHASE,
+  push,
+  quoteWith,
+  renderLitepay,
+} from '#tests/support/litepay-screen.tsx';
 import { bodiesOf, limited, respondWith } from '#tests/support/api-server.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { page, open, find, payment, review, cart, goOn, confirmCard } from '#tests/support/refill-steps.tsx';
@@ -164,6 +173,75 @@ describe('the plan of the account', () => {
     open({ plan: { ...PLAN, isEnrolled: true } });
     expect(screen.getByText(/is enrolled in the Affordable Connectivity Program/)).toBeVisible();
     expect(cart()).toHaveTextContent('$49.24');
+  });
+});
+
+describe('a plan that this device remembers', () => {
+  const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
+  const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+  const start = () => renderLitepay(page(EMPTY_VIEW));
+  const remember = () => screen.getByRole('checkbox', { name: 'Remember on this device' });
+  const again = (name: string) => screen.queryByRole('button', { name });
+  const type = () => fireEvent.change(screen.getByLabelText('Phone number'), { target: { value: '5552010101' } });
+
+  it('is remembered only if the guest wants that, once it was found', async () => {
+    respondWith({ '/api/litepay/lookup': [found, { outcome: 'not-found' }, found], '/api/litepay/quote': quoted });
+    const first = start();
+    await lookUp('5552010101');
+    await waitFor(() => expect(cart()).not.toBeNull());
+    expect(rememberedPlans()).toEqual([]);
+    first.unmount();
+    window.sessionStorage.clear();
+    start();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    type();
+    expect(remember()).not.toBeChecked();
+    await userEvent.click(remember());
+    await lookUp('5552010101');
+    await screen.findByText(/trouble locating/);
+    expect(rememberedPlans()).toEqual([]);
+    await lookUp('5552010101');
+    await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
+  });
+
+  it('is found again by one press, under the same purchase as any lookup', async () => {
+    rememberPlan({ phone: '5552010101', zip: '62701' });
+    const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
+    start();
+    await userEvent.click(screen.getByRole('button', { name: 'Refill …0101 again' }));
+    await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
+    const asked = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
+    expect(bodiesOf(sent, '/api/litepay/lookup')).toEqual([asked]);
+    expect(again('Refill …0101 again')).toBeNull();
+  });
+
+  it('that is not found any more says so beside what was looked up', async () => {
+    rememberPlan({ phone: '5552010101', zip: '62701' });
+    respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
+    start();
+    await userEvent.click(screen.getByRole('button', { name: 'Refill …0101 again' }));
+    await screen.findByText(/trouble locating/);
+    expect(screen.getByLabelText('Phone number')).toHaveValue('(555) 201 - 0101');
+  });
+
+  it('is one of several, told apart by ZIP code where they end alike, and each can be forgotten', async () => {
+    for (const zip of ['62701', '10001']) rememberPlan({ phone: '5552010101', zip });
+    rememberPlan({ phone: '5552010102', zip: '62701' });
+    start();
+    const names = ['Refill …0102 again', 'Refill …0101 (10001) again', 'Refill …0101 (62701) again'];
+    for (const name of names) expect(again(name)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Forget …0101 (10001)' }));
+    expect(again('Refill …0101 again')).toBeVisible();
+    for (const name of ['Forget …0101', 'Forget …0102']) await userEvent.click(screen.getByRole('button', { name }));
+    expect(screen.queryByRole('list', { name: 'Remembered on this device' })).toBeNull();
+    expect({ ...window.localStorage }).toEqual({});
+  });
+
+  it('is not in the page as the server sends it', () => {
+    rememberPlan({ phone: '5552010101', zip: '62701' });
+    const html = litepayHtml(page({ ...EMPTY_VIEW, phone: '5552010101' }));
+    expect(html).not.toContain('0101 again');
+    expect(html).not.toContain('Remember');
   });
 });
 

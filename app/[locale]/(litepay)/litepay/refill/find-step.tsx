@@ -8,12 +8,14 @@ import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
+import { rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
 import { formatWait } from '#lib/domain/wait.ts';
@@ -24,6 +26,7 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
+import { RememberedList } from './remembered-list.tsx';
 import type { Refill } from './use-refill.ts';
 import styles from './screen.module.css';
 
@@ -46,6 +49,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const [draft, change] = useLookupDraft(located, refill.open === 'find');
   const [error, setError] = useState<LookupAlert | null>(null);
   const { locate, isLocating } = useLookup(refill);
+  const [remembers, setRemembers] = useState(false);
 
   const alert = error ?? cachedAlert(draft.alert);
   /** The alert of the last lookup applies only to what was typed then. */
@@ -69,21 +73,38 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     // The sticky cart's button continues when nothing was changed; the form's own button looks the account up again.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (isLocated && submitter && !event.currentTarget.contains(submitter)) return refill.goOn();
-    if (!form.submit(event)) return;
+    if (form.submit(event)) await look(draft, remembers);
+  };
 
-    const failed = await locate(draft);
-    if (failed?.kind === 'not-found' || failed?.kind === 'several') change({ checked: 'yes', alert: failed.kind });
-    else setError(failed);
+  /** `keeps`: the guest wants this device to remember the plan, if there is one. */
+  const look = async ({ phone, zip }: { phone: string; zip: string }, keeps: boolean) => {
+    const failed = await locate({ phone, zip }, keeps);
+    if (failed?.kind === 'not-found' || failed?.kind === 'several') {
+      change({ phone, zip, checked: 'yes', alert: failed.kind });
+    } else setError(failed);
   };
 
   return (
     <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
       {!located && receipt}
+      {hydrated && !located && (
+        <RememberedList
+          isLocating={isLocating}
+          onRefill={({ phone, zip }) => {
+            const typed = { phone: formatPhone(phone), zip };
+            edit(typed);
+            return look(typed, true);
+          }}
+        />
+      )}
       <p>{t('intro')}</p>
       {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
       <ErrorSummary {...form.summary} />
       <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
       <ZipField {...form.field('zip')} label={f('zipCode')} required />
+      {hydrated && draft.phone !== '' && (
+        <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
+      )}
       <Button type="submit" disabled={!hydrated} busy={isLocating && t('locating')}>
         {t('next')}
       </Button>
@@ -122,8 +143,11 @@ function useLookup(refill: Refill) {
   const router = useRouter();
   const [isLocating, setLocating] = useState(false);
 
-  /** Resolves to null if the account was found or the lookup redirected to another page. */
-  const locate = async ({ phone, zip }: { phone: string; zip: string }): Promise<LookupAlert | null> => {
+  /** Resolves to null if the account was found or the lookup redirected to another page. `keeps`: this device remembers what is found. */
+  const locate = async (
+    { phone, zip }: { phone: string; zip: string },
+    keeps: boolean,
+  ): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;
     const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
@@ -142,6 +166,7 @@ function useLookup(refill: Refill) {
     const { body } = response;
     switch (body.outcome) {
       case 'found':
+        if (keeps) rememberPlan({ phone: phoneDigits(phone) ?? '', zip });
         refill.find({ phone, zip, ...body });
         return null;
       case 'open':
