@@ -126,6 +126,23 @@ export const LITEPAY_SCREENS: FlowScreens = {
       },
     ],
     [
+      {
+        name: 'remembered',
+        page: 'litepay.find',
+        reach: async ({ page, refill, t }) => {
+          await refill.open();
+          await refill.phone.fill(unknownPhone());
+          await page.getByRole('checkbox', { name: t('litepay.find.remember') }).check();
+          await page.evaluate((zip) => {
+            const plans = ['2172000199', '2172000148'].map((phone) => ({ phone, zip }));
+            localStorage.setItem('litepay/1/plans', JSON.stringify(plans));
+          }, ZIP);
+          await page.reload();
+          await expect(page.getByRole('list', { name: t('litepay.find.remembered.label') })).toBeVisible();
+        },
+      },
+    ],
+    [
       located('payment', 'acp-deenrolled'),
       {
         name: 'payment-errors',
