@@ -1,2 +1,5 @@
-/** What a card form does not need until it is touched, in one chunk: its rules with their library, and the encryption. */
+/**
+ * What a card form does not need until it is touched, in one chunk: its rules with their library, the encryption, and what finds
+ * city and state.
+ */
 export const loadCard = () => import('./lazy-card.ts');

@@ -2,11 +2,8 @@
 
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { post } from '#lib/browser/api.ts';
-import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
-import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
 import type { CardFormValues } from '#lib/payment/card-form.ts';
+import { loadCard } from './load-card.ts';
 
 /**
  * Called after a change of street or ZIP code: once both are there, and neither city nor state, these are filled in if the provider knows the
@@ -15,20 +12,16 @@ import type { CardFormValues } from '#lib/payment/card-form.ts';
 export function useKnownPlace(): () => Promise<void> {
   const { getValues, setValue } = useFormContext<CardFormValues>();
   const asked = useRef('');
-  const openQuestion = () => {
-    const { addressLine1, city, state, zip } = getValues();
-    const five = zipDigits(zip);
-    return five && canSuggest(addressLine1) && city === '' && state === '' ? { typed: addressLine1, five } : null;
-  };
   return async () => {
-    const question = openQuestion();
+    const { addressLine1, city, state, zip } = getValues();
+    if (addressLine1 === '' || zip === '' || city !== '' || state !== '') return;
+    const loaded = await loadCard().catch(() => null);
+    const question = loaded?.placeQuestion(getValues());
     const key = JSON.stringify(question);
     if (!question || asked.current === key) return;
     asked.current = key;
-    const response = await post('/api/address/suggest', { typed: question.typed }, 'suggestions');
-    if (!response.ok || JSON.stringify(openQuestion()) !== key) return;
-    const known = response.body.suggestions.map(suggestedBilling).find(({ zip }) => zip === question.five);
-    if (!known?.city) return;
+    const known = await loaded?.askForPlace(question);
+    if (!known || JSON.stringify(loaded?.placeQuestion(getValues())) !== key) return;
     for (const line of ['city', 'state'] as const) {
       setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
     }
