@@ -124,7 +124,8 @@ function useFocusOnOpened(openId: string | null, prefix: string) {
     const show = () => {
       const accordion = heading.closest('section')?.parentElement;
       const isCutOff = accordion && accordion.getBoundingClientRect().top < 0;
-      if (isCutOff || heading.getBoundingClientRect().bottom > innerHeight) accordion?.scrollIntoView();
+      // In the lower half of a small screen the step would begin under a bar.
+      if (isCutOff || heading.getBoundingClientRect().bottom > innerHeight / 2) accordion?.scrollIntoView();
       heading.scrollIntoView({ block: 'nearest' });
     };
     heading.focus({ preventScroll: true });
