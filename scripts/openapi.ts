@@ -18,6 +18,7 @@ import * as receipt from '#lib/contract/receipt.ts';
 import * as refill from '#lib/contract/refill.ts';
 import * as serviceability from '#lib/contract/serviceability.ts';
 import * as providerSession from '#lib/contract/session.ts';
+import * as serviceStatus from '#lib/contract/service-status.ts';
 import * as shop from '#lib/contract/shop.ts';
 import * as transactions from '#lib/contract/transactions.ts';
 import * as waitlist from '#lib/contract/waitlist.ts';
@@ -38,7 +39,7 @@ const areas: Record<string, Record<string, unknown>> = {
   Payments: { ...payments, ...transactions, ...receipt },
   Refill: { ...refill, ...pin },
   Move: move,
-  Serviceability: { ...serviceability, ...waitlist },
+  Serviceability: { ...serviceability, ...serviceStatus, ...waitlist },
   Shop: shop,
   'Public site': publicSite,
 };

@@ -14,7 +14,7 @@ export const serviceStatus = defineOperation({
   spec: 'ours: docs/decisions/an-outage-is-told-to-a-guest.md',
   credential: 'guest',
   timeoutMs: OPTIONAL_MS,
-  retry: 'once',
+  retry: 'read',
   codeFields: ['errorCode', 'businessErrorCode'],
   query: trackingQuery,
   body: z.object({ accountId: text, trackingId }),

@@ -183,6 +183,21 @@ export const accountRows: readonly CallRows[] = [
     rows: needed(always('unseen')),
   },
   {
+    call: 'service-status',
+    flow: 'account',
+    page: '/dashboard/no-internet',
+    given: 'nothing',
+    spec: 'decision on being offline',
+    // Without an answer no outage is known.
+    rows: everyKind({
+      broken: always('unseen'),
+      code: always('unseen'),
+      expired: always('unseen'),
+      rejected: always('unseen'),
+      'huge-array': always('unseen'),
+    }),
+  },
+  {
     call: 'update-customer',
     flow: 'account',
     page: '/dashboard/account-information',
