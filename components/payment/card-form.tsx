@@ -26,7 +26,6 @@ import { digitsOf } from '#lib/domain/typed-text.ts';
 import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
-import { useKnownPlace } from './use-known-place.ts';
 import row from '#components/fields/field.module.css';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './card-form.module.css';
@@ -133,11 +132,7 @@ export function CardForm(props: Props) {
         </div>
         <CardNotStored canBeSaved={offersSaving || isSaved} />
       </fieldset>
-      {billing === 'full' ? (
-        <BillingAddressFields addressLine1={addressLine1} sameAsService={sameAsService} />
-      ) : (
-        <BillingZipField />
-      )}
+      <BillingAddressFields billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
       <TrustRow supportPhone={supportPhone} />
     </div>
@@ -183,26 +178,14 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
   );
 }
 
-/** Where the provider's gateway needs no more of the billing address. */
-function BillingZipField() {
-  const t = useTranslations('fields');
-  const p = useTranslations('payment.card');
-  const zip = useCardField('zip');
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{p('billingLegend')}</legend>
-      <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
-    </fieldset>
-  );
-}
-
 interface BillingAddressFieldsProps {
+  billing: BillingDetail;
   /** Replaces the plain field, e.g. with one that has suggestions. */
   addressLine1?: Elements;
   sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
 }
 
-function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFieldsProps) {
+function BillingAddressFields({ billing, addressLine1, sameAsService }: BillingAddressFieldsProps) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const line1 = useCardField('addressLine1');
@@ -210,7 +193,7 @@ function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFie
   const city = useCardField('city');
   const state = useCardField('state');
   const zip = useCardField('zip');
-  const fillPlace = useKnownPlace();
+  const isWhole = billing === 'full';
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{p('billingLegend')}</legend>
@@ -221,39 +204,26 @@ function BillingAddressFields({ addressLine1, sameAsService }: BillingAddressFie
           onChange={(event) => sameAsService.onChange(event.target.checked)}
         />
       )}
-      {addressLine1 ?? (
-        <TextField
-          {...line1}
-          onBlur={() => {
-            line1.onBlur();
-            void fillPlace();
-          }}
-          label={t('addressLine1')}
-          autoComplete="billing address-line1"
-          required
-        />
+      {isWhole && (
+        <>
+          {addressLine1 ?? (
+            <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+          )}
+          <TextField
+            {...addressLine2}
+            label={t('addressLine2')}
+            hint={t('optional')}
+            autoComplete="billing address-line2"
+          />
+        </>
       )}
-      <TextField
-        {...addressLine2}
-        label={t('addressLine2')}
-        hint={t('optional')}
-        autoComplete="billing address-line2"
-      />
-      <ZipField
-        {...zip}
-        onChange={(event) => {
-          zip.onChange(event);
-          void fillPlace();
-        }}
-        label={t('zipCode')}
-        autoComplete="billing postal-code"
-        plusFour
-        required
-      />
-      <div className={row.stateRow}>
-        <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
-        <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
-      </div>
+      <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+      {isWhole && (
+        <div className={row.stateRow}>
+          <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
+          <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
+        </div>
+      )}
     </fieldset>
   );
 }

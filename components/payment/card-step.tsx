@@ -113,7 +113,6 @@ export function CardStep(props: Props) {
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
   const rules = useCardRules({ today, known, billing });
-  const touch = () => void rules.load();
   const form = useForm<CardStepValues, unknown, ConfirmedCard>({
     resolver: rules.resolver,
     mode: 'onTouched',
@@ -125,6 +124,7 @@ export function CardStep(props: Props) {
       ...(offersSaving && { ...NO_CARD_OPTIONS, autoRefillTerms: false }),
     },
   });
+  const touch = () => void rules.load().then((card) => card?.watchPlace(form));
   const { errors, isDirty, isValid } = form.formState;
   const flags = CARD_OPTIONS.filter((one) => (one === 'savePaymentMethod' ? offersSaving : offersAutoRefill));
   const parts = { name: draft, texts: CARD_DRAFT_FIELDS, flags };

@@ -1,18 +1,49 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { post } from '#lib/browser/api.ts';
 import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
-import { zipDigits } from '#lib/domain/contact/zip.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { zipDigits } from '#lib/domain/contact/zip.ts';
+import type { CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
 
-/** What decides on city and state. Null while one of the two is typed, or street or ZIP code is missing. */
-export function placeQuestion({ addressLine1, city, state, zip }: UsAddress): { typed: string; zip: string } | null {
-  const five = zipDigits(zip);
-  return five && canSuggest(addressLine1) && city === '' && state === '' ? { typed: addressLine1, zip: five } : null;
+type CardStepForm = UseFormReturn<CardStepValues, unknown, ConfirmedCard>;
+
+/** The forms that are watched, by what is the same in every render. */
+const watched = new WeakSet<CardStepForm['control']>();
+
+/**
+ * From now on fills in city and state once street and ZIP code are there, if the provider knows the address. Never replaces what was typed,
+ * and an answer that comes too late is dropped.
+ */
+export function watchPlace({ control, getValues, setValue, subscribe }: CardStepForm): void {
+  if (watched.has(control)) return;
+  watched.add(control);
+  let asked = 'null';
+  const ask = async () => {
+    const question = questionOf(getValues());
+    const key = JSON.stringify(question);
+    if (!question || asked === key) return;
+    asked = key;
+    const response = await post('/api/address/suggest', { typed: question.street }, 'suggestions');
+    const known = response.ok ? response.body.suggestions.map(suggestedBilling) : [];
+    const place = known.find(({ zip, city }) => zip === question.zip && city !== '');
+    if (!place || JSON.stringify(questionOf(getValues())) !== key) return;
+    for (const line of ['city', 'state'] as const) {
+      setValue(line, place[line], { shouldDirty: true, shouldValidate: true });
+    }
+  };
+  let zip = '';
+  const follow = (values: UsAddress) => {
+    // Not with every letter of a street.
+    if (values.zip !== zip) void ask();
+    zip = values.zip;
+  };
+  subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) });
+  follow(getValues());
 }
 
-/** City and state of a street in a ZIP code; null if the provider does not know it, or cannot be asked. */
-export async function askForPlace({ typed, zip }: { typed: string; zip: string }) {
-  const response = await post('/api/address/suggest', { typed }, 'suggestions');
-  const known = response.ok ? response.body.suggestions.map(suggestedBilling) : [];
-  return known.find((one) => one.zip === zip && one.city !== '') ?? null;
+/** Null while city or state is typed, or street or ZIP code is missing. */
+function questionOf({ addressLine1, city, state, zip }: UsAddress): { street: string; zip: string } | null {
+  const five = zipDigits(zip);
+  return five && canSuggest(addressLine1) && city === '' && state === '' ? { street: addressLine1, zip: five } : null;
 }
