@@ -17,6 +17,8 @@ describe('the welcome tour', () => {
     for (const step of [1, 2, 3, 4]) {
       press('Next');
       expect(screen.getByText(`Step ${step} of 4`)).toBeVisible();
+      const dots = [...document.querySelectorAll('dialog ol > li')];
+      expect(dots.map((dot) => dot.hasAttribute('data-current'))).toEqual([1, 2, 3, 4].map((dot) => dot === step));
       expect(screen.getByRole('heading', { level: 3 })).toHaveFocus();
     }
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();

@@ -56,8 +56,8 @@ export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
         </div>
       )}
       <ol className={tour.dots} aria-hidden="true">
-        {[{ title: t('title') }, ...steps].map(({ title }, index) => (
-          <li key={title} data-current={index === step || undefined} />
+        {steps.map(({ title }, index) => (
+          <li key={title} data-current={index + 1 === step || undefined} />
         ))}
       </ol>
     </Modal>

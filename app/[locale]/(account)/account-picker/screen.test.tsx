@@ -40,7 +40,10 @@ describe('the account picker', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your account' })).toBeVisible();
     expect(within(screen.getByRole('radiogroup', { name: 'Current accounts' })).getAllByRole('radio')).toHaveLength(2);
     const past = within(screen.getByRole('radiogroup', { name: 'Past accounts' }));
-    expect(past.getByRole('radio', { name: '3 Maple Street Springfield, IL 62701' })).not.toBeChecked();
+    const closed = past.getByRole('radio', { name: '3 Maple Street Springfield, IL 62701' });
+    expect(closed).not.toBeChecked();
+    expect(closed).toHaveAccessibleDescription('Closed');
+    expect(screen.getByRole('radio', { name: /^1 Maple/ })).toHaveAccessibleDescription('Open');
   });
 
   it('goes nowhere without a choice, and says why', () => {

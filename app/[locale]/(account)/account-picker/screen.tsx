@@ -37,8 +37,8 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
       {!hasNone && (
         <Form className={styles.form} method="post" action={view.action} onSubmit={submit} noValidate>
           {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
-          <Choices title={t('current')} choices={view.current} onChoose={choose} />
-          <Choices title={t('past')} choices={view.past} onChoose={choose} />
+          <Choices title={t('current')} state={t('open')} choices={view.current} onChoose={choose} />
+          <Choices title={t('past')} state={t('closed')} choices={view.past} onChoose={choose} />
           <div className={styles.next}>
             <p id={errorId} role="alert" className={styles.error}>
               {isMissing && t('choose')}
@@ -59,11 +59,13 @@ export function AccountPickerScreen({ view }: { view: AccountPickerView }) {
 
 interface ChoicesProps {
   title: string;
+  /** Of each of the accounts. */
+  state: string;
   choices: readonly AccountChoice[];
   onChoose: () => void;
 }
 
-function Choices({ title, choices, onChoose }: ChoicesProps) {
+function Choices({ title, state, choices, onChoose }: ChoicesProps) {
   const id = useId();
   if (choices.length === 0) return null;
   return (
@@ -71,12 +73,22 @@ function Choices({ title, choices, onChoose }: ChoicesProps) {
       <legend id={id} className={styles.legend}>
         {title}
       </legend>
-      {choices.map(({ account: reference, addressLine1, city, state, zip }) => (
+      {choices.map(({ account: reference, addressLine1, city, state: region, zip }) => (
         <label key={reference} className={list.choice}>
-          <input type="radio" name="account" value={reference} onChange={onChoose} />
-          <span className={styles.address}>
+          <input
+            type="radio"
+            name="account"
+            value={reference}
+            aria-labelledby={`${id}-${reference}`}
+            aria-describedby={`${id}-${reference}-state`}
+            onChange={onChoose}
+          />
+          <span id={`${id}-${reference}`} className={styles.address}>
             <strong>{addressLine1}</strong>
-            <span>{` ${city}, ${state} ${zip}`}</span>
+            <span>{` ${city}, ${region} ${zip}`}</span>
+          </span>
+          <span id={`${id}-${reference}-state`} className={styles.state}>
+            {state}
           </span>
         </label>
       ))}
