@@ -177,7 +177,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     requires: [],
     uses: [],
     states: ['active'],
-    bar: 'refill',
+    bar: null,
   },
   // A failed read is reported on the page, which keeps what it has shown.
   'edit-payment': {
@@ -202,7 +202,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     requires: [],
     uses: [],
     states: ['active', 'deactivated'],
-    bar: 'refill',
+    bar: null,
   },
   'payment-history': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-history'] },
   'payment-receipt': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-receipt'], bar: null },

@@ -201,6 +201,8 @@ export interface AccountInformationView {
   email: string;
   /** In one line. */
   address: string;
+  /** Customer Care, which changes these data. */
+  supportPhone: string;
   preferences: Preferences;
   /** The preferences were just saved, which may have changed the page's language. */
   isSaved: boolean;

@@ -142,6 +142,7 @@ export function informationViewOf({ account, reference }: AccountData, isSaved: 
     phone: account.phone,
     email: account.email,
     address: oneLine(account.address),
+    supportPhone: config().SUPPORT_PHONE,
     preferences: preferencesOf(account),
     isSaved,
   };

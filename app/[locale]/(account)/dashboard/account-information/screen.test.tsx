@@ -18,6 +18,7 @@ const VIEW: AccountInformationView = {
   phone: '5550100123',
   email: 'lupe@example.com',
   address: '100 Maple Street, Springfield, IL 62701',
+  supportPhone: '(800) 555-0100',
   preferences: { language: 'ENGLISH', smsOptIn: true, reminders: 'SMS' },
   isSaved: false,
 };
@@ -51,6 +52,15 @@ beforeEach(() => {
 });
 
 describe('account information', () => {
+  it.each([
+    ['en', 'To change your name, phone number or email, call Customer Care at (800) 555-0100.'],
+    ['es', 'Para cambiar su nombre, teléfono o correo electrónico, llame a Atención al Cliente al (800) 555-0100.'],
+  ] as const)('says how contact data can be changed (%s)', (locale, text) => {
+    open({}, locale);
+    const link = screen.getByRole('link', { name: '(800) 555-0100' });
+    expect(link.closest('p')).toHaveTextContent(text);
+  });
+
   it.each([
     [
       'en',

@@ -11,6 +11,7 @@ import { Card } from '#components/ui/card.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { isChanged, type Preferences, reminderChannels, withoutLostChannel } from '#lib/account/preferences.ts';
 import type { AccountInformationView, ChangeOutcome } from '#lib/account/views.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
@@ -64,6 +65,9 @@ export function InformationScreen({ view, save }: Props) {
           <Fact label={t('email')}>{view.email && <EmailText email={view.email} />}</Fact>
           <Fact label={t('address')}>{view.address}</Fact>
         </dl>
+        <p className={styles.about}>
+          <PhoneText phone={view.supportPhone}>{t('toChange', { phone: view.supportPhone })}</PhoneText>
+        </p>
       </Card>
       <Card aria-labelledby="preferences">
         <h2 id="preferences">{t('preferences')}</h2>
