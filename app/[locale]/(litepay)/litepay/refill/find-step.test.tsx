@@ -155,6 +155,7 @@ describe('the plan of the account', () => {
     respondWith({});
     open();
     const shown = ['(555) 201-0101', '62701', '30 days', 'until Dec 25', 'Change'];
+    await screen.findByRole('list', { name: 'We found the plan' });
     expect(facts()).toEqual(shown);
     expect(screen.queryByText(/is enrolled in/)).toBeNull();
     await confirmCard();
@@ -164,8 +165,9 @@ describe('the plan of the account', () => {
     expect(screen.queryByRole('list', { name: 'We found the plan' })).toBeNull();
   });
 
-  it('names the year where it is another one, and neither phone nor ZIP code of a refill link', () => {
+  it('names the year where it is another one, and neither phone nor ZIP code of a refill link', async () => {
     open({ phone: '', zip: '', plan: { ...PLAN, paidThrough: '2027-01-02' } });
+    await screen.findByRole('list', { name: 'We found the plan' });
     expect(facts()).toEqual(['30 days', 'until Jan 2, 2027', 'Change']);
   });
 
@@ -208,7 +210,7 @@ describe('a plan that this device remembers', () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     const sent = respondWith({ '/api/litepay/lookup': found, '/api/litepay/quote': quoted });
     start();
-    await userEvent.click(screen.getByRole('button', { name: 'Refill …0101 again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
     await waitFor(() => expect(payment()).toHaveAttribute('aria-expanded', 'true'));
     const asked = { phone: '(555) 201 - 0101', zip: '62701', locale: 'en', purchase: null, after: null };
     expect(bodiesOf(sent, '/api/litepay/lookup')).toEqual([asked]);
@@ -219,7 +221,7 @@ describe('a plan that this device remembers', () => {
     rememberPlan({ phone: '5552010101', zip: '62701' });
     respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     start();
-    await userEvent.click(screen.getByRole('button', { name: 'Refill …0101 again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
     await screen.findByText(/trouble locating/);
     expect(screen.getByLabelText('Phone number')).toHaveValue('(555) 201 - 0101');
   });
@@ -229,6 +231,7 @@ describe('a plan that this device remembers', () => {
     rememberPlan({ phone: '5552010102', zip: '62701' });
     start();
     const names = ['Refill …0102 again', 'Refill …0101 (10001) again', 'Refill …0101 (62701) again'];
+    await screen.findByRole('button', { name: names[0] });
     for (const name of names) expect(again(name)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Forget …0101 (10001)' }));
     expect(again('Refill …0101 again')).toBeVisible();

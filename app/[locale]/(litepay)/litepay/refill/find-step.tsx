@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -15,7 +15,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
-import { rememberPlan } from '#lib/browser/remembered-plans.ts';
+import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
 import { formatWait } from '#lib/domain/wait.ts';
@@ -26,7 +26,6 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
-import { RememberedList } from './remembered-list.tsx';
 import type { Refill } from './use-refill.ts';
 import styles from './screen.module.css';
 
@@ -39,6 +38,9 @@ interface Props {
 }
 
 const FIELDS = ['phone', 'zip'] as const;
+
+/** Few devices remember a plan. */
+const RememberedList = lazy(async () => ({ default: (await import('./remembered-list.tsx')).RememberedList }));
 
 /** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
 export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
@@ -87,21 +89,23 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   return (
     <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
       {!located && receipt}
-      {hydrated && !located && (
-        <RememberedList
-          isLocating={isLocating}
-          onRefill={({ phone, zip }) => {
-            const typed = { phone: formatPhone(phone), zip };
-            edit(typed);
-            return look(typed, true);
-          }}
-        />
+      {hydrated && !located && rememberedPlans().length > 0 && (
+        <Suspense>
+          <RememberedList
+            isLocating={isLocating}
+            onRefill={({ phone, zip }) => {
+              const typed = { phone: formatPhone(phone), zip };
+              edit(typed);
+              return look(typed, true);
+            }}
+          />
+        </Suspense>
       )}
       <p>{t('intro')}</p>
       {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
       <ErrorSummary {...form.summary} />
-      <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
-      <ZipField {...form.field('zip')} label={f('zipCode')} required />
+      <PhoneField {...form.field('phone')} label={f('phoneNumber')} enterKeyHint="next" required />
+      <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
       {hydrated && draft.phone !== '' && (
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetPaidDrafts } from '#components/payment/paid-drafts.ts';
 import { usePayment } from '#components/payment/use-payment.ts';
@@ -14,13 +14,13 @@ import type { LitepayView } from '#lib/litepay/views.ts';
 import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FindStep } from './find-step.tsx';
-import { FoundLine } from './found-line.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
 import { type Refill, useRefill } from './use-refill.ts';
 import styles from './screen.module.css';
 
+const FoundLine = lazy(async () => ({ default: (await loadSteps()).FoundLine }));
 const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
 const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
 
@@ -45,7 +45,11 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const parts = {
     find: {
       isComplete: located !== null,
-      summary: located && <FoundLine located={located} onChange={() => !isLocked && refill.openStep('find')} />,
+      summary: located && (
+        <Suspense>
+          <FoundLine located={located} onChange={() => !isLocked && refill.openStep('find')} />
+        </Suspense>
+      ),
       content: (
         <FindStep
           refill={refill}
