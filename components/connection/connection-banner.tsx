@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
@@ -16,6 +16,7 @@ interface Props {
 export function ConnectionBanner({ connection, refillHref }: Props) {
   const t = useTranslations('noInternet.answers');
   const format = useFormatter();
+  const locale = useLocale();
   switch (connection.cause) {
     case 'outage': {
       const { expectedEnd, hasRunOut } = connection;
@@ -54,7 +55,7 @@ export function ConnectionBanner({ connection, refillHref }: Props) {
           title={t('router.title')}
           actions={<a href={`#${ROUTER_STEPS_ID}`}>{t('router.steps')}</a>}
         >
-          {expiry && <p>{t('router.paid', { date: formatDay(expiry) })}</p>}
+          {expiry && <p>{t('router.paid', { date: formatDay(expiry, locale) })}</p>}
         </Banner>
       );
     }

@@ -10,7 +10,7 @@ const LIGHTS: readonly RouterLight[] = ['off', 'steady', 'blinking', 'red'];
 export function RouterSteps({ supportPhone }: { supportPhone: string }) {
   const t = useTranslations('noInternet.router');
   return (
-    <section id={ROUTER_STEPS_ID} className={styles.section} aria-labelledby={`${ROUTER_STEPS_ID}-title`}>
+    <section id={ROUTER_STEPS_ID} aria-labelledby={`${ROUTER_STEPS_ID}-title`}>
       <h2 id={`${ROUTER_STEPS_ID}-title`}>{t('title')}</h2>
       <ol className={styles.steps}>
         <li>
@@ -25,12 +25,12 @@ export function RouterSteps({ supportPhone }: { supportPhone: string }) {
             ))}
           </ul>
         </li>
-        <li className={styles.drawn}>
+        <li>
           <h3>{t('unplug.title')}</h3>
           <RouterPicture light="off" cord="out" />
           <p>{t('unplug.text')}</p>
         </li>
-        <li className={styles.drawn}>
+        <li>
           <h3>{t('plugIn.title')}</h3>
           <RouterPicture light="steady" cord="in" />
           <p>{t('plugIn.text')}</p>
