@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { APP_ICONS, THEME_COLORS } from '#lib/brand.ts';
-import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
-import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
+import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';

@@ -1,5 +1,5 @@
 import { config } from '#lib/config.ts';
-import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
+import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { KEPT_COPY } from '#lib/offline/kept-copy.ts';

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { DASHBOARD_PAGE, NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
-import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 
 /**
  * Spec 1 §2, 3 §2.6, decision on not-found: the content's text, an animated picture, and two links; customers who are logged in get the

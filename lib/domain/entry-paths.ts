@@ -14,3 +14,5 @@ export const REFILL_PIN_ENTRY = `${REFILL_ENTRY}?tab=pin`;
 export const ACTIVATION_ENTRY = '/activation';
 export const MOVE_ENTRY = '/move';
 export const RECONNECT_ENTRY = '/reconnect';
+/** Decision on being offline. */
+export const NO_INTERNET_PAGE = '/no-internet';

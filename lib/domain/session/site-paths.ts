@@ -11,8 +11,6 @@ export const ACCOUNT_PICKER_PAGE = '/account-picker';
 export const HAND_OFF_PAGE = '/handoff';
 /** Its token follows as a query. */
 export const WAITLIST_PAGE = '/waitlist';
-/** Decision on being offline. */
-export const NO_INTERNET_PAGE = '/no-internet';
 export const DASHBOARD_PAGE = '/dashboard';
 /** The first of a move's pages; the others are below it. */
 export const MOVE_PAGE = '/move';

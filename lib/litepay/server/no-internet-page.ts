@@ -1,6 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
-import { NO_INTERNET_PAGE } from '#lib/domain/session/site-paths.ts';
+import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
