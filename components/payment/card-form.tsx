@@ -27,7 +27,6 @@ import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
 import row from '#components/fields/field.module.css';
-import { NoBreakIn } from '#components/ui/no-break.tsx';
 import styles from './card-form.module.css';
 import trustRowStyles from './trust-row.module.css';
 
@@ -171,7 +170,7 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
       {supportPhone && (
         <PhoneLink phone={supportPhone} className={trustRowStyles.phone}>
           <Icon name="phone" />
-          <NoBreakIn number={supportPhone}>{t('call', { supportPhone })}</NoBreakIn>
+          <span>{t('call', { supportPhone })}</span>
         </PhoneLink>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { NoBreakIn } from './no-break.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 const PHONE = '(800) 555-0100';
 
@@ -18,15 +17,5 @@ describe('a number in a text', () => {
   ])('that %s leaves the text as it is', (_, number) => {
     render(<NoBreakIn number={number}>Call us.</NoBreakIn>);
     expect(screen.getByText('Call us.')).not.toHaveClass('whole');
-  });
-
-  it('is whole on a button as well', () => {
-    render(
-      <PhoneLink phone={PHONE} button="secondary">
-        {`Call ${PHONE}`}
-      </PhoneLink>,
-    );
-    expect(screen.getByRole('link', { name: `Call ${PHONE}` })).toHaveAttribute('href', 'tel:8005550100');
-    expect(screen.getByText(PHONE)).toHaveClass('whole');
   });
 });

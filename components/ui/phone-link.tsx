@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { telUrl } from '#lib/domain/contact/tel-url.ts';
 import { type ButtonVariant, buttonClass } from './button.tsx';
-import { NoBreakIn } from './no-break.tsx';
 import styles from './phone-link.module.css';
 
 interface Props {
@@ -18,7 +17,7 @@ export function PhoneLink({ phone, button, wraps = false, className, children }:
   const look = button ? buttonClass({ variant: button }) : wraps ? undefined : styles.phone;
   return (
     <a className={className ?? look} href={telUrl(phone)}>
-      {typeof children === 'string' ? <NoBreakIn number={phone}>{children}</NoBreakIn> : children}
+      {children}
     </a>
   );
 }

@@ -13,7 +13,9 @@ export function PhoneText({ children: text, phone }: Props) {
   return (
     <>
       <span>{text.slice(0, start)}</span>
-      <PhoneLink phone={phone}>{phone}</PhoneLink>
+      <PhoneLink phone={phone}>
+        <span translate="no">{phone}</span>
+      </PhoneLink>
       <span>{text.slice(start + phone.length)}</span>
     </>
   );

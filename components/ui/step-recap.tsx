@@ -2,14 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { Elements } from './elements.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { NoBreak } from './no-break.tsx';
 import styles from './step-recap.module.css';
 
 interface Props {
   /** What was chosen, in one line. */
   children: Elements;
-  /** `isNumber`: a line must not break. */
-  facts: readonly { label: string; lines: readonly string[]; isNumber?: boolean }[];
+  facts: readonly { label: string; lines: readonly string[] }[];
   /** The label of the button. */
   edit: string;
   /** The button's full accessible name; it begins with the visible word. */
@@ -32,11 +30,11 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, 
       {children}
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(({ label, lines, isNumber }) => (
+          {facts.map(({ label, lines }) => (
             <div key={label}>
               <dt>{label}</dt>
               {lines.map((line) => (
-                <dd key={line}>{isNumber ? <NoBreak>{line}</NoBreak> : line}</dd>
+                <dd key={line}>{line}</dd>
               ))}
             </div>
           ))}
