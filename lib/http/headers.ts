@@ -63,7 +63,12 @@ export const DATA_POLICY = policy({
 });
 
 /** The service worker's own: it fetches the pages that it keeps, and loads nothing else. */
-const WORKER_POLICY = policy({ 'default-src': ["'none'"], 'connect-src': ["'self'"] });
+const WORKER_POLICY = policy({
+  'default-src': ["'none'"],
+  'connect-src': ["'self'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+});
 
 /** The policy of what is not a page, by its path. */
 export function filePolicy(path: string): string {

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const LANDINGS = ['', '?checkAvailability=true', '/litepay/refill', '/dollargeneral'].flatMap((page) =>
+const LANDINGS = ['', '?checkAvailability=true', '/litepay/refill', '/no-internet', '/dollargeneral'].flatMap((page) =>
   ['en', 'es'].map((language) => `/${language}${page}`),
 );
 

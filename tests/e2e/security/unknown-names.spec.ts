@@ -2,7 +2,7 @@ import { expect, test } from './audit-test.ts';
 import { headerOf, sendRequest } from './http.ts';
 
 const NAMES = [
-  ...['/ping.json', '/manifest.webmanifest', '/walled-garden.json', '/x.php', '/.env', '/.well-known/security.txt'],
+  ...['/ping.json', '/app.webmanifest', '/walled-garden.json', '/x.php', '/.env', '/.well-known/security.txt'],
   ...['/en/x.svg', '/es/robots.txt', '/en/dashboard/x.json', '/assets/nothing.png', '/assets/nothing'],
   ...['/_next/nothing', '/_next/image?url=%2Fx&w=64&q=75', '/_next/static/nothing.js'],
 ];
