@@ -91,8 +91,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/json-handler.ts',
-        from: 'const parsed = safeParse(options.body, read.value);',
-        to: "log.info({ event: 'request', message: JSON.stringify(read.value) });\n      const parsed = safeParse(options.body, read.value);",
+        from: 'const parsed = safeParse(schema, read.value);',
+        to: "log.info({ event: 'request', message: JSON.stringify(read.value) });\n      const parsed = safeParse(schema, read.value);",
       },
     ],
     finder: { file: 'lib/http/unlogged-body.test.ts' },

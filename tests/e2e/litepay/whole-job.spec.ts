@@ -36,7 +36,7 @@ inBothLocales((locale) => {
     await refill.expectOpened('payment');
     await expect(refill.toggle('find')).toHaveAccessibleDescription(t('litepay.steps.complete'));
     const until = addDays(String(before.expirationDate), 30);
-    const promised = formatDay(until);
+    const promised = formatDay(until, locale);
     const shownPhone = guest.phone.replace(/(...)(...)(....)/, '($1) $2-$3');
     const date = dayInBrief(until, String(before.expirationDate), locale);
     await expect(refill.found.getByRole('listitem')).toHaveText([
@@ -91,7 +91,9 @@ inBothLocales((locale) => {
       await expect(shown.fact(page, labels('litepay.confirmation.phone'))).toHaveText(shownPhone);
       await expect(shown.fact(page, labels('litepay.confirmation.zip'))).toHaveText(guest.zip);
       expect(await shown.amount(page, labels('payment.summary.totalPaid'))).toBe(total);
-      await expect(page.getByText(labels('litepay.confirmation.activeThrough', { date: promised }))).toBeVisible();
+      await expect(
+        page.getByText(labels('litepay.confirmation.activeThrough', { date: formatDay(until, shown.locale) })),
+      ).toBeVisible();
       await expect(page.getByText(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)).toBeVisible();
     };
     await expectReceipt(refill);

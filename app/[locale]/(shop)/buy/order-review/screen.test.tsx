@@ -27,7 +27,7 @@ describe('the review', () => {
     expect(links).toEqual(
       ['internet', 'customer-info', 'order-details'].map((page) => `/en/buy/${page}${OF_PURCHASE}`),
     );
-    expect(screen.getByText('Total').nextSibling).toHaveTextContent('$49.28');
+    expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$49.28');
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the review', () => {
     });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
-    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$10.95'));
+    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$10.95'));
     expect(screen.getByRole('button', { name: 'Remove offer' })).toBeVisible();
   });
 

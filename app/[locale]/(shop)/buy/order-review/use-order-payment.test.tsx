@@ -54,7 +54,7 @@ describe('an order', () => {
     });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add offer' }));
-    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$10.95'));
+    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$10.95'));
     await agree();
     await userEvent.click(submit());
     await waitFor(() => expect(replace).toHaveBeenCalledWith(CONFIRMATION));
