@@ -112,6 +112,8 @@ test('every route, method and status carries every header', async ({ web, sandbo
   test.setTimeout(120_000);
   const paths = [...new Set([...builtPaths(), ...OTHER_PATHS])];
   expect(paths.length).toBeGreaterThan(25);
+  // Until each landing page was rendered once, an instance answers with 503 where it says whether it is ready.
+  await expect.poll(async () => (await sendRequest(`${web.url}/api/ready`)).status, { timeout: 30_000 }).toBe(200);
   const found: string[] = [];
   const statuses = new Set<number>();
   const audit = async (path: string, sent: Sent = {}, guest = new Guest(web.url)) => {
