@@ -34,7 +34,7 @@ export type LookupResponse =
 
 /** POST /api/no-internet/check: the same lookup, and what keeps the account offline. */
 export type ConnectionResponse =
-  | { outcome: 'found'; connection: Connection }
+  | { outcome: 'found'; connection: Connection; purchase: PurchaseRef }
   | Exclude<LookupResponse, { outcome: 'found' }>;
 
 /** POST /api/litepay/quote. */

@@ -1,11 +1,12 @@
 import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
 import { connectionOf, type NetworkState } from '#lib/plans/connection.ts';
 import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
+import { findLocated } from './litepay-purchase.ts';
 import { locateGuestAccount } from './locate-guest-account.ts';
-import { findLitepayPurchase } from './litepay-purchase.ts';
 
 /**
  * Decision on being offline: the guest's lookup, and for a found account whether its area has an outage. What was found is located for
@@ -17,15 +18,18 @@ export async function checkConnection(
 ): Promise<{ response: ConnectionResponse; isRight: boolean }> {
   const { response, isRight } = await locateGuestAccount(browserSession, lookup);
   if (response.outcome !== 'found') return { response, isRight };
-  const connection = connectionOf(response.plan, await networkOf(browserSession, lookup.phone));
-  return { response: { outcome: 'found', connection }, isRight };
+  const { plan, purchase } = response;
+  const connection = connectionOf(plan, await networkOf(browserSession, { phone: lookup.phone, purchase }));
+  return { response: { outcome: 'found', connection, purchase }, isRight };
 }
 
-async function networkOf(browserSession: BrowserSession, phone: string): Promise<NetworkState> {
-  const purchase = await findLitepayPurchase(browserSession.browserId);
-  const located = purchase?.data.located;
-  if (!located) return { network: 'no-known-outage' };
-  const { trackingId } = purchase.data;
+async function networkOf(
+  browserSession: BrowserSession,
+  { phone, purchase }: { phone: string; purchase: PurchaseRef },
+): Promise<NetworkState> {
+  const data = await findLocated(browserSession, purchase);
+  if (!data) return { network: 'no-known-outage' };
+  const { trackingId, located } = data;
   const context = browserContext(browserSession, { trackingId, caller: subjectHashOf('phone', phone) });
   return readNetworkState(context, located.accountId, 'by a guest');
 }

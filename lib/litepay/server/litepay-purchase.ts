@@ -8,6 +8,8 @@ import {
   purchaseBasicsSchema,
   purchaseRepository,
 } from '#lib/payment/server/purchase.ts';
+import type { PurchaseRef } from '#lib/payment/api.ts';
+import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 
 /** The provider's name for the flow (spec 3 §9). */
@@ -77,6 +79,17 @@ export const litepayPurchases = purchaseRepository<LitepayData>(GUEST_REFILL, li
 /** The one guest refill of a browser. */
 export function findLitepayPurchase(browserId: string): Promise<LitepayPurchase | null> {
   return litepayPurchases.find(browserId, idOf(browserId));
+}
+
+/** The account that this very version of the purchase holds, with the visit's tracking id; null once another one is located. */
+export async function findLocated(
+  { browserId }: BrowserSession,
+  { id, version }: PurchaseRef,
+): Promise<{ trackingId: string; located: LocatedAccount } | null> {
+  const purchase = await findLitepayPurchase(browserId);
+  if (purchase?.id !== id || purchase.contentVersion !== version) return null;
+  const { trackingId, located } = purchase.data;
+  return located && { trackingId, located };
 }
 
 /** Like `findLitepayPurchase`, but creates the purchase if there is none. */

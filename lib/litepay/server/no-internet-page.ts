@@ -7,25 +7,30 @@ import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
 import { connectionOf } from '#lib/plans/connection.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
-import { findLitepayPurchase } from './litepay-purchase.ts';
+import { findLocated } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 
 /** Answers that say all in their name. */
 const PLAIN = ['not-found', 'several', 'open', 'confirmed', 'invalid', 'unavailable'] as const;
 
-/** The page with the answer to a form that was sent without a script. The address holds its kind, never what was typed. */
+/** The page with the answer to a form that was sent without a script. The address holds its kind and the purchase that holds the account, never what was typed. */
 export function noInternetPath(
   locale: string,
   answer: ConnectionResponse | { outcome: (typeof PLAIN)[number] },
 ): string {
   // The outage is not in the purchase.
   const kind = answer.outcome === 'found' && answer.connection.cause === 'outage' ? 'outage' : answer.outcome;
-  return `/${locale}${NO_INTERNET_PAGE}?${new URLSearchParams({ answer: kind })}`;
+  const query = new URLSearchParams({ answer: kind });
+  if (answer.outcome === 'found') {
+    query.set('purchase', answer.purchase.id);
+    query.set('version', String(answer.purchase.version));
+  }
+  return `/${locale}${NO_INTERNET_PAGE}?${query}`;
 }
 
 /**
- * `?answer=`: of a form that was sent without a script; the account is this browser's own. `&reason=limited`: a rate limit was hit. Nothing is
- * written and the provider is not asked, so no limit is counted.
+ * `?answer=`: of a form that was sent without a script; nothing is said of an account once another one is located. `&reason=limited`: a rate
+ * limit was hit. Nothing is written and the provider is not asked, so no limit is counted.
  */
 export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInternetView> {
   return { answer: await answerOf(query), after: await findConfirmedRefill(), supportPhone: config().SUPPORT_PHONE };
@@ -36,12 +41,12 @@ async function answerOf(query: URLSearchParams): Promise<ConnectionAnswer | null
   if (query.get('reason') === 'limited') return { outcome: 'limited', seconds: null };
   if (kind === 'found' || kind === 'outage') {
     const browserSession = await findBrowserSession();
-    const purchase = browserSession && (await findLitepayPurchase(browserSession.browserId));
-    const located = purchase?.data.located;
-    if (!located) return null;
+    const purchase = { id: query.get('purchase') ?? '', version: Number(query.get('version')) };
+    const data = browserSession && (await findLocated(browserSession, purchase));
+    if (!data) return null;
     const state =
       kind === 'outage' ? ({ network: kind, expectedEnd: null } as const) : ({ network: 'no-known-outage' } as const);
-    return { outcome: 'found', connection: connectionOf(locatedPlan(located), state) };
+    return { outcome: 'found', connection: connectionOf(locatedPlan(data.located), state), purchase };
   }
   const outcome = PLAIN.find((one) => one === kind);
   return outcome ? { outcome } : null;

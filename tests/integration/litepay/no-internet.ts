@@ -95,13 +95,19 @@ describe('what keeps an account offline', () => {
     };
     const { phone, zip } = guest;
     expect(await send({ phone, zip })).toMatchObject({
-      target: '/es/no-internet?answer=outage',
+      target: expect.stringMatching(/^\/es\/no-internet\?answer=outage&purchase=[\w-]+&version=\d+$/),
       view: { view: { answer: { outcome: 'found', connection: { cause: 'outage', hasRunOut: false } } } },
     });
     expect(await send({ phone, zip: '00501' })).toMatchObject({
       target: '/es/no-internet?answer=not-found',
       view: { view: { answer: { outcome: 'not-found' } } },
     });
+    // The page of an earlier check says nothing of an account that is located since.
+    const { target: earlier } = await send({ phone, zip });
+    await locate(browser, await sandbox.persona('expired'));
+    browser.use();
+    const asked = Object.fromEntries(new URL(earlier, 'http://localhost:3000').searchParams);
+    expect(await opened(loadNoInternetPage(pageRequest(asked)))).toMatchObject({ view: { answer: null } });
     expect((await send({ phone: '555', zip })).target).toBe('/es/no-internet?answer=invalid');
     // Whoever opens the address of someone else's answer learns nothing.
     browser.use();

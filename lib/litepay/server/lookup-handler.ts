@@ -1,0 +1,30 @@
+import 'server-only';
+import type { output } from 'zod/v4/core';
+import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
+import { jsonHandler } from '#lib/http/json-handler.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { lookupRequestSchema } from '#lib/litepay/lookup-form.ts';
+import { type BrowserSession, newBrowserGuard } from '#lib/session/browser-session.ts';
+
+/** Found and not found must be indistinguishable by size and time: responses are padded, and their times rounded up (promise P10). */
+const PADDED_BYTES = 640;
+
+type Lookup = output<typeof lookupRequestSchema>;
+
+/** A handler that asks for an account by phone and ZIP code, under the one limit for that. */
+export function lookupHandler(
+  look: (browserSession: BrowserSession, lookup: Lookup) => Promise<{ response: object; isRight: boolean }>,
+) {
+  return constantTimeResponse(
+    jsonHandler({
+      guard: newBrowserGuard,
+      limit: { name: 'lookup', subjectHash: ({ phone }: Lookup) => subjectHashOf('phone', phone) },
+      body: lookupRequestSchema,
+      paddedBytes: PADDED_BYTES,
+      run: async (lookup, { who }) => {
+        const { response, isRight } = await look(who, lookup);
+        return { body: response, isRight };
+      },
+    }),
+  );
+}
