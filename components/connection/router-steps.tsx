@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Card } from '#components/ui/card.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { type RouterLight, RouterPicture } from './router-picture.tsx';
 import { ROUTER_STEPS_ID } from './router-steps-id.ts';
@@ -14,32 +15,40 @@ export function RouterSteps({ supportPhone }: { supportPhone: string }) {
       <h2 id={`${ROUTER_STEPS_ID}-title`}>{t('title')}</h2>
       <ol className={styles.steps}>
         <li>
-          <h3>{t('lights.title')}</h3>
-          <ul className={styles.lights}>
-            {LIGHTS.map((light) => (
-              <li key={light}>
-                <RouterPicture light={light} />
-                <h4>{t(`lights.items.${light}.title`)}</h4>
-                <p>{t(`lights.items.${light}.text`)}</p>
-              </li>
-            ))}
-          </ul>
+          <Card>
+            <h3>{t('lights.title')}</h3>
+            <ul className={styles.lights}>
+              {LIGHTS.map((light) => (
+                <li key={light}>
+                  <RouterPicture light={light} />
+                  <h4>{t(`lights.items.${light}.title`)}</h4>
+                  <p>{t(`lights.items.${light}.text`)}</p>
+                </li>
+              ))}
+            </ul>
+          </Card>
         </li>
         <li>
-          <h3>{t('unplug.title')}</h3>
-          <RouterPicture light="off" cord="out" />
-          <p>{t('unplug.text')}</p>
+          <Card>
+            <h3>{t('unplug.title')}</h3>
+            <RouterPicture light="off" cord="out" />
+            <p>{t('unplug.text')}</p>
+          </Card>
         </li>
         <li>
-          <h3>{t('plugIn.title')}</h3>
-          <RouterPicture light="steady" cord="in" />
-          <p>{t('plugIn.text')}</p>
+          <Card>
+            <h3>{t('plugIn.title')}</h3>
+            <RouterPicture light="steady" cord="in" />
+            <p>{t('plugIn.text')}</p>
+          </Card>
         </li>
         <li>
-          <h3>{t('call.title')}</h3>
-          <p>
-            <PhoneText phone={supportPhone}>{t('call.text', { phone: supportPhone })}</PhoneText>
-          </p>
+          <Card>
+            <h3>{t('call.title')}</h3>
+            <p>
+              <PhoneText phone={supportPhone}>{t('call.text', { phone: supportPhone })}</PhoneText>
+            </p>
+          </Card>
         </li>
       </ol>
     </section>
