@@ -119,9 +119,7 @@ describe('a reconnection', () => {
     expect((await requests.newAccount(saved)).body).toMatchObject({ outcome: 'ready' });
     const { orderNumber } = (await (await store()).attempts.find(saved.quote.attempt)) ?? {};
     expect(orderNumber).toMatch(/./);
-    const lookup = (await sandbox.calls({ call: 'fetch-aux' })).findLast(
-      ({ headers }) => headers['x-session-id'] === owner.sessionId,
-    );
+    const lookup = (await sandbox.calls({ call: 'fetch-aux', sessionId: owner.sessionId })).at(-1);
     expect(lookup?.body).toMatchObject({ auxConfNo: orderNumber });
   });
 

@@ -15,8 +15,7 @@ it('what a call center changes meanwhile is not taken for the change of a card t
   const { stored } = await page.method();
   await sandbox.fault({ call: 'modify-instrument', kind: 'timeout', match: { sessionId } });
   const changing = page.change(stored?.version ?? '');
-  const isSent = async () =>
-    (await sandbox.calls({ call: 'modify-instrument' })).some(({ headers }) => headers['x-session-id'] === sessionId);
+  const isSent = async () => (await sandbox.calls({ call: 'modify-instrument', sessionId })).length > 0;
   while (!(await isSent())) await new Promise((resolve) => void setImmediate(resolve));
   const named = { account, link: { accountId: null, guid: null } };
   const found = await requireOwner({ jar: client.jar, named });

@@ -12,10 +12,7 @@ const CHANGED = { status: 409, body: { reason: 'charge-changed' } };
 
 async function visit(template: string) {
   const owner = await ownerOf(sandbox, template);
-  const sent = async () =>
-    (await sandbox.calls({ call: 'enroll-autopay' })).filter(
-      ({ headers }) => headers['x-session-id'] === owner.sessionId,
-    );
+  const sent = () => sandbox.calls({ call: 'enroll-autopay', sessionId: owner.sessionId });
   const isOn = async () => (await sandbox.account(owner.accountId)).autoRefill;
   return { owner, sent, isOn, ...(await paymentRequests(owner)) };
 }

@@ -14,9 +14,9 @@ async function visit(template: string) {
     return { autoRefill, cards: (instruments as { lastFour: string }[]).map(({ lastFour }) => lastFour) };
   };
   const sent = async (call: string) =>
-    (await sandbox.calls({ call })).filter(
+    (await sandbox.calls({ call, sessionId: owner.sessionId })).filter(
       // A request that a fault duplicates counts once.
-      ({ headers }) => headers['x-session-id'] === owner.sessionId && !('x-sandbox-replay' in headers),
+      ({ headers }) => !('x-sandbox-replay' in headers),
     ).length;
   return { owner, ...requests, version, stored, sent };
 }

@@ -144,9 +144,7 @@ describe('refill money', () => {
       const payment = await refill.withTypedCard(await refill.saved());
       const { body } = await refill.pay({ ...payment, billing: { name: 'José Núñez', ...home, ...change } });
       expect(body).toEqual(CONFIRMED);
-      const [sent] = (await sandbox.calls({ call: 'refill' })).filter(
-        ({ headers }) => headers['x-session-id'] === owner.sessionId,
-      );
+      const [sent] = await sandbox.calls({ call: 'refill', sessionId: owner.sessionId });
       expect(sent?.body).toMatchObject({ paymentInfo: { isServiceAddress } });
     });
 
