@@ -16,7 +16,7 @@ const NEW_HOME = '100 Maple Street';
 const LANGUAGE = { en: 'ENGLISH', es: 'SPANISH' };
 
 inOneLocale('es', (locale) => {
-  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected', async ({
+  test('a customer’s life: bought, activated, refilled, moved, expired, closed and reconnected @phone @only-phone', async ({
     page,
     sandbox,
   }) => {
@@ -49,7 +49,7 @@ inOneLocale('es', (locale) => {
     let refilled = 0;
     await test.step('refills, and saves the card', async () => {
       await page
-        .getByRole('banner')
+        .getByRole('complementary', { name: t('account.header.bar') })
         .getByRole('link', { name: t('account.header.refill') })
         .click();
       await refill.expectQuoted();
@@ -125,7 +125,8 @@ inOneLocale('es', (locale) => {
         timeout: 20_000,
       });
       expect(await customer.account(first)).toMatchObject({ status: 'Open', paused: true });
-      const menu = page.getByRole('banner');
+      await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).click();
+      const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
       await menu.getByText(t('account.header.account'), { exact: true }).click();
       await menu.getByRole('link', { name: t('accountDashboard.menu.items.2.label'), exact: true }).click();
       await activation.activate();
