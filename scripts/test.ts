@@ -140,7 +140,7 @@ await runProgram(async (interrupted) => {
       needs: 'start',
       // Beside all other tests, many of which wait: the screens never do, and few tests are for phones.
       processors: 0,
-      after: ['browser', 'page weight', ...heavyNames],
+      after: ['browser', ...heavyNames],
       run: () => browserTests('phones', ['--project=phone', '--project=small', '--project=screens', '--workers=1']),
     },
   ];
