@@ -47,10 +47,9 @@ const byName = new Map<string, Operation>(Object.entries(operations));
 /** Read by the client of the identity provider, not by the provider layer. */
 const READ_BY_ANOTHER: readonly string[] = ['oidc-token', 'oidc-discovery', 'oidc-jwks'];
 
-/** Money, where every kind is driven in every flow, and calls that the provider layer does not read. A move's order costs nothing. */
+/** Money, where one flow stands for all, since all pay through one core: an owner's refill. And calls that the provider layer does not read. */
 const isDrivenKindByKind = ({ call, flow }: Pick<CallRows, 'call' | 'flow'>) =>
-  call === 'charge-status' ||
-  (byName.get(call)?.retry === 'charge' && flow !== 'move') ||
+  (flow === 'refill' && (call === 'charge-status' || byName.get(call)?.retry === 'charge')) ||
   READ_BY_ANOTHER.includes(call);
 
 /** These take time, and need not stand for others of their reason. */
