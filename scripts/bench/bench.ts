@@ -1,6 +1,6 @@
 // `npm run bench`: what the pages cost compared with the framework's floor, in one run. `-- weight` measures the visits that begin with
-// them, in a browser; `-- throughput` their cost for the server; `-- history` a payment history with 10 and with 10,000 payments; without a
-// name, all three. Prints figures and ratios without judging them; with `--check` it judges bytes and requests, as `npm test` does.
+// them, in a browser; `-- throughput` their cost for the server; `-- history` a payment history with 10 and with 10,000 payments;
+// `-- refill` a guest's refill from landing to receipt; without a name, all four. Prints figures and ratios without judging them; with `--check` it judges bytes and requests, as `npm test` does.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { findBrowser } from '../run/browser.ts';
@@ -13,10 +13,11 @@ import { checkWeight } from './check-weight.ts';
 import { type Floor, startFloor } from './floor-app.ts';
 import { WITHOUT_LIMITS } from './loaded-pages.ts';
 import { measureHistory } from './measure-history.ts';
+import { measureRefill } from './measure-refill.ts';
 import { measureThroughput } from './measure-throughput.ts';
 import { measureWeight } from './measure-weight.ts';
 
-const PARTS = ['weight', 'throughput', 'history'] as const;
+const PARTS = ['weight', 'throughput', 'history', 'refill'] as const;
 type Part = (typeof PARTS)[number];
 
 function chosenParts(args: string[]): readonly Part[] {
@@ -38,6 +39,7 @@ await runProgram(async (interrupted) => {
   const measure: Record<Part, (servers: TestServers, floor: Floor) => Promise<object>> = {
     weight: (servers, floor) => measureWeight(servers, floor, executablePath),
     history: (servers) => measureHistory(servers),
+    refill: (servers) => measureRefill(servers),
     throughput: async (servers, floor) => ({ results: await measureThroughput(servers, floor) }),
   };
   const started: { stop(): Promise<void> }[] = [];

@@ -1,0 +1,78 @@
+import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { Quote } from '#lib/payment/api.ts';
+import { GuestClient } from '#tests/e2e/support/guest-client.ts';
+import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { Problem } from '../run/problem.ts';
+import { processorTime } from '../run/processor-time.ts';
+import type { TestServers } from '../run/test-servers.ts';
+import { printRow } from './figures.ts';
+
+const GUESTS = 60;
+const WARM_UP = 20;
+/** Milliseconds of the web server's processor for a whole refill. */
+const WANTED_MS = 40;
+
+/** What a guest's browser asks of the server, in order: each step needs what the one before returned. */
+class RefillingGuest {
+  readonly #client: GuestClient;
+  readonly #persona: Persona;
+  #quote: Quote | null = null;
+  #payment: GuestPayRequest | null = null;
+
+  constructor(web: string, persona: Persona) {
+    this.#client = new GuestClient(web);
+    this.#persona = persona;
+  }
+
+  readonly steps: Readonly<Record<string, () => Promise<void>>> = {
+    landing: () => this.#open('/en/litepay/refill'),
+    lookup: async () => {
+      const { outcome } = await this.#client.lookup(this.#persona);
+      if (outcome !== 'found') throw new Problem(`The guest was not located: ${outcome}.`);
+    },
+    quote: async () => {
+      this.#quote = await this.#client.quote();
+    },
+    'card key': async () => {
+      if (this.#quote) this.#payment = await this.#client.paymentOf(this.#quote);
+    },
+    payment: async () => {
+      const paid = this.#payment && (await this.#client.pay(this.#payment));
+      if (paid?.body?.outcome !== 'confirmed') throw new Problem(`The refill ended as ${paid?.body?.outcome}.`);
+    },
+    receipt: () => this.#open('/en/litepay/order-confirmation'),
+  };
+
+  async #open(path: string): Promise<void> {
+    const opened = await this.#client.open(path);
+    if (opened.status !== 200 || opened.path !== path) throw new Problem(`${path} leads to ${opened.path}.`);
+  }
+}
+
+/**
+ * The web server's processor time for a whole guest refill, step by step, per guest. All guests take a step before any takes the next, so
+ * that a step is measured over all of them. Prints the milliseconds and returns them.
+ */
+export async function measureRefill({ webUrl, sandboxUrl, webPid }: TestServers) {
+  const sandbox = new SandboxClient(sandboxUrl);
+  const walk = async (count: number) => {
+    const personas = await Promise.all(Array.from({ length: count }, () => sandbox.persona('expiring')));
+    const guests = personas.map((persona) => new RefillingGuest(webUrl, persona));
+    const spent: Record<string, number> = {};
+    for (const step of Object.keys(guests[0]?.steps ?? {})) {
+      const before = processorTime(webPid);
+      for (const guest of guests) await guest.steps[step]?.();
+      const after = processorTime(webPid);
+      if (before === null || after === null) throw new Problem('This system does not report processor time.');
+      spent[step] = (after - before) / count;
+    }
+    return spent;
+  };
+  await walk(WARM_UP);
+  const steps = await walk(GUESTS);
+  const wholeMs = Object.values(steps).reduce((sum, ms) => sum + ms, 0);
+  console.log(`A guest's refill: milliseconds of the web server's processor, mean of ${GUESTS} guests\n`);
+  for (const [step, ms] of Object.entries(steps)) printRow(step, [ms.toFixed(1)], 8);
+  printRow('in all', [wholeMs.toFixed(1), `(wanted: at most ${WANTED_MS})`], 8);
+  return { wholeMs, steps };
+}
