@@ -36,7 +36,7 @@ export type LimitName =
  */
 const STRICT: ReadonlySet<LimitName> = new Set(['lookup', 'charge', 'order', 'kit']);
 
-/** The client of a request. `subjectHash` is a keyed hash of its subject: the phone for a lookup, the account for a charge. */
+/** The client of one request. `subjectHash` is a keyed hash of its subject: the phone for a lookup, the account for a charge. */
 export interface RateLimitKey {
   device: Device;
   /** Null where there is no subject, as for an address lookup. */
@@ -205,20 +205,34 @@ async function pass(
   how: { cost: number; need: number; now: number },
 ): Promise<Taken> {
   const { buckets } = await store();
-  for (const [key, setting] of await bucketsOf(name, rateLimitKey, how.now)) {
-    const { capacity, perMs, isAtOnce } = setting;
+  const takes = (await bucketsOf(name, rateLimitKey, how.now)).map(([key, { capacity, perMs, isAtOnce }]) => {
     const refillPerMs = isAtOnce ? 0 : capacity / perMs;
-    const taken = await buckets.take({ key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how });
+    return { key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how };
+  });
+  if (await buckets.takeAll(takes)) return { allowed: true };
+  // One of them refuses. Those before it count the request all the same.
+  for (const take of takes) {
+    const taken = await buckets.take(take);
     if (taken.allowed) continue;
     const { address } = rateLimitKey;
     const isShared = address !== null && isSharedAddress(address);
-    log.info({ event: 'limit_reached', limit: `${name}_${key.split(' ')[0]}`, ...(isShared && { reason: 'shared' }) });
+    const limit = take.key.split(' ').slice(0, 2).join('_');
+    log.info({ event: 'limit_reached', limit, ...(isShared && { reason: 'shared' }) });
     return taken;
   }
   return { allowed: true };
 }
 
-async function isPayer({ device, subjectHash }: RateLimitKey, now: number): Promise<boolean> {
+/** What was found for a request, which counts against the same buckets from its first look to its last. */
+const payers = new WeakMap<RateLimitKey, Promise<boolean>>();
+
+function isPayer(rateLimitKey: RateLimitKey, now: number): Promise<boolean> {
+  const found = payers.get(rateLimitKey) ?? findPayer(rateLimitKey, now);
+  payers.set(rateLimitKey, found);
+  return found;
+}
+
+async function findPayer({ device, subjectHash }: RateLimitKey, now: number): Promise<boolean> {
   if (device.admittedAt === null || subjectHash === null) return false;
   return (await (await store()).flags.find(payerFlag(device, subjectHash), now)) !== null;
 }

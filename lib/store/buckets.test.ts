@@ -75,6 +75,21 @@ onEachStore((under) => {
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
+    it('are taken from all together, or none of them is', async () => {
+      const { store, other } = under();
+      const shared = { key: randomUUID(), ...tenIn(1_000), now: NOW };
+      const own = () => ({ key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW });
+      const owns = Array.from({ length: 30 }, own);
+      const taken = await Promise.all(
+        owns.map((one, index) => (index % 2 ? store : other).buckets.takeAll([one, shared])),
+      );
+      expect(taken.filter(Boolean)).toHaveLength(10);
+      const left = await Promise.all(owns.map((one) => store.buckets.take(one)));
+      expect(left.map(({ allowed }) => allowed)).toEqual(taken.map((wasTaken) => !wasTaken));
+      expect(await store.buckets.takeAll([own(), { ...shared, now: NOW + 100 }])).toBe(true);
+      expect(await store.buckets.takeAll([{ ...own(), capacity: 0 }])).toBe(false);
+    });
+
     it('that were never used, or are forgotten, take nothing back', async () => {
       const { store } = under();
       const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { deleteExpired } from './delete-expired.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, SqlValue } from './engine.ts';
 
 export interface Take {
   key: string;
@@ -21,6 +21,8 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number }
 /** Token buckets shared by all instances. */
 export interface Buckets {
   take(take: Take): Promise<Taken>;
+  /** Takes from all of them, in one transaction, unless one would refuse: then from none. */
+  takeAll(takes: readonly Take[]): Promise<boolean>;
   /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
   giveBack(key: string, tokens: number, capacity: number): Promise<void>;
   /** Deletes the buckets that are full again. */
@@ -52,14 +54,35 @@ const TAKE = `
     full_at = CASE WHEN ${LEVEL} < ${NEED} THEN buckets.full_at ELSE excluded.full_at END
   RETURNING tokens, allowed, full_at`;
 
+/** The same, but a bucket that refuses stays as it is and returns no row. */
+const TAKE_IF_ALLOWED = `
+  INSERT INTO buckets (id, tokens, at, full_at, allowed)
+  SELECT $1, ${lowered(CAPACITY)}, ${NOW}, CAST($7 AS BIGINT), 1 WHERE ${CAPACITY} >= ${NEED}
+  ON CONFLICT (id) DO UPDATE SET
+    tokens = ${lowered(LEVEL)},
+    allowed = 1,
+    at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
+    full_at = excluded.full_at
+  WHERE ${LEVEL} >= ${NEED}
+  RETURNING id`;
+
+function paramsOf({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost, now }: Take): SqlValue[] {
+  const fullAt = now + (refillPerMs > 0 ? Math.ceil(capacity / refillPerMs) : restMs);
+  return [key, capacity, refillPerMs, now, cost, need, fullAt];
+}
+
 export function bucketsIn(engine: Engine): Buckets {
   return {
-    async take({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost, now }) {
-      const fullAt = now + (refillPerMs > 0 ? Math.ceil(capacity / refillPerMs) : restMs);
-      const [row] = await engine.query(TAKE, [key, capacity, refillPerMs, now, cost, need, fullAt]);
+    async take(take) {
+      const { refillPerMs, cost = 1, need = cost, now } = take;
+      const [row] = await engine.query(TAKE, paramsOf(take));
       if (Number(row?.['allowed']) === 1) return { allowed: true };
       const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_at']) - now;
       return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(waitMs)) };
+    },
+    async takeAll(takes) {
+      const statements = takes.map((take) => ({ sql: TAKE_IF_ALLOWED, params: paramsOf(take) }));
+      return (await engine.transaction(statements)) !== null;
     },
     async giveBack(key, tokens, capacity) {
       await engine.query(
