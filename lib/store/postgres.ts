@@ -48,18 +48,11 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
     relaxed: { query: (sql, params) => alone(beginRelaxed, sql, params) },
     transaction: (statements) =>
       withConnection(pool, operationMs, async (ask) => {
-        const begun = ask(begin);
-        const results: Row[][] = [];
-        for (const { sql, params } of statements) {
-          const [rows] = await Promise.all([ask(sql, params), begun]);
-          if (rows.length === 0) {
-            await ask('ROLLBACK');
-            return null;
-          }
-          results.push(rows);
-        }
-        await ask('COMMIT');
-        return results;
+        // All at once: what follows a statement without a row is rolled back too.
+        const [, ...results] = await Promise.all([ask(begin), ...statements.map(({ sql, params }) => ask(sql, params))]);
+        const isDone = results.every((rows) => rows.length > 0);
+        await ask(isDone ? 'COMMIT' : 'ROLLBACK');
+        return isDone ? results : null;
       }),
     async migrate(migrations) {
       // Usually there is nothing to do, and finding that out must not take longer than any other query.
