@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -352,7 +352,10 @@ async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<v
   // The end of the last migration, after which the tools' text breaks the line and the server's does not.
   const last = JSON.stringify(MIGRATIONS.at(-1)?.at(-1));
   const further = ',["ALTER TABLE attempts ADD COLUMN of_the_next_version TEXT"]';
-  const changed = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter((file) => {
+  // A route may have a name like a file's: `service-worker.js` is a folder.
+  const isFile = (path: string) => statSync(path).isFile();
+  const paths = globSync(`${PACKAGE}/{*.mjs,.next/server/**/*.js}`).filter(isFile);
+  const changed = paths.filter((file) => {
     const text = readFileSync(file, 'utf8');
     const [before = '', ...rest] = text.split(last);
     const later = [before, ...rest.map((after) => after.replace(/^\s*\]/, `$&${further}`))].join(last);
