@@ -49,13 +49,20 @@ export function someCasesOf(block: CallRows): Case[] {
   });
 }
 
-/** For a block whose rows an integration test drives: one case per ending, if possible of a kind that does not use up the timeout. */
+/**
+ * For a block whose rows an integration test drives: one case per ending, and in a run of every way one for each of them, if possible of a
+ * kind that does not use up the timeout.
+ */
 export function oneOfEachEnding(block: CallRows): Case[] {
   const endings = new Map<string, Case>();
   const takesAllItsTime = ({ row: { kind } }: Case) => kind === 'timeout' || kind === 'slow-drip';
   const cases = [...casesOf(block)].sort((one, other) => Number(takesAllItsTime(one)) - Number(takesAllItsTime(other)));
-  for (const one of cases) if (!endings.has(one.row[one.when])) endings.set(one.row[one.when], one);
-  return EVERY_WAY ? cases : [...endings.values()];
+  for (const one of cases) {
+    const way = EVERY_WAY ? `${one.when} ${one.locale}` : '';
+    const ending = `${one.row[one.when]} ${way}`;
+    if (!endings.has(ending)) endings.set(ending, one);
+  }
+  return [...endings.values()];
 }
 
 const CODES: Partial<Record<string, string>> = {
