@@ -5,7 +5,6 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatWait } from '#lib/domain/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
-import stagePictureStyles from './stage-picture.module.css';
 import styles from './stages.module.css';
 
 /** Spec 1 §8: content and connection errors share the same text. `message`: a text of the code catalog. */
@@ -65,37 +64,40 @@ export function WizardError({ error, focusKey }: Props) {
   );
 }
 
+const WALL = { fill: 'var(--surface)', stroke: 'var(--line)', strokeWidth: 2 };
+
 /** Shown next to an error: the map without the house, or the plug next to its socket. `label`: the text alternative. */
 function ErrorPicture({ name, label }: { name: 'map' | 'plug'; label: string }) {
   return (
     <svg
-      className={stagePictureStyles.error}
       viewBox="0 0 96 80"
-      width="96"
-      height="80"
+      width="5.5rem"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       role="img"
       aria-label={label}
       focusable="false"
     >
       {name === 'map' ? (
         <>
-          <path className={stagePictureStyles.wall} d="m8 22 26-10 28 10 26-10v46L62 68 34 58 8 68Z" />
-          <path className={stagePictureStyles.fold} d="M34 12v46M62 22v46" />
-          <path className={stagePictureStyles.way} d="M14 54c10-14 18 0 26-12s8-18 18-14 12-6 24-8" />
-          <circle className={stagePictureStyles.badge} cx="68" cy="50" r="17" />
+          <path {...WALL} d="m8 22 26-10 28 10 26-10v46L62 68 34 58 8 68Z" />
+          <path stroke="var(--line)" strokeWidth="2" d="M34 12v46M62 22v46" />
+          <path stroke="var(--ember)" strokeWidth="4" d="M14 54c10-14 18 0 26-12s8-18 18-14 12-6 24-8" />
+          <circle fill="var(--warning)" cx="68" cy="50" r="17" />
           <path
-            className={stagePictureStyles.icon}
+            stroke="var(--surface)"
+            strokeWidth="3.5"
             d="M62.500 46a5.500 5.500 0 1 1 8.500 4.500c-2 1.300-3 2.300-3 4.500m0 5v.2"
           />
         </>
       ) : (
         <>
-          <path className={stagePictureStyles.way} d="M4 58c14 0 12-22 28-22" />
-          <path className={stagePictureStyles.wall} d="M32 26h12a10 10 0 0 1 0 20H32Z" />
-          <path className={stagePictureStyles.prong} d="M54 31h8M54 41h8" />
-          <rect className={stagePictureStyles.wall} x="72" y="16" width="20" height="40" rx="8" />
-          <path className={stagePictureStyles.prong} d="M79 31h2M79 41h2" />
-          <path className={stagePictureStyles.spark} d="m64 20 3-8M58 18l-2-7M64 54l3 8M58 56l-2 7" />
+          <path stroke="var(--ember)" strokeWidth="4" d="M4 58c14 0 12-22 28-22" />
+          <path {...WALL} d="M32 26h12a10 10 0 0 1 0 20H32Z" />
+          <rect {...WALL} x="72" y="16" width="20" height="40" rx="8" />
+          <path stroke="var(--line-control)" strokeWidth="4" d="M54 31h8M54 41h8M79 31h2M79 41h2" />
+          <path stroke="var(--danger)" strokeWidth="3" d="m64 20 3-8M58 18l-2-7M64 54l3 8M58 56l-2 7" />
         </>
       )}
     </svg>
