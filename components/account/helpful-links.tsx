@@ -17,6 +17,7 @@ import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { AccountIcon, type AccountIconName } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
 import { OFFER_ID } from './promo-banner.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './helpful-links.module.css';
 
 interface Props extends HelpfulState {
@@ -86,7 +87,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, ...state }: Props) 
   }
 
   return (
-    <section className={styles.links} aria-labelledby="links">
+    <section className={stack.gap4} aria-labelledby="links">
       <h2 id="links">{t('title')}</h2>
       <ul className={styles.list}>
         {items.map((item) => (

@@ -4,6 +4,7 @@ import { ACCOUNT_PICKER_PAGE } from '#lib/domain/session/site-paths.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { OpenAccountView } from '#lib/account/views.ts';
 import { AccountIcon } from './account-icon.tsx';
+import text from '#components/ui/text.module.css';
 import styles from './open-account.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
@@ -18,7 +19,7 @@ export function OpenAccount({ open: { address, plan, canSwitch } }: { open: Open
       <p className={styles.facts}>
         <span>{`${address} `}</span>
         {plan && (
-          <span className={styles.plan}>
+          <span className={text.soft}>
             {t('plan', { name: planName(plan.code, plan.name), price: formatDollars(plan.priceCents) })}
           </span>
         )}

@@ -6,6 +6,8 @@ import type { TvService } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
+import stack from '#components/ui/stack.module.css';
+import text from '#components/ui/text.module.css';
 import styles from './tv-services.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
@@ -18,14 +20,14 @@ export function TvServices({ services }: { services: readonly TvService[] }) {
   return (
     <Card aria-labelledby="tv">
       <h2 id="tv">{t('tv.title')}</h2>
-      <ul className={styles.list}>
+      <ul className={stack.gap2}>
         {services.map(({ page, planCode, name, daysLeft, expiresOn, isOnHold }) => (
           <li key={planCode}>
             <AccountLink className={styles.service} to={DASHBOARD_PAGES[page]}>
               <AccountIcon name="tv" />
               <span className={styles.text}>
                 <strong>{`${planName(planCode, name)} `}</strong>
-                <span className={styles.until}>
+                <span className={text.soft}>
                   <span>
                     {t(isOnHold ? 'service.daysOnHold' : 'service.daysLeft', { days: Math.max(0, daysLeft) })}
                   </span>

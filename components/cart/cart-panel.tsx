@@ -2,6 +2,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { Card } from '#components/ui/card.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { type CartLine, CartLines } from './cart-lines.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './cart-panel.module.css';
 
 interface Contents {
@@ -34,7 +35,7 @@ export function CartPanel({ title, busy, children, ...contents }: Props) {
 export function CartContents({ lines, subtotal, note }: Contents) {
   return (
     <>
-      <dl className={styles.lines}>
+      <dl className={stack.gap3}>
         <CartLines lines={lines} />
         <div className={styles.subtotal}>
           <dt>

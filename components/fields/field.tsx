@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import text from '#components/ui/text.module.css';
 import styles from './field.module.css';
 
 export interface FieldText {
@@ -33,7 +34,7 @@ export function Field({ id, label, hint, error, aside, children }: Props) {
           {label}
         </label>
         {hint && (
-          <span id={`${id}-hint`} className={styles.hint}>
+          <span id={`${id}-hint`} className={text.soft}>
             {hint}
           </span>
         )}

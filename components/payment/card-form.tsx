@@ -26,6 +26,8 @@ import { digitsOf } from '#lib/domain/typed-text.ts';
 import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
+import text from '#components/ui/text.module.css';
+import stack from '#components/ui/stack.module.css';
 import row from '#components/fields/field.module.css';
 import styles from './card-form.module.css';
 import trustRowStyles from './trust-row.module.css';
@@ -86,8 +88,8 @@ export function CardForm(props: Props) {
 
   return (
     <div className={styles.form}>
-      <fieldset className={styles.group} disabled={!useHydrated()}>
-        <legend className={styles.legend}>{p('legend')}</legend>
+      <fieldset className={stack.gap5} disabled={!useHydrated()}>
+        <legend className={text.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
         {!known && (
           <CardNumberField
@@ -194,8 +196,8 @@ function BillingAddressFields({ billing, addressLine1, sameAsService }: BillingA
   const zip = useCardField('zip');
   const isWhole = billing === 'full';
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{p('billingLegend')}</legend>
+    <fieldset className={stack.gap5}>
+      <legend className={text.legend}>{p('billingLegend')}</legend>
       {sameAsService && (
         <Checkbox
           label={p('sameAsService')}
@@ -251,7 +253,7 @@ function CardOptionFields({ offersAutoRefill }: { offersAutoRefill: boolean }) {
 
   return (
     <fieldset aria-describedby={hintId}>
-      <legend className={styles.legend}>{t('legend')}</legend>
+      <legend className={text.legend}>{t('legend')}</legend>
       <p id={hintId} className={styles.note}>
         {t('hint')}
       </p>

@@ -33,8 +33,8 @@ import { billingLines, CardRecap } from './card-recap.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
+import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
-import styles from './card-step.module.css';
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -168,7 +168,7 @@ export function CardStep(props: Props) {
       method="post"
       action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
       noValidate
-      className={styles.form}
+      className={stack.form}
       onFocusCapture={touch}
       onChangeCapture={touch}
       onSubmit={(event) => {

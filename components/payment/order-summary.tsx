@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import text from '#components/ui/text.module.css';
 import cart from '#components/cart/cart-lines.module.css';
 import { type CartLine, CartLines } from '#components/cart/cart-lines.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -45,7 +46,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
           </dd>
         </div>
       </dl>
-      {taxCents === null && <p className={styles.note}>{t('taxNotIncludedNote')}</p>}
+      {taxCents === null && <p className={text.soft}>{t('taxNotIncludedNote')}</p>}
     </div>
   );
 }

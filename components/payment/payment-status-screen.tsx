@@ -17,6 +17,7 @@ import type { PaymentStatusView } from '#lib/payment/views.ts';
 import { assertNever } from '#lib/result.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import { readPaymentStatus } from './read-payment-status.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/ui/waiting.module.css';
 
 const LONG_MS = 15_000;
@@ -84,7 +85,7 @@ export function PaymentStatusScreen({ namespace, api, view, redirects, declined,
       <p className={styles.warning}>{t('doNotPay')}</p>
       <p role="status">{isLong && t('long')}</p>
       <PaymentReference code={view.reference} />
-      <p className={styles.hint}>{t('referenceHint')}</p>
+      <p className={text.soft}>{t('referenceHint')}</p>
       <ButtonLink variant="secondary" href="">
         {t('refresh')}
       </ButtonLink>

@@ -15,6 +15,7 @@ import type { Estimate, Line, Quote } from '#lib/payment/api.ts';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentAlert } from './payment-alert.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './review-step.module.css';
 import { Terms } from './terms.tsx';
 import type { Payment } from './use-payment.ts';
@@ -97,7 +98,7 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
   return (
     <Form
       data-holds-card=""
-      className={styles.review}
+      className={stack.gap4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

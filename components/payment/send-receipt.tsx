@@ -16,7 +16,7 @@ import { post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/payment/receipt-errors.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { formatWait } from '#lib/domain/wait.ts';
-import styles from './send-receipt.module.css';
+import stack from '#components/ui/stack.module.css';
 
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
   /** The folder of the flow's handlers: '/api/litepay'. */
@@ -63,7 +63,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
   return (
     <Card aria-labelledby="send-receipt">
       <h2 id="send-receipt">{t('title')}</h2>
-      <Form className={styles.form} noValidate onSubmit={submit}>
+      <Form className={stack.form} noValidate onSubmit={submit}>
         <TextField
           {...form.field('recipient')}
           label={t('recipient')}

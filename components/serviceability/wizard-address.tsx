@@ -5,6 +5,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { AddressStep } from './address-step.tsx';
 import { StageHeading } from './stage-heading.tsx';
+import text from '#components/ui/text.module.css';
 import styles from './stages.module.css';
 import type { Wizard } from './use-wizard.ts';
 import layout from './wizard.module.css';
@@ -33,7 +34,7 @@ export function WizardAddress({ wizard, account, title, intro, alert, supportPho
         <StageHeading level={1} focusKey={wizard.stageFocusKey}>
           {title}
         </StageHeading>
-        {alert || <p className={layout.lead}>{intro}</p>}
+        {alert || <p className={text.lead}>{intro}</p>}
         {help}
       </div>
       <div className={layout.sheet}>

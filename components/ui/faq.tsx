@@ -15,9 +15,7 @@ export function Faq({ items, name }: { items: readonly FaqItem[]; name: string }
         <details key={question} name={name} className={styles.item}>
           <summary className={styles.question}>
             <span>{question}</span>
-            <span className={styles.chevron}>
-              <Icon name="chevron" />
-            </span>
+            <Icon name="chevron" />
           </summary>
           <div className={styles.content}>{content}</div>
         </details>

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './modal.module.css';
 import { ANSWER_AFTER_MS } from './use-answerable.ts';
 
@@ -67,7 +68,7 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
             <Icon name="close" />
           </button>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div className={stack.gap4}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import stack from '#components/ui/stack.module.css';
 import styles from './progress.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function Progress({ title, position, percent }: Props) {
   const id = useId();
   return (
-    <div className={styles.progress}>
+    <div className={stack.gap2}>
       <p className={styles.text}>
         <span>
           {position && <span className={styles.position}>{`${position} `}</span>}

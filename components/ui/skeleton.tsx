@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from './class-names.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from './skeleton.module.css';
 
 export type SkeletonShape = 'title' | 'line' | 'short' | 'field' | 'button' | 'block';
@@ -19,7 +20,7 @@ const textOf = (lines: number) =>
 export function Skeleton({ lines = 3, shapes = textOf(lines) }: Props) {
   const t = useTranslations('shell');
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={stack.gap4} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {shapes.map((shape, index) => (
         <span key={index} className={classNames(styles.bone, styles[shape])} aria-hidden="true" />

@@ -13,6 +13,7 @@ import { formatMac, macOnLabel, macProblem } from '#lib/activation/mac-address.t
 import { afterPress } from '#lib/browser/after-press.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import type { ActivationSteps } from './use-activation.ts';
+import text from '#components/ui/text.module.css';
 import styles from './activation.module.css';
 import labelPictureStyles from './label-picture.module.css';
 
@@ -171,7 +172,7 @@ function ScanLabel({ onRead }: { onRead: (mac: string) => void }) {
       <label htmlFor={id} className={buttonClass({ variant: 'secondary' })}>
         {t('photo')}
       </label>
-      <span id={`${id}-hint`} className={styles.hint}>
+      <span id={`${id}-hint`} className={text.soft}>
         {t('photoHint')}
       </span>
       <p role="status">{state === 'reading' ? t('photoReading') : state === 'failed' && t('photoFailed')}</p>

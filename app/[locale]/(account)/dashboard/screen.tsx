@@ -19,7 +19,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
-import styles from './screen.module.css';
+import stack from '#components/ui/stack.module.css';
 
 /** Few customers are asked, so it is loaded on demand. */
 const SyncUp = lazy(async () => ({ default: (await import('#components/account/sync-up.tsx')).SyncUp }));
@@ -34,8 +34,8 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const pausedBy = internet?.isPaused ? startedMove : null;
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={stack.gap5}>
+      <div className={stack.gap3}>
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <OpenAccount open={view.open} />
       </div>

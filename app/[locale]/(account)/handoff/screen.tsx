@@ -4,6 +4,7 @@ import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { WarmTransferView } from '#lib/account/views.ts';
+import text from '#components/ui/text.module.css';
 import styles from './screen.module.css';
 
 /** Spec 3 §2.6: a customer who arrives without a code creates an ID or logs in. */
@@ -14,7 +15,7 @@ export function WarmTransferScreen({ view }: { view: WarmTransferView }) {
     <div className={styles.page}>
       <section className={styles.intro}>
         <PageHeading>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('text')}</p>
+        <p className={text.lead}>{t('text')}</p>
         {view.createIdUrl !== null && <ButtonLink href={view.createIdUrl}>{t('create')}</ButtonLink>}
         {view.createIdUrl === null && view.logInUrl !== null && (
           <ButtonLink href={view.logInUrl}>{t('logIn')}</ButtonLink>

@@ -13,6 +13,8 @@ import { MOVE_FLOW } from '#lib/move/flow.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
 import { MoveFactList } from './move-facts.tsx';
 import { useConfirmMove } from './use-confirm-move.ts';
+import stack from '#components/ui/stack.module.css';
+import text from '#components/ui/text.module.css';
 import confirmButtonStyles from './confirm-button.module.css';
 import styles from './move.module.css';
 
@@ -32,7 +34,7 @@ export function ConfirmScreen({ view, kind }: Props) {
     <div className={styles.page}>
       <PageHeading>{title}</PageHeading>
       <Card>
-        <div className={styles.place}>
+        <div className={stack.gap2}>
           <MoveFactList to={view.to} from={view.from} day={view.day} />
           {kind !== 'now' && (
             <p>
@@ -109,7 +111,7 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
       >
         <span>{t('hold')}</span>
       </Button>
-      <p className={confirmButtonStyles.hint} role="status">
+      <p className={text.soft} role="status">
         {isHeld ? t('holding') : t('hint')}
       </p>
       <Button

@@ -17,6 +17,7 @@ import type { MoveConfirmationView } from '#lib/move/views.ts';
 import { CancelMove } from './cancel-move.tsx';
 import { MoveFactList } from './move-facts.tsx';
 import { MoveWorking } from './move-working.tsx';
+import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import styles from './move.module.css';
 
@@ -36,7 +37,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       <p>{t('text')}</p>
       <Card>
-        <div className={styles.place}>
+        <div className={stack.gap2}>
           <MoveFactList {...view} isOrdered />
           <AddToCalendar day={day} event="move" />
         </div>
@@ -79,7 +80,7 @@ function MoveReceived({ view }: { view: MoveConfirmationView }) {
           </Button>
         </SignOutForm>
       </div>
-      <section className={styles.questions} aria-labelledby="move-faq">
+      <section className={stack.gap3} aria-labelledby="move-faq">
         <h2 id="move-faq">{t('faqTitle')}</h2>
         <Faq
           name="move-faq-items"

@@ -18,6 +18,7 @@ import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
 import type { OpenReconnectView, ReconnectPlan } from '#lib/reconnect/views.ts';
 import { useReconnectLines } from './paid-plan.tsx';
 import type { Reconnect } from './use-reconnect.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import choices from '#components/ui/choices.module.css';
 
@@ -189,7 +190,7 @@ function PlanChoices({ plans, planCode, disabled, onChoose }: PlanChoicesProps) 
   const name = useId();
   return (
     <fieldset ref={keepOwnValues} disabled={disabled}>
-      <legend className={styles.legend}>{t('legend')}</legend>
+      <legend className={text.legend}>{t('legend')}</legend>
       <div className={choices.choices}>
         {plans.map((plan) => (
           <label key={plan.planCode} className={choices.choice}>

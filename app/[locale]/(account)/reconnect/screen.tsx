@@ -19,6 +19,7 @@ import { PaidPlan } from './paid-plan.tsx';
 import { reconnectErrorPath } from './reconnect-error-path.ts';
 import { RefillStep } from './refill-step.tsx';
 import { useReconnect } from './use-reconnect.ts';
+import text from '#components/ui/text.module.css';
 import receiptStyles from '#components/payment/receipt-page.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import factStyles from '#components/ui/facts.module.css';
@@ -68,7 +69,7 @@ export function ReconnectScreen({ view }: { view: ReconnectView }) {
       <div className={isPaid ? receiptStyles.screenOnly : undefined}>
         <header className={styles.intro}>
           <PageHeading>{t('page.title')}</PageHeading>
-          <p className={styles.lead}>{t('page.intro')}</p>
+          <p className={text.lead}>{t('page.intro')}</p>
         </header>
       </div>
       {view.isColdTap && (

@@ -30,6 +30,7 @@ import { useRefillPaths } from './refill-memory.tsx';
 import { failedPinPath, paymentPath, refillErrorPath } from './refill-paths.ts';
 import { TvChoices } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
 /** Spec 3 §2.2: a refill by card or with a PIN. */
@@ -54,7 +55,7 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount={!view.pinFailure}>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('intro')}</p>
+        <p className={text.lead}>{t('intro')}</p>
         {view.after && (
           <p>
             <span>{`${t('after.text')} `}</span>

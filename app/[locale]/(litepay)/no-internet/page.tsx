@@ -5,7 +5,7 @@ import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadNoInternetPage } from '#lib/litepay/server/no-internet-page.ts';
 import { NoInternetScreen } from './screen.tsx';
-import step from '#components/payment/step-layout.module.css';
+import text from '#components/ui/text.module.css';
 import styles from './page.module.css';
 
 const MESSAGES = [
@@ -35,7 +35,7 @@ export default async function NoInternetPage(props: PageProps) {
     <ClientMessages sections={MESSAGES}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
-        <p className={step.lead}>{t('lead')}</p>
+        <p className={text.lead}>{t('lead')}</p>
       </header>
       <NoInternetScreen view={view} />
       <RouterSteps supportPhone={view.supportPhone} />

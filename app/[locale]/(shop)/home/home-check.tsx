@@ -12,6 +12,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import stack from '#components/ui/stack.module.css';
 import styles from './hero.module.css';
 import { OutcomeStage } from './outcome-stage.tsx';
 
@@ -56,7 +57,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
   if (stage.stage !== 'address') {
     return (
       <Suspense fallback={<Skeleton lines={4} />}>
-        <div className={styles.stage}>
+        <div className={stack.gap4}>
           {alert}
           <OutcomeStage stage={stage} flow={flow} focusKey={stageFocusKey} options={options} />
         </div>
@@ -64,7 +65,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
     );
   }
   return (
-    <div className={styles.stage}>
+    <div className={stack.gap4}>
       <StageHeading level={2} focusKey={stageFocusKey}>
         {t('title')}
       </StageHeading>

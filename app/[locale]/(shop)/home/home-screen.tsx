@@ -22,10 +22,10 @@ import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
 import { ContinueOrder } from './continue-order.tsx';
 import { Hero } from './hero.tsx';
+import text from '#components/ui/text.module.css';
 import header from '#components/layout/header-action.module.css';
 import styles from './home.module.css';
 import plansStyles from './plans.module.css';
-import sketchStyles from './sketch.module.css';
 
 /** The home page, as new visitors see it. */
 export async function HomeScreen({ view }: { view: HomeView }) {
@@ -90,7 +90,7 @@ function About() {
     <section className={styles.about} aria-labelledby="about">
       <div className={styles.aboutWords}>
         <h2 id="about">{t('title')}</h2>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={text.lead}>{t('lead')}</p>
       </div>
       <ul className={styles.points}>
         {useMessages().home.about.points.map(({ icon, title, text }) => (
@@ -317,15 +317,17 @@ function Sketch({ name }: { name: string }) {
   if (!sketch) return null;
   return (
     <svg
-      className={sketchStyles.sketch}
       viewBox="0 0 56 56"
-      width="56"
-      height="56"
+      width="3.5rem"
+      height="3.5rem"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
     >
-      <path className={sketchStyles.fill} d={sketch.fill} />
-      <path className={sketchStyles.line} d={sketch.line} />
+      <path fill="var(--accent-soft)" transform="translate(3 3)" d={sketch.fill} />
+      <path stroke="var(--accent)" strokeWidth="2.25" d={sketch.line} />
     </svg>
   );
 }

@@ -31,6 +31,7 @@ import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useIdleTimer } from '../../account-watch.tsx';
 import { followRefusal } from '../../follow-refusal.ts';
 import { ACTIVATION_DRAFT } from '../activation-draft.ts';
+import text from '#components/ui/text.module.css';
 import waiting from '#components/ui/waiting.module.css';
 import activeStyles from './active.module.css';
 import styles from './working.module.css';
@@ -81,7 +82,7 @@ function Working({ view, step, status, isOffline }: Props) {
       </ol>
       <div role="status">{note && <Banner tone={isOffline ? 'warning' : 'info'} title={t(note)} />}</div>
       {status.reference && <PaymentReference code={status.reference} />}
-      {status.reference && <p className={waiting.hint}>{t('referenceHint')}</p>}
+      {status.reference && <p className={text.soft}>{t('referenceHint')}</p>}
     </div>
   );
 }

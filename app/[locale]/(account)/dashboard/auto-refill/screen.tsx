@@ -24,6 +24,7 @@ import { type PaymentChangeResult, usePaymentChange } from '../../use-payment-ch
 import { NotRefreshed, useLastRead } from '../last-read.tsx';
 import { PaymentChangeAlert } from '../payment-change-alert.tsx';
 import { Facts } from './facts.tsx';
+import stack from '#components/ui/stack.module.css';
 import account from '#components/account/account.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import styles from './screen.module.css';
@@ -52,7 +53,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
   return (
     <div className={account.page}>
       <BackLink to={DASHBOARD_PAGE}>{method('back')}</BackLink>
-      <header className={account.head}>
+      <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{t('intro')}</p>
       </header>

@@ -22,6 +22,7 @@ import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.
 import { NotRefreshed, useLastRead } from '../last-read.tsx';
 import { PaymentChangeAlert } from '../payment-change-alert.tsx';
 import { type Done, type Mode, usePaymentMethod } from './use-payment-method.ts';
+import stack from '#components/ui/stack.module.css';
 import account from '#components/account/account.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
@@ -42,7 +43,7 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   return (
     <div className={account.page}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
-      <header className={account.head}>
+      <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
         <p>{view.isForAutoRefill && !shown?.card ? t('noneForAutoRefill') : t('intro')}</p>
       </header>

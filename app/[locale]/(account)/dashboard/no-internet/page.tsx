@@ -10,7 +10,7 @@ import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#l
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { OwnConnectionView } from '#lib/account/views.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
-import styles from './page.module.css';
+import stack from '#components/ui/stack.module.css';
 
 export async function generateMetadata() {
   return accountMetadata((await getTranslations('noInternet'))('metaTitle'));
@@ -33,7 +33,7 @@ async function content(request: AccountRequest<'no-internet'>): Promise<AccountC
 function OwnConnection({ view: { connection, refillHref, supportPhone } }: { view: OwnConnectionView }) {
   const t = useTranslations('noInternet');
   return (
-    <div className={styles.page}>
+    <div className={stack.gap4}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <ConnectionBanner connection={connection} refillHref={refillHref} />

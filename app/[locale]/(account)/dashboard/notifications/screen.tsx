@@ -6,13 +6,13 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/account/views.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { CancelMove } from '#app/[locale]/(account)/move/cancel-move.tsx';
-import styles from '#app/[locale]/(account)/dashboard/screen.module.css';
+import stack from '#components/ui/stack.module.css';
 
 /** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const t = useTranslations('accountDashboard.notifications');
   return (
-    <div className={styles.page}>
+    <div className={stack.gap5}>
       <PageHeading>{t('title')}</PageHeading>
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}

@@ -7,6 +7,7 @@ import { Card } from '#components/ui/card.tsx';
 import { useAnswerable } from '#components/ui/use-answerable.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { RefillLinkItem } from '#lib/litepay/refill-link-views.ts';
+import text from '#components/ui/text.module.css';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
@@ -59,7 +60,7 @@ export function LinkList({ links, newest, busy, onRevoke }: Props) {
             <li key={id}>
               <div>
                 <strong>{t('expires', { date: days.expires })}</strong>
-                <p className={styles.soft}>
+                <p className={text.soft}>
                   <span>{t('createdOn', { date: days.created })}</span>
                   {id === newest && <span>{` · ${t('newest')}`}</span>}
                 </p>

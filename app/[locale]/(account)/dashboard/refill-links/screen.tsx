@@ -13,6 +13,7 @@ import type { RefillLinkItem, RefillLinksView } from '#lib/litepay/refill-link-v
 import { answerOf, useAccountPost } from '../../use-account-post.ts';
 import { LinkList } from './link-list.tsx';
 import { NewLink } from './new-link.tsx';
+import text from '#components/ui/text.module.css';
 import styles from './refill-links.module.css';
 
 /** Decision on refill links: the links that an owner gives to people who pay for the plan, and how to revoke them. */
@@ -27,7 +28,7 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
       <Card>
         <p>{t('intro')}</p>
         <p>{t('privacy')}</p>
-        <p className={styles.soft}>{t('terms', { days: view.days, most: view.most })}</p>
+        <p className={text.soft}>{t('terms', { days: view.days, most: view.most })}</p>
         {problem && (
           <Banner tone="danger" announce="alert" title={t(`${problem}.title`)}>
             <p>{t(`${problem}.text`)}</p>

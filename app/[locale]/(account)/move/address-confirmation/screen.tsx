@@ -9,6 +9,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { MOVE_FLOW } from '#lib/move/flow.ts';
 import type { MoveAddressView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
@@ -23,7 +24,7 @@ export function AddressConfirmation({ view }: { view: MoveAddressView }) {
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
-        <div className={styles.place}>
+        <div className={stack.gap2}>
           <MoveFactList to={view.to} from={view.from} />
           <p>
             <AccountButtonLink variant="link" to={MOVE_FLOW.address.path}>

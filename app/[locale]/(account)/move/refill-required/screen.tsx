@@ -23,6 +23,7 @@ import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveTv } from './move-tv.tsx';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
 /** Spec 3 §2.3: shown when the day of the move is not paid for yet, with the refill that pays for it. */
@@ -35,7 +36,7 @@ export function RefillRequired({ view }: { view: MoveRefillView }) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={styles.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day, locale) })}</p>
+        <p className={text.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day, locale) })}</p>
         {after && (
           <p>
             <span>{`${c('text')} `}</span>

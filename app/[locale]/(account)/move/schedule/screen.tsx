@@ -12,6 +12,7 @@ import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
+import stack from '#components/ui/stack.module.css';
 import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
@@ -53,7 +54,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
           <Skeleton shapes={['block', 'block']} />
         )}
       </Card>
-      <div role="status" className={styles.place}>
+      <div role="status" className={stack.gap2}>
         <p>
           <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day, locale) })}</strong>
         </p>

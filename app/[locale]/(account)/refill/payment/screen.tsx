@@ -26,6 +26,7 @@ import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
 import { useChoosePayment } from '../use-choose-payment.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
 const FORM = 'refill-card';
@@ -56,7 +57,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount={!failure && !isAnother}>{t('title')}</PageHeading>
-        <p className={styles.lead}>{usesSaved ? t('intro') : t('newCard')}</p>
+        <p className={text.lead}>{usesSaved ? t('intro') : t('newCard')}</p>
       </header>
       <div className={styles.layout}>
         <div className={styles.group}>

@@ -13,6 +13,7 @@ import { hasLogin } from '#lib/session/has-login.ts';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';
+import text from '#components/ui/text.module.css';
 import styles from './screen.module.css';
 
 /** All of litepay's messages except those of the server-rendered part and of later pages. */
@@ -50,7 +51,7 @@ export default async function LitepayPage(props: PageProps) {
     <ClientMessages sections={CLIENT_MESSAGES}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('description')}</p>
+        <p className={text.lead}>{t('description')}</p>
         <About />
       </header>
       <LitepayScreen view={view} receipt={receipt} otherServices={hasLogin() && <OtherServices />} />

@@ -29,6 +29,7 @@ import { ErrorAlert } from '../error-alert.tsx';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ShopBar } from '../shop-cart.tsx';
 import { useStep } from '../use-step.ts';
+import text from '#components/ui/text.module.css';
 import row from '#components/fields/field.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -88,7 +89,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
     >
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('intro')}</p>
+        <p className={text.lead}>{t('intro')}</p>
       </header>
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
@@ -139,14 +140,14 @@ function CustomerFields({
   return (
     <Card className={styles.form}>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('who')}</legend>
+        <legend className={text.legend}>{t('who')}</legend>
         <div className={row.row}>
           <TextField {...firstName} label={f('firstName')} autoComplete="given-name" required />
           <TextField {...lastName} label={f('lastName')} autoComplete="family-name" required />
         </div>
       </fieldset>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('reach')}</legend>
+        <legend className={text.legend}>{t('reach')}</legend>
         <TextField
           {...email}
           type="email"
@@ -175,14 +176,14 @@ function CustomerFields({
         <PhoneField {...phone} label={f('phoneNumber')} required />
       </fieldset>
       <fieldset>
-        <legend className={styles.legend}>{t('consents')}</legend>
+        <legend className={text.legend}>{t('consents')}</legend>
         {[
           { ...emailOptIn, label: f('emailOptIn') },
           { ...smsOptIn, label: f('smsOptIn') },
         ].map((choice) => (
           <Checkbox key={choice.id} {...choice} />
         ))}
-        <p className={styles.note}>{t('consentsNote')}</p>
+        <p className={text.soft}>{t('consentsNote')}</p>
         <p role="status">{hasConsentFailed && tConsent('failed')}</p>
       </fieldset>
     </Card>

@@ -2,6 +2,7 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { PromoModal } from '../promo-modal.tsx';
 import { Terms } from '#components/payment/terms.tsx';
@@ -64,7 +65,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('intro')}</p>
+        <p className={text.lead}>{t('intro')}</p>
         {place && <p>{place}</p>}
         <Terms
           labels={{

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { useCartLabels } from '../use-cart-labels.ts';
 import row from '#components/fields/field.module.css';
@@ -40,12 +41,12 @@ export function DeliveryFields({ choices }: { choices: readonly ShippingChoice[]
   return (
     <div className={styles.form}>
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('deliveryTo')}</legend>
+        <legend className={text.legend}>{t('deliveryTo')}</legend>
         <Checkbox {...same} label={f('shippingSameAsBilling')} />
         {!isSame && <DeliveryAddress />}
       </fieldset>
       <fieldset aria-describedby={code.error ? `${code.id}-error` : undefined}>
-        <legend className={styles.legend}>{t('deliveryHow')}</legend>
+        <legend className={text.legend}>{t('deliveryHow')}</legend>
         <div className={list.choices}>
           {choices.map((choice, index) => (
             <label key={choice.code} className={list.choice}>

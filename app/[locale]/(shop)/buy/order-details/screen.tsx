@@ -36,6 +36,7 @@ import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
 import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
 /** Spec 1 §2, §5: the card, the payer, where the starter kit goes and how, and the total so far. */
@@ -69,7 +70,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
-        <p className={styles.lead}>{t('intro')}</p>
+        <p className={text.lead}>{t('intro')}</p>
       </header>
       <div className={styles.layout}>
         <Form

@@ -33,6 +33,7 @@ import { useCartPromo } from '../use-cart-promo.ts';
 import { useCart } from '../use-cart.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { useOrderPayment } from './use-order-payment.ts';
+import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import { NoBreak } from '#components/ui/no-break.tsx';
 
@@ -93,7 +94,7 @@ function Review({ view, card }: Props) {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('reviewTitle')}</PageHeading>
-        <p className={styles.lead}>{t('reviewIntro')}</p>
+        <p className={text.lead}>{t('reviewIntro')}</p>
       </header>
       <div className={styles.layout}>
         <OrderRecap
@@ -183,7 +184,7 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
         <p>{product.text}</p>
         {serviceAddress !== '' && (
           <div>
-            <p className={styles.note}>{t('serviceAddress')}</p>
+            <p className={text.soft}>{t('serviceAddress')}</p>
             <p>{serviceAddress}</p>
           </div>
         )}
@@ -218,7 +219,7 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
         <h2>{t('delivery')}</h2>
         <Lines lines={billingLines(details.delivery.to)} />
         <div>
-          <p className={styles.note}>{t('estimate')}</p>
+          <p className={text.soft}>{t('estimate')}</p>
           <p>{labels.shipping(shipping)}</p>
         </div>
         {edit('orderDetails', t('editDelivery'))}
