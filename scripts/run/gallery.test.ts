@@ -11,15 +11,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('shows the pictures that are there, in the order of the screens, by relative addresses', () => {
   const views = [
-    { flow: 'shop', name: 'receipt', locale: 'es', width: 'print', theme: 'light' },
-    { flow: 'shop', name: 'plans', locale: 'en', width: 390, theme: 'dark' },
+    { flow: 'shop', name: 'receipt', locale: 'es', width: 'print', theme: 'light', text: 100 },
+    { flow: 'shop', name: 'plans', locale: 'en', width: 320, theme: 'light', text: 200 },
+    { flow: 'shop', name: 'plans', locale: 'en', width: 390, theme: 'dark', text: 100 },
   ] as const;
   for (const view of views) writeFileSync(join(folder, pictureName(view)), '');
   const screens = ['plans', 'review', 'receipt'].map((name) => ({ flow: 'shop', name, page: '/buy' }));
-  expect(writeGallery(folder, screens)).toBe(2);
+  expect(writeGallery(folder, screens)).toBe(3);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   expect([...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
     'shop/plans.en.390.dark.png',
+    'shop/plans.en.320.light.200.png',
     'shop/receipt.es.print.light.png',
   ]);
   expect(html).not.toMatch(/https?:|<script/);

@@ -11,16 +11,21 @@ export interface GalleryScreen {
 
 const CHOICES = {
   locale: ['en', 'es'],
-  width: ['390', '1280', 'print'],
+  width: ['320', '390', '1280', 'print'],
   theme: ['light', 'dark'],
+  text: ['100', '150', '200'],
 } as const;
 
 const LOCALES = ['en', 'es'] as const;
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['light', 'dark'] as const;
-const PRINT = { width: 'print', theme: 'light' } as const;
+const PRINT = { width: 'print', theme: 'light', text: 100 } as const;
+const LARGE_TEXT = ([150, 200] as const).flatMap((text) =>
+  ([320, 390] as const).map((width) => ({ width, theme: 'light', text }) as const),
+);
 const VIEWS = LOCALES.flatMap((locale) => [
-  ...WIDTHS.flatMap((width) => THEMES.map((theme) => ({ locale, width, theme }))),
+  ...WIDTHS.flatMap((width) => THEMES.map((theme) => ({ locale, width, theme, text: 100 }) as const)),
+  ...LARGE_TEXT.map((view) => ({ locale, ...view })),
   { locale, ...PRINT },
 ]);
 
@@ -34,6 +39,7 @@ h3 small { font-weight: normal; color: #555; }
 .row { display: flex; align-items: flex-start; gap: 1rem; overflow-x: auto; }
 figure { flex: none; margin: 0; }
 img { display: block; max-width: 90vw; background: #fff; box-shadow: 0 1px 4px #0003; }
+[data-width='320'] img { width: 320px; }
 [data-width='390'] img { width: 390px; }
 [data-width='1280'] img { width: 800px; }
 [data-width='print'] img { width: 510px; }
@@ -83,8 +89,9 @@ function fieldset(name: string, values: readonly string[]): string {
 }
 
 function figure(view: PictureView): string {
-  const { flow, name, locale, width, theme } = view;
-  const alt = `${flow}, ${name}: ${locale}, ${width}, ${theme}`;
+  const { flow, name, locale, width, theme, text } = view;
+  const look = `${locale}, ${width}, ${theme}${text === 100 ? '' : `, text at ${text}%`}`;
+  const alt = `${flow}, ${name}: ${look}`;
   const picture = `<a href="${pictureName(view)}"><img src="${pictureName(view)}" alt="${alt}" loading="lazy"></a>`;
-  return `<figure data-locale="${locale}" data-width="${width}" data-theme="${theme}">${picture}<figcaption>${locale}, ${width}, ${theme}</figcaption></figure>`;
+  return `<figure data-locale="${locale}" data-width="${width}" data-theme="${theme}" data-text="${text}">${picture}<figcaption>${look}</figcaption></figure>`;
 }

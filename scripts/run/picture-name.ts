@@ -3,10 +3,12 @@ export interface PictureView {
   flow: string;
   name: string;
   locale: 'en' | 'es';
-  width: 390 | 1280 | 'print';
+  width: 320 | 390 | 1280 | 'print';
   theme: 'light' | 'dark';
+  /** The text's size, in percent of the browser's default. */
+  text: 100 | 150 | 200;
 }
 
 /** The path inside the gallery's folder. */
-export const pictureName = ({ flow, name, locale, width, theme }: PictureView) =>
-  `${flow}/${name}.${locale}.${width}.${theme}.png`;
+export const pictureName = ({ flow, name, locale, width, theme, text }: PictureView) =>
+  `${flow}/${name}.${locale}.${width}.${theme}${text === 100 ? '' : `.${text}`}.png`;

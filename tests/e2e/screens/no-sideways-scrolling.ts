@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/test.ts';
+import { viewportOf } from './views.ts';
 
-const SMALLEST = { width: 320, height: 568 };
-
-/** Expects nothing to reach past the edge of the smallest screen; failures show the element's text. Leaves the page at that size. */
+/** Expects nothing to reach past the edge of the smallest screen. Leaves the page at that size. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  await page.setViewportSize(SMALLEST);
-  const wide = await page.evaluate(() => {
+  await page.setViewportSize(viewportOf(320));
+  expect(await wideTexts(page), 'what reaches past the edge of a small screen').toEqual([]);
+}
+
+/** The texts of the innermost elements that reach past the edge of the screen. */
+export async function wideTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];
     const isWide = (element: Element) => element.getBoundingClientRect().right > window.innerWidth;
     const innermost = [...document.body.querySelectorAll('*')].filter(
@@ -14,5 +18,4 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     );
     return innermost.map(({ tagName, textContent }) => `${tagName.toLowerCase()}: ${textContent.slice(0, 60)}`);
   });
-  expect(wide, 'what reaches past the edge of a small screen').toEqual([]);
 }

@@ -13,10 +13,14 @@ export async function takePicture(page: Page, folder: string, view: PictureView)
 }
 
 /** Takes a picture of the page as printed, then restores screen media and a 390-pixel viewport. */
-export async function takePrint(page: Page, folder: string, view: Omit<PictureView, 'width' | 'theme'>): Promise<void> {
+export async function takePrint(
+  page: Page,
+  folder: string,
+  view: Omit<PictureView, 'width' | 'theme' | 'text'>,
+): Promise<void> {
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  await takePicture(page, folder, { ...view, width: 'print', theme: 'light' });
+  await takePicture(page, folder, { ...view, width: 'print', theme: 'light', text: 100 });
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(viewportOf(390));
 }

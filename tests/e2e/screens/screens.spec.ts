@@ -1,13 +1,15 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, inTurns } from '../support/locales.ts';
 import { expect, test } from '../support/test.ts';
+import { expectRoomForLargeText } from './large-text.ts';
 import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
 import { expectOneSheet } from './one-sheet.ts';
 import { pagePath } from './page-path.ts';
 import { takePicture, takePrint } from './pictures.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
+import { setTextSize } from './text-size.ts';
+import { largeTextViewsOf, PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
 import { Visitor } from './visitor.ts';
 
 /** Matches a path; a part in brackets matches any value. */
@@ -45,13 +47,20 @@ inBothLocales((locale) => {
           if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
           // The URL changes before the page is rendered.
           await expect(page.locator('h1')).not.toHaveCount(0);
-          for (const { width, theme } of viewsOf(screen, locale)) {
-            await page.setViewportSize(viewportOf(width));
-            await page.emulateMedia({ colorScheme: theme });
-            if (PICTURES !== null) await takePicture(page, PICTURES, { flow, name: screen.name, locale, width, theme });
-            else await expectAccessible(page, EVERY_WAY || FIRST.get(screen.page) === screen ? undefined : LOOK);
+          const turn = [...FIRST.values()].indexOf(screen);
+          const largeText = largeTextViewsOf(screen, turn < 0 ? null : turn);
+          const views = viewsOf(screen, locale);
+          for (const view of PICTURES === null ? views : [...views, ...largeText]) {
+            await page.setViewportSize(viewportOf(view.width));
+            await page.emulateMedia({ colorScheme: view.theme });
+            if (PICTURES !== null) {
+              await setTextSize(page, view.text);
+              await takePicture(page, PICTURES, { ...view, flow, name: screen.name, locale });
+            } else await expectAccessible(page, EVERY_WAY || FIRST.get(screen.page) === screen ? undefined : LOOK);
           }
+          if (PICTURES !== null) await setTextSize(page, 100);
           if (PICTURES === null) {
+            await expectRoomForLargeText(page, largeText);
             await expectNoSidewaysScrolling(page);
             if (screen.isReceipt) await expectOneSheet(page);
           } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
