@@ -40,8 +40,8 @@ const CONTAINED = [
   },
   {
     name: 'an-account-shows-its-refill',
-    from: '^lib/account/server/load-account-data\\.ts$',
-    to: ['^lib/refill/server/refill-facts\\.ts$'],
+    from: '^lib/account/server/(load-account-data|dashboard)\\.ts$',
+    to: ['^lib/refill/server/(refill-facts|next-refill)\\.ts$'],
   },
   { name: 'the-page-table-knows-the-flows', from: '^lib/account/flow\\.ts$', to: ['^lib/[^/]+/flow\\.ts$'] },
 ];

@@ -8,13 +8,23 @@ import { HelpfulLinks } from './helpful-links.tsx';
 
 const ACCOUNT = 'a'.repeat(32);
 
-const open = (changes: Partial<ComponentProps<typeof HelpfulLinks>> = {}) => {
+const NOTHING_KNOWN = { facts: { card: null, lastPayment: null }, nextChargeOn: null } as const;
+
+const open = (changes: Partial<ComponentProps<typeof HelpfulLinks>> = {}, locale: 'en' | 'es' = 'en') => {
   const onResetRouter = jest.fn();
-  const state = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: false, ...changes };
+  const state = {
+    ...NOTHING_KNOWN,
+    isMoveScheduled: false,
+    isDeactivated: false,
+    canResetRouter: true,
+    hasOffer: false,
+    ...changes,
+  };
   renderAccount(
     <AddressedAccount account={ACCOUNT}>
       <HelpfulLinks {...state} onResetRouter={onResetRouter} />
     </AddressedAccount>,
+    locale,
   );
   return onResetRouter;
 };
@@ -28,8 +38,28 @@ describe('the helpful links', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
+  it.each([
+    ['en', 'Payment method', 'Visa 4242, expires 08/2030'],
+    ['en', 'Payment history', 'Last paid here: $49.24 on Fri, Nov 20, 2026'],
+    ['en', 'Auto-refill', 'Next charge: Wed, Dec 9, 2026'],
+    ['es', 'Método de pago', 'Visa 4242, vence 08/2030'],
+    ['es', 'Historial de pagos', 'Último pago aquí: $49.24, el 20 de noviembre de 2026'],
+    ['es', 'Recarga automática', 'Próximo cargo: 9 de diciembre de 2026'],
+  ] as const)('say what their page has, beside their name: %s, %s', (locale, name, description) => {
+    const card = { brand: 'visa', lastFour: '4242', expiry: { month: 8, year: 2030 } } as const;
+    const facts = { card, lastPayment: { cents: 4924, on: '2026-11-20' } };
+    open({ facts, nextChargeOn: '2026-12-09' }, locale);
+    expect(screen.getByRole('link', { name })).toHaveAccessibleDescription(description);
+  });
+
   it('reset the router once the page can', async () => {
-    const state = { isMoveScheduled: false, isDeactivated: false, canResetRouter: true, hasOffer: false };
+    const state = {
+      ...NOTHING_KNOWN,
+      isMoveScheduled: false,
+      isDeactivated: false,
+      canResetRouter: true,
+      hasOffer: false,
+    };
     const links = (
       <AddressedAccount account={ACCOUNT}>
         <HelpfulLinks {...state} onResetRouter={() => {}} />

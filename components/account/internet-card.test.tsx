@@ -93,9 +93,19 @@ describe('the internet card', () => {
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
 
-  it('leads to the refill when it is due', () => {
-    renderAccount(<InternetCard internet={internetWith(SOON)} />);
-    expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
+  it.each([
+    ['en', 'visa', '30 days · $45.00 plus tax · Visa 4242'],
+    ['es', 'visa', '30 días · $45.00 más impuestos · Visa 4242'],
+    ['en', null, '30 days · $45.00 plus tax · choose your card next'],
+  ] as const)('leads to the refill when it is due, and says what it is: %s, %s', (locale, brand, description) => {
+    const card = brand && { brand, lastFour: '4242' };
+    renderAccount(
+      <InternetCard internet={internetWith(SOON)} refill={{ days: 30, subtotalCents: 4_500, card }} />,
+      locale,
+    );
+    const link = screen.getByRole('link', { name: locale === 'en' ? 'Refill now' : 'Recargar ahora' });
+    expect(link).toHaveAttribute('href', `/${locale}/refill`);
+    expect(link).toHaveAccessibleDescription(description);
   });
 
   it.each([

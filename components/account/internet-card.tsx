@@ -1,23 +1,37 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { InternetView, RingColor } from '#lib/account/views.ts';
+import type { InternetView, NextRefill, RingColor } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RefillNow } from './refill-now.tsx';
+import screen from '#components/ui/screen-only.module.css';
+import text from '#components/ui/text.module.css';
 import styles from './internet-card.module.css';
+import { useNextRefill } from './use-next-refill.ts';
 
 const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
 
+interface Props {
+  internet: InternetView;
+  /** What the refill would be; null where the page does not know. */
+  refill?: NextRefill | null;
+  /** A move is in progress: its activation is the page's main button, and a refill, which would end it, a link. */
+  isMoving?: boolean;
+}
+
 /** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
-export function InternetCard({ internet }: { internet: InternetView }) {
+export function InternetCard({ internet, refill = null, isMoving = false }: Props) {
   const t = useTranslations('accountDashboard.service');
   const locale = useLocale();
+  const id = useId();
+  const what = useNextRefill(refill);
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
   const state = stateOf(internet);
   return (
@@ -55,16 +69,27 @@ export function InternetCard({ internet }: { internet: InternetView }) {
             </AccountLink>
           </p>
         )}
-        {hasAutoRefill && <OutlookText outlook={internet.outlook} />}
+        {/* The day of the next charge stands with the link to auto-refill. */}
+        {hasAutoRefill && internet.outlook.says !== 'charges' && <OutlookText outlook={internet.outlook} />}
         <div className={styles.actions}>
           {internet.showsRefill && (
-            <RefillNow className={styles.refill} busy={t('refillBusy')}>
+            <RefillNow
+              variant={isMoving ? 'link' : 'primary'}
+              className={isMoving ? undefined : screen.notOnPhone}
+              busy={t('refillBusy')}
+              aria-describedby={what === null || isMoving ? undefined : id}
+            >
               {t('refill')}
             </RefillNow>
           )}
           <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
             {t('details')}
           </AccountButtonLink>
+          {internet.showsRefill && what !== null && !isMoving && (
+            <p id={id} className={classNames(text.soft, styles.what, screen.notOnPhone)}>
+              {what}
+            </p>
+          )}
         </div>
       </div>
     </section>

@@ -8,15 +8,19 @@ import { AccountButtonLink } from './account-link.tsx';
 import { ActivateMove } from './activate-move.tsx';
 import { useOutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
-import styles from './internet-card.module.css';
 import { MoveFacts } from './move-facts.tsx';
+import { RefillNow } from './refill-now.tsx';
+import styles from './internet-card.module.css';
 
 interface Props {
   internet: InternetView;
   move: StartedMove;
 }
 
-/** Spec 2 §4, decision on paused accounts: the dashboard's main card while a move pauses the account. It leads to the activation. */
+/**
+ * Spec 2 §4, decision on paused accounts: the dashboard's main card while a move pauses the account. It leads to the activation. A refill,
+ * which asks before it ends the move, is a link.
+ */
 export function PausedCard({ internet, move }: Props) {
   const t = useTranslations('accountDashboard.service');
   const m = useTranslations('accountDashboard.move');
@@ -49,6 +53,9 @@ export function PausedCard({ internet, move }: Props) {
           <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
             {t('details')}
           </AccountButtonLink>
+          <RefillNow variant="link" busy={t('refillBusy')}>
+            {t('refill')}
+          </RefillNow>
         </div>
       </div>
     </section>

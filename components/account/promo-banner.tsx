@@ -39,11 +39,13 @@ export function PromoBanner({ promo, takeWinback }: Props) {
         <p>{isWinback ? t('winbackText') : text}</p>
       </div>
       {promo.kind === 'winback' ? (
-        <Button busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>
+        <Button variant="secondary" busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>
           {t('winback')}
         </Button>
       ) : (
-        <AccountButtonLink to={REFILL_ENTRY}>{t('use')}</AccountButtonLink>
+        <AccountButtonLink variant="secondary" to={REFILL_ENTRY}>
+          {t('use')}
+        </AccountButtonLink>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
+import screen from '#components/ui/screen-only.module.css';
 import stack from '#components/ui/stack.module.css';
 import styles from './reconnect-card.module.css';
 
@@ -31,7 +32,9 @@ export function ReconnectCard() {
         <div className={styles.text}>
           <h2 id="reconnect">{t('title')}</h2>
           <p>{t('text')}</p>
-          <AccountButtonLink to={RECONNECT_ENTRY}>{reactivate}</AccountButtonLink>
+          <AccountButtonLink className={screen.notOnPhone} to={RECONNECT_ENTRY}>
+            {reactivate}
+          </AccountButtonLink>
         </div>
       </section>
       <section className={stack.gap4} aria-labelledby="reconnect-faq">

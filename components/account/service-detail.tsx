@@ -15,6 +15,7 @@ import { BackLink } from './back-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RouterReset } from './router-reset.tsx';
 import { RefillNow } from './refill-now.tsx';
+import screen from '#components/ui/screen-only.module.css';
 import styles from './service-detail.module.css';
 import { usePlanName } from './use-plan-name.ts';
 import actionStyles from '#components/ui/actions.module.css';
@@ -72,7 +73,7 @@ export function ServiceDetail({ view, resetRouter }: Props) {
       )}
       <div className={actionStyles.actions}>
         {view.showsRefill && (
-          <RefillNow className={styles.refill} busy={t('refillBusy')}>
+          <RefillNow className={screen.notOnPhone} busy={t('refillBusy')}>
             {t('refill')}
           </RefillNow>
         )}

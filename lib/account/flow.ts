@@ -20,8 +20,10 @@ export interface AccountPage {
   error: { path: string; afterMs: number };
   /** The skeleton that is shown until everything has been read. */
   skeleton: 'dashboard' | 'page';
-  /** The bar at the bottom of a phone's screen. */
-  bar: 'refill' | 'cart' | null;
+  /** The bar at the bottom of a phone's screen; `page`: the page has its own. */
+  bar: 'refill' | 'cart' | 'page' | null;
+  /** Whether the header offers a refill: not inside a checkout, nor where the page does. */
+  hasRefill: boolean;
 }
 
 interface PageReads {
@@ -84,7 +86,12 @@ export type SnapshotPageName =
   | 'reconnect-status';
 
 /** Spec 2 §4, §9: 750 s and 120 s of idleness, the error page after a second. */
-const AREA = { idle: 'account', error: { path: ERROR_PAGE, afterMs: 1_000 }, skeleton: 'page' } as const;
+const AREA = {
+  idle: 'account',
+  error: { path: ERROR_PAGE, afterMs: 1_000 },
+  skeleton: 'page',
+  hasRefill: true,
+} as const;
 const DETAIL = {
   ...AREA,
   requires: ['payment'],
@@ -110,15 +117,16 @@ const REFILL = {
   states: ['active'],
   fallbackPage: { deactivated: 'reconnect' },
   bar: 'cart',
+  hasRefill: false,
 } as const;
 
 const MOVE_REFILL = { ...REFILL, moved: 'dashboard' } as const;
 
 /** What was sent is stored with its account. */
-const STORED = { ...AREA, bar: null } as const;
+const STORED = { ...AREA, bar: null, hasRefill: false } as const;
 
 /** Destination and day are in the store; what is paid is read on every page, because it decides the step. */
-const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], bar: null } as const;
+const MOVE = { ...AREA, requires: [], uses: [], states: ['active'], bar: null, hasRefill: false } as const;
 const MOVE_STEP = { ...MOVE, moved: 'dashboard' } as const;
 
 /** Spec 3 §2.4: for a closed account that may be reconnected. */
@@ -129,6 +137,7 @@ const RECONNECT = {
   states: ['deactivated'],
   moved: 'dashboard',
   bar: null,
+  hasRefill: false,
 } as const;
 
 /** Spec 2 §9 'Activation': 900 s, and three seconds to an error page of its own. */
@@ -140,6 +149,7 @@ const ACTIVATION = {
   error: { path: ACTIVATION_FLOW.error.path, afterMs: 3_000 },
   skeleton: 'page',
   bar: null,
+  hasRefill: false,
 } as const;
 
 export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPageName, SnapshotPage> = {
@@ -150,7 +160,8 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     uses: ['promos'],
     states: ['active', 'deactivated'],
     skeleton: 'dashboard',
-    bar: 'refill',
+    bar: 'page',
+    hasRefill: false,
   },
   'detail-hsd': { ...DETAIL, path: DASHBOARD_PAGES['detail-hsd'] },
   'detail-xitv': { ...DETAIL, path: DASHBOARD_PAGES['detail-xitv'] },

@@ -1,5 +1,7 @@
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { Preferences } from './preferences.ts';
+import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Connection } from '#lib/plans/connection.ts';
@@ -128,6 +130,23 @@ export interface OpenAccountView {
   canSwitch: boolean;
 }
 
+/** What 'Refill now' leads to: the plan of last time in the review, or the cart where no saved card can be charged. */
+export interface NextRefill {
+  days: number;
+  /** Before tax. */
+  subtotalCents: number;
+  /** Null: the cart comes first. */
+  card: { brand: CardBrand | null; lastFour: string } | null;
+}
+
+/** What the links to the account's pages say of them. */
+export interface AccountFacts {
+  /** `expiry`: null if the provider gives none. */
+  card: { brand: CardBrand | null; lastFour: string; expiry: MonthOfYear | null } | null;
+  /** The last payment for this account that was made here. */
+  lastPayment: { cents: number; on: CalendarDay } | null;
+}
+
 export interface DashboardView {
   /** The account's reference, sent with the page's requests. */
   account: string;
@@ -138,6 +157,9 @@ export interface DashboardView {
   internet: InternetView | null;
   tv: readonly TvService[];
   benefit: BenefitView;
+  /** Null for an account that cannot be refilled, and while a move is in progress. */
+  refill: NextRefill | null;
+  facts: AccountFacts;
   promo: PromoView | null;
   move: ScheduledMove | null;
   startedMove: StartedMove | null;
@@ -236,6 +258,8 @@ export interface AccountLayoutView {
   name: string;
   /** Reactivate replaces Refill now. */
   isDeactivated: boolean;
+  /** Without a plan nothing can be refilled. */
+  hasPlan: boolean;
   /** The account waiting for its activation, by its reference in URLs: this one, or the one that a move has opened. */
   activation: { account: string | null } | null;
   hasNotification: boolean;

@@ -122,6 +122,8 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     internet: internetWith(),
     tv: [],
     benefit: { stripe: null, showsTeaser: false, isTribal: false },
+    refill: { days: 30, subtotalCents: 4500, card: { brand: 'visa', lastFour: '4242' } },
+    facts: { card: null, lastPayment: null },
     promo: null,
     move: null,
     startedMove: null,

@@ -12,6 +12,7 @@ process.env.SESSION_SECRET = 's'.repeat(32);
 const VIEW: AccountLayoutView = {
   name: 'Guadalupe',
   isDeactivated: false,
+  hasPlan: true,
   activation: null,
   hasNotification: false,
   canSwitch: false,
@@ -22,14 +23,21 @@ const open = (
     account = null,
     bar = 'refill',
     greets = true,
-  }: { account?: string | null; bar?: 'refill' | null; greets?: boolean } = {},
+    hasRefill = true,
+  }: { account?: string | null; bar?: 'refill' | null; greets?: boolean; hasRefill?: boolean } = {},
 ) =>
   renderAccount(
     <RouterContext.Provider value={{} as never}>
       <PathnameContext.Provider value="/en/dashboard">
         <SearchParamsContext.Provider value={new URLSearchParams()}>
           <AddressedAccount account={account}>
-            <AccountLayout view={{ ...VIEW, ...changes }} account={account} bar={bar} greets={greets}>
+            <AccountLayout
+              view={{ ...VIEW, ...changes }}
+              account={account}
+              bar={bar}
+              greets={greets}
+              hasRefill={hasRefill}
+            >
               <p>The page</p>
             </AccountLayout>
           </AddressedAccount>
@@ -64,6 +72,16 @@ describe("the account's shell", () => {
   it('has no bar where the page has none', () => {
     open({}, { bar: null });
     expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
+  });
+
+  it.each([
+    ['inside a checkout', { isDeactivated: false }, false],
+    ['inside a checkout of a closed account', { isDeactivated: true }, false],
+    ['without a plan', { hasPlan: false }, true],
+  ])('has nothing to refill in the header %s', (_, changes, hasRefill) => {
+    open(changes, { hasRefill, bar: 'refill' });
+    expect(header().queryByRole('link', { name: /^(Refill now|Reactivate)$/ })).toBeNull();
+    if (hasRefill) expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
   });
 
   it('greets, and lets people go', () => {

@@ -1,7 +1,8 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Elements } from '#components/ui/elements.ts';
-import { AccountActions, RefillBar } from '#components/account/account-actions.tsx';
+import { AccountActions } from '#components/account/account-actions.tsx';
+import { RefillBar } from '#components/account/refill-bar.tsx';
 import { CloseFlyouts } from '#components/layout/close-flyouts.tsx';
 import { SiteShell } from '#app/site-shell.tsx';
 import type { AccountLayoutView } from '#lib/account/views.ts';
@@ -15,6 +16,7 @@ interface Props {
   /** The account named in the page's address, which the menu's links keep. */
   account: string | null;
   bar: AccountPage['bar'];
+  hasRefill: AccountPage['hasRefill'];
   /** Whether the header greets the customer; the dashboard greets in its heading instead. */
   greets: boolean;
   /** Progress within a flow. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Spec 2 §2: the frame of every account page. It is streamed; what a page has from its first byte is in account-shell.tsx. */
-export function AccountLayout({ view, account, bar, greets, progress, children }: Props) {
+export function AccountLayout({ view, account, bar, hasRefill, greets, progress, children }: Props) {
   const t = useTranslations('account.header');
   const { items } = useMessages().accountDashboard.menu;
   const locale = useLocale();
@@ -38,12 +40,14 @@ export function AccountLayout({ view, account, bar, greets, progress, children }
     <SiteShell
       renderBlockedBy={null}
       links={[...menu, logOut]}
-      actions={<AccountActions view={view} greets={greets} />}
+      actions={<AccountActions view={view} greets={greets} hasRefill={hasRefill} />}
       progress={progress}
     >
       <CloseFlyouts />
       {children}
-      {bar === 'refill' && !view.activation?.account && <RefillBar isDeactivated={view.isDeactivated} />}
+      {bar === 'refill' && !view.activation?.account && (view.hasPlan || view.isDeactivated) && (
+        <RefillBar isDeactivated={view.isDeactivated} />
+      )}
     </SiteShell>
   );
 }

@@ -54,6 +54,7 @@ interface ShellProps {
 const WAITING: AccountLayoutView = {
   name: '',
   isDeactivated: false,
+  hasPlan: true,
   activation: null,
   hasNotification: false,
   canSwitch: false,
@@ -129,10 +130,18 @@ function Watched({ request: { page, query }, children }: { request: AccountReque
 
 /** The page's outline while the provider is asked. */
 function Waiting({ request: { page, query }, progress }: { request: AccountRequest; progress: ReactNode }) {
-  const { bar, skeleton } = ACCOUNT_PAGES[page];
+  const { bar, hasRefill, skeleton } = ACCOUNT_PAGES[page];
+  const shown = bar === 'page' ? 'refill' : bar;
   const t = useTranslations('account.redirect');
   return (
-    <AccountLayout view={WAITING} account={accountInQuery(query)} bar={bar} progress={progress} greets={false}>
+    <AccountLayout
+      view={WAITING}
+      account={accountInQuery(query)}
+      bar={shown}
+      hasRefill={hasRefill}
+      progress={progress}
+      greets={false}
+    >
       <noscript>
         <p>{t('noScript')}</p>
       </noscript>
@@ -156,6 +165,7 @@ function Loaded({ request: { page, query }, progress, account: { reference, layo
         view={layout}
         account={accountInQuery(query)}
         bar={ACCOUNT_PAGES[page].bar}
+        hasRefill={ACCOUNT_PAGES[page].hasRefill}
         progress={progress}
         greets={page !== 'dashboard'}
       >
@@ -167,11 +177,11 @@ function Loaded({ request: { page, query }, progress, account: { reference, layo
   );
 }
 
-function ShownInstead({ request: { page, query }, instead }: { request: AccountRequest; instead: Instead }) {
+function ShownInstead({ request: { query }, instead }: { request: AccountRequest; instead: Instead }) {
   switch (instead.kind) {
     case 'redirect':
       return (
-        <AccountLayout view={WAITING} account={accountInQuery(query)} bar={ACCOUNT_PAGES[page].bar} greets={false}>
+        <AccountLayout view={WAITING} account={accountInQuery(query)} bar={null} hasRefill={false} greets={false}>
           <AccountRedirect redirect={instead.redirect} />
           <LoadingDone />
         </AccountLayout>
@@ -179,7 +189,7 @@ function ShownInstead({ request: { page, query }, instead }: { request: AccountR
     case 'other-account':
       return (
         <AddressedAccount account={null}>
-          <AccountLayout view={WAITING} account={null} bar={null} greets={false}>
+          <AccountLayout view={WAITING} account={null} bar={null} hasRefill={false} greets={false}>
             <OtherAccount />
             <LoadingDone />
           </AccountLayout>

@@ -43,7 +43,7 @@ interface News {
 }
 
 /** `news`: null where the page has reported it already. */
-export function dashboardViewOf(view: AccountData, news: News | null = null): DashboardView {
+export function dashboardViewOf(view: AccountData, news: News | null = null): Omit<DashboardView, 'refill' | 'facts'> {
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
@@ -78,6 +78,7 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
   return {
     name: greetingName(account) ?? '',
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
+    hasPlan: account.internet !== null,
     activation: activationOf(view),
     hasNotification: moveOf(view) !== null || startedMoveOf(view) !== null,
     canSwitch: view.hasOthers,

@@ -2,26 +2,51 @@ import 'server-only';
 import { z } from 'zod';
 import type { DashboardResponse } from '#lib/account/api.ts';
 import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Result } from '#lib/result.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { DashboardView } from '#lib/account/views.ts';
 import { dashboardViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
+import { shownCardOf } from './payment-views.ts';
 
 /**
  * The dashboard as it is opened. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
  * that a refill ended is named for a day.
  */
 export async function openedDashboardView(data: AccountData, query: URLSearchParams): Promise<DashboardView> {
-  return dashboardViewOf(data, {
-    isActivated: query.get('tour') === 'true',
-    isMoveCancelled: query.get('moveCancelled') === 'true',
-    isMoveEnded: await hasRefillEndedMove(data.account.accountId),
-  });
+  const lastPayment = await lastPaymentFor(data.account.accountId);
+  return {
+    ...dashboardViewOf(data, {
+      isActivated: query.get('tour') === 'true',
+      isMoveCancelled: query.get('moveCancelled') === 'true',
+      isMoveEnded: hasEndedMove(lastPayment),
+    }),
+    ...cockpitOf(data, lastPayment),
+  };
+}
+
+/** The refill that is one press away, and what the links say of their pages. */
+function cockpitOf(data: AccountData, lastPayment: Attempt | null): Pick<DashboardView, 'facts' | 'refill'> {
+  const { route, payment } = data;
+  const canRefill = route.to === 'dashboard' && !route.isDeactivated;
+  const { quote, settledAt = null } = lastPayment ?? {};
+  const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt);
+  return {
+    refill: canRefill ? nextRefillOf(data) : null,
+    facts: {
+      card: payment?.card ? shownCardOf(payment.card) : null,
+      // A move, a PIN and a full benefit cost nothing.
+      lastPayment: quote && paidOn && quote.totalCents > 0 ? { cents: quote.totalCents, on: paidOn } : null,
+    },
+  };
 }
 
 /** Reads the current dashboard for a page that is already open; the view is null if the account's state now belongs on another page. */
@@ -30,7 +55,9 @@ export async function readDashboard(owner: Owner, now = clock()): Promise<Result
   const loaded = await loadAccountData(owner, page, now);
   if (!loaded.ok) return loaded;
   const isShown = accountPageStep(page, loaded.value.route).to === 'this';
-  return { ok: true, value: { view: isShown ? dashboardViewOf(loaded.value) : null } };
+  if (!isShown) return { ok: true, value: { view: null } };
+  const lastPayment = await lastPaymentFor(loaded.value.account.accountId);
+  return { ok: true, value: { view: { ...dashboardViewOf(loaded.value), ...cockpitOf(loaded.value, lastPayment) } } };
 }
 
 /** Our choice: how long the dashboard says that a refill ended a move, in ms. */
@@ -38,11 +65,19 @@ const SAID_FOR_MS = 24 * 3_600_000;
 
 const pausedSnapshot = z.object({ isPaused: z.literal(true) });
 
-/** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */
-export async function hasRefillEndedMove(accountId: string, now = Date.now()): Promise<boolean> {
+/** The account's last payment that was confirmed here; null if there is none. */
+async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
   const id = await attempts.findLastConfirmed(subjectHashOf('account', accountId));
-  const last = id === null ? null : await attempts.find(id);
+  return id === null ? null : attempts.find(id);
+}
+
+/** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */
+export async function hasRefillEndedMove(accountId: string, now = Date.now()): Promise<boolean> {
+  return hasEndedMove(await lastPaymentFor(accountId), now);
+}
+
+function hasEndedMove(last: Attempt | null, now = Date.now()): boolean {
   if (!last || now - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
   return pausedSnapshot.safeParse(last.quote.snapshot).success;
 }

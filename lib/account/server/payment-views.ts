@@ -67,12 +67,15 @@ export function outlookOf(payment: PaymentInfo, facts: ChargeFacts): AutoRefillO
   });
 }
 
-function cardOf({ type, lastFour, expiry, holder }: SavedCard): OwnCardView {
-  const { firstName, lastName, ...address } = holder;
+/** Brand, last four digits and expiry. */
+export function shownCardOf({ type, lastFour, expiry }: SavedCard): Omit<OwnCardView, 'billing'> {
+  return { brand: brandOfType(type), lastFour, expiry: parseMmyy(expiry) };
+}
+
+function cardOf(card: SavedCard): OwnCardView {
+  const { firstName, lastName, ...address } = card.holder;
   return {
-    brand: brandOfType(type),
-    lastFour,
-    expiry: parseMmyy(expiry),
+    ...shownCardOf(card),
     billing: {
       name: [firstName, lastName].filter(Boolean).join(' '),
       ...address,

@@ -22,6 +22,7 @@ export const refillAccountSchema = z.object({
   layout: z.object({
     name: text,
     isDeactivated: z.boolean(),
+    hasPlan: z.boolean().default(true),
     activation: z.object({ account: text.nullable() }).nullable(),
     hasNotification: z.boolean(),
     canSwitch: z.boolean(),

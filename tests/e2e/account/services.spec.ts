@@ -70,7 +70,7 @@ inOneLocale('es', (locale) => {
     const other = page.getByRole('banner').getByRole('link', { name: t('account.header.switchAccount') });
     await menu.click();
     await expect(other).toBeVisible();
-    await account.greeting.click();
+    await page.getByRole('heading', { name: t('accountDashboard.links.title') }).click();
     await expect(other).toBeHidden();
     await menu.click();
     await page.keyboard.press('Escape');

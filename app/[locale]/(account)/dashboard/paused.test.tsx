@@ -63,12 +63,12 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     );
   const card = () => within(screen.getByRole('region', { name: words.title }));
 
-  it('the dashboard leads to the activation of the new account, and to no refill', () => {
+  it('the dashboard leads to the activation of the new account, and only by a link to a refill', () => {
     show();
     const link = card().getByRole('link', { name: words.activate });
     expect(link).toHaveAttribute('href', `/${locale}/activation?bhr=false&account=${MOVE.account}`);
     expect(link).toHaveClass('primary');
-    expect(screen.queryByRole('link', { name: words.refill })).toBeNull();
+    expect(screen.getByRole('link', { name: words.refill })).toHaveClass('link');
     expect(screen.queryByRole('link', { name: words.moveService })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { InternetCard } from '#components/account/internet-card.tsx';
 import { OpenAccount } from '#components/account/open-account.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
+import { RefillBar } from '#components/account/refill-bar.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
@@ -20,6 +21,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
+import styles from './screen.module.css';
 
 /** Few customers are asked, so it is loaded on demand. */
 const SyncUp = lazy(async () => ({ default: (await import('#components/account/sync-up.tsx')).SyncUp }));
@@ -34,11 +36,18 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const pausedBy = internet?.isPaused ? startedMove : null;
 
   return (
-    <div className={stack.gap5}>
+    <div className={styles.page}>
       <div className={stack.gap3}>
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <OpenAccount open={view.open} />
       </div>
+      {startedMove === null && (
+        <RefillBar
+          isDeactivated={internet === null}
+          refill={view.refill}
+          isBesideHeading={internet !== null && !internet.showsRefill}
+        />
+      )}
       {view.isMoveCancelled && !isCanceledSeen && (
         <Banner
           tone="success"
@@ -57,7 +66,9 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
       {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
-      {internet && !pausedBy && <InternetCard internet={internet} />}
+      {internet && !pausedBy && (
+        <InternetCard internet={internet} refill={view.refill} isMoving={startedMove !== null} />
+      )}
       {!internet && <ReconnectCard />}
       {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
@@ -65,6 +76,8 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         isMoveScheduled={move !== null || startedMove !== null || internet?.isPaused === true}
         isDeactivated={internet === null}
         canResetRouter={view.canResetRouter}
+        facts={view.facts}
+        nextChargeOn={internet?.nextChargeOn ?? null}
         hasOffer={promo !== null}
         onResetRouter={() => setResetOpen(true)}
       />
