@@ -40,14 +40,7 @@ export function StepRecap({ children, facts, edit, editLabel, onEdit, isLocked, 
           ))}
         </dl>
       )}
-      <Button
-        ref={button}
-        variant="link"
-        className={styles.edit}
-        onClick={onEdit}
-        disabled={isLocked}
-        aria-label={editLabel}
-      >
+      <Button ref={button} variant="link" onClick={onEdit} disabled={isLocked} aria-label={editLabel}>
         <Icon name="edit" />
         <span>{edit}</span>
       </Button>

@@ -86,6 +86,19 @@ beforeEach(() => {
 });
 
 describe('the tabs of a refill', () => {
+  it('say what this account can choose', () => {
+    const tv = { planCode: 'TVP_010', lob: 'TV', priceCents: 2000 };
+    const { show } = open({}, { tab: 'card' });
+    expect(screen.getByText('Choose how many days to add.')).toBeVisible();
+    show({ tab: 'card', prices: { ...VIEW.prices, plans: [...VIEW.prices.plans, tv] } });
+    expect(screen.getByText('Choose internet, TV, or both.')).toBeVisible();
+  });
+
+  it('say what a PIN is for', () => {
+    open();
+    expect(screen.getByText('Enter your PIN to see what it adds to your account.')).toBeVisible();
+  });
+
   it('are chosen with the arrow keys, keep what was typed, and stand in the address', async () => {
     open({}, { tab: 'card' });
     expect(tab('Card')).toHaveAttribute('aria-selected', 'true');

@@ -18,6 +18,7 @@ import { daysRemaining } from '#lib/domain/paid-days.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
+import { refillProductKind } from '#lib/plans/refill-cart.ts';
 import { REFILL_FLOW } from '#lib/refill/flow.ts';
 import type { RefillCartView, RefillTab } from '#lib/refill/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
@@ -49,13 +50,14 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
     else url.searchParams.delete('tab');
     window.history.replaceState(null, '', url);
   };
+  const hasTv = view.prices.plans.some(({ planCode }) => refillProductKind(planCode) !== 'internet');
   const byCard = <CardTab view={view} />;
 
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount={!view.pinFailure}>{t('title')}</PageHeading>
-        <p className={text.lead}>{t('intro')}</p>
+        <p className={text.lead}>{t(tab === 'pin' ? 'introPin' : hasTv ? 'introTv' : 'intro')}</p>
         {view.after && (
           <p>
             <span>{`${t('after.text')} `}</span>

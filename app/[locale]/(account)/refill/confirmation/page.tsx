@@ -4,7 +4,8 @@ import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
+import { refillMetadata } from '../refill-page.tsx';
+import { RefillProgressBar } from '../refill-progress.tsx';
 import { RefillReceipt } from './refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../step-messages.ts';
 

@@ -3,7 +3,8 @@ import { type AccountRequest, openAccount } from '#lib/account/server/open-accou
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { paymentViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
+import { refillMetadata } from '../refill-page.tsx';
+import { RefillProgressBar } from '../refill-progress.tsx';
 import { PaymentScreen } from './screen.tsx';
 import { PAYMENT_MESSAGES } from '../step-messages.ts';
 

@@ -3,7 +3,8 @@ import { type AccountRequest, openAccount } from '#lib/account/server/open-accou
 import { openRefillStep } from '#lib/refill/server/refill-pages.ts';
 import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { refillMetadata, RefillProgressBar } from '../refill-page.tsx';
+import { refillMetadata } from '../refill-page.tsx';
+import { RefillProgressBar } from '../refill-progress.tsx';
 import { ReviewScreen } from './screen.tsx';
 import { REVIEW_MESSAGES } from '../step-messages.ts';
 

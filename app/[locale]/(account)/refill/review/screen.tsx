@@ -98,7 +98,14 @@ export function Review({ view, typed }: Props) {
         <aside className={styles.aside}>
           <Card>
             <ReviewStep
-              title={<h2>{t('heading')}</h2>}
+              title={
+                <div className={styles.headLine}>
+                  <h2>{t('heading')}</h2>
+                  <Button variant="link" onClick={toCart} disabled={isSending}>
+                    {t('edit')}
+                  </Button>
+                </div>
+              }
               quote={quote}
               updating={false}
               nameOf={nameOf}
@@ -119,11 +126,7 @@ export function Review({ view, typed }: Props) {
                 processing: t('processing'),
                 again: { title: t('again.title'), text: t('again.text'), yes: t('again.yes'), no: t('again.no') },
               }}
-            >
-              <Button variant="link" onClick={toCart} disabled={isSending}>
-                {t('edit')}
-              </Button>
-            </ReviewStep>
+            />
           </Card>
         </aside>
       </div>
