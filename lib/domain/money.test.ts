@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDollars } from './money.ts';
+import { formatDollars, formatWholeDollars } from './money.ts';
 
 describe('formatDollars', () => {
   it.each([
@@ -16,5 +16,13 @@ describe('formatDollars', () => {
 
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %s', (cents) => {
     expect(() => formatDollars(cents)).toThrow(RangeError);
+  });
+
+  it.each([
+    [14_772, '$148'],
+    [49, '$0'],
+    [426_750, '$4,268'],
+  ])('%i cents in whole dollars as %s', (cents, text) => {
+    expect(formatWholeDollars(cents)).toBe(text);
   });
 });

@@ -5,3 +5,8 @@ export function formatDollars(cents: number): string {
   const fraction = String(Math.abs(cents) % 100).padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }
+
+/** Rounded to whole dollars, where there is no room for more: 14772 is '$148'. */
+export function formatWholeDollars(cents: number): string {
+  return formatDollars(Math.round(cents / 100) * 100).slice(0, -'.00'.length);
+}

@@ -9,6 +9,7 @@ import { SelectField } from '#components/fields/select-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Pagination } from '#components/ui/pagination.tsx';
@@ -17,10 +18,11 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { PaymentHistoryView } from '#lib/account/payment-history-views.ts';
 import type { HistoryQuery } from '#lib/account/payment-history.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import { formatDollars } from '#lib/domain/money.ts';
+import { formatDollars, formatWholeDollars } from '#lib/domain/money.ts';
 import { DASHBOARD_PAGE, DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { AccountFile } from '../use-account-file.ts';
 import account from '#components/account/account.module.css';
+import text from '#components/ui/text.module.css';
 import styles from './screen.module.css';
 
 interface Props {
@@ -98,7 +100,7 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
           <h2 id="payments" ref={list} tabIndex={-1}>
             {day === null ? t('payments') : formatDay(day, locale)}
           </h2>
-          <p className={styles.total}>
+          <p className={text.soft}>
             {t('total', { count: history.count, total: formatDollars(history.totalCents) })}
           </p>
         </div>
@@ -121,7 +123,7 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
             />
           ))}
         </ol>
-        <p role="status" className={styles.status}>
+        <p role="status" className={classNames(text.soft, styles.status)}>
           {isReading ? t('reading') : pages > 1 && t('pageOf', { page, pages })}
         </p>
         <Pagination current={page} total={pages} onPage={(next) => show({ year, page: next, day })} />
@@ -158,23 +160,28 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
             <div className={styles.what}>
               <span>{planName(planCode, product)}</span>
               {isDeclined && (
-                <span className={styles.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
+                <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
               )}
-              {isAutoRefill && !isDeclined && <span className={styles.soft}>{t('autoRefill')}</span>}
-              {expiry && <span className={styles.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
-              {!isDeclined && (
-                <AccountLink
-                  className={styles.receipt}
-                  to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
-                >
-                  <span>{`${t('receipt')} `}</span>
-                  <VisuallyHidden>
-                    {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
-                  </VisuallyHidden>
-                </AccountLink>
-              )}
+              {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
+              {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
             </div>
-            {isDeclined ? <span className={styles.declined}>{t('declined')}</span> : <Money cents={cents} />}
+            {/* The only payment of a day is its total. */}
+            {isDeclined ? (
+              <span className={styles.declined}>{t('declined')}</span>
+            ) : (
+              count > 1 && <Money cents={cents} />
+            )}
+            {!isDeclined && (
+              <AccountLink
+                className={styles.receipt}
+                to={`${DASHBOARD_PAGES['payment-receipt']}?${new URLSearchParams({ payment: id })}`}
+              >
+                <span>{`${t('receipt')} `}</span>
+                <VisuallyHidden>
+                  {t('receiptOf', { date: formatDay(day, locale), product: planName(planCode, product) })}
+                </VisuallyHidden>
+              </AccountLink>
+            )}
           </li>
         ))}
       </ul>
@@ -193,9 +200,11 @@ interface SpendingChartProps {
 }
 
 /** Size of the drawing, which scales with its column. */
-const WIDTH = 480;
+const WIDTH = 360;
 const HEIGHT = 140;
-const BASE = 112;
+const BASE = 116;
+/** Room for the value above the highest bar. */
+const TOP = 20;
 const GAP = 0.28;
 
 /** The spending as a chart. The sentence and the table below give the same figures as text. */
@@ -224,9 +233,9 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${summary}`}>
         <line className={styles.axis} x1="0" y1={BASE} x2={WIDTH} y2={BASE} />
         {spending.map(({ period, cents }, index) => {
-          const height = Math.max(0, Math.round((Math.max(0, cents) / most) * (BASE - 8)));
+          const height = Math.max(0, Math.round((Math.max(0, cents) / most) * (BASE - TOP)));
           const middle = step * (index + 0.5);
-          const width = Math.min(step * (1 - GAP), 56);
+          const width = Math.min(step * (1 - GAP), 44);
           return (
             <g key={period}>
               <rect
@@ -237,6 +246,11 @@ function SpendingChart({ year, spending }: SpendingChartProps) {
                 height={height}
                 rx="4"
               />
+              {cents > 0 && (
+                <text className={styles.value} x={middle.toFixed(1)} y={BASE - height - 5} textAnchor="middle">
+                  {formatWholeDollars(cents)}
+                </text>
+              )}
               <text className={styles.label} x={middle.toFixed(1)} y={HEIGHT - 8} textAnchor="middle">
                 {nameOf(period, 'narrow')}
               </text>
