@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
+import { RETURNABLE } from './return-path.ts';
 import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
 
 describe('the table', () => {
@@ -11,6 +12,11 @@ describe('the table', () => {
     );
     expect(pages.length).toBeGreaterThan(20);
     expect([...new Set(areas)].filter((area) => area !== undefined && !SITE_AREAS.has(area))).toEqual([]);
+  });
+
+  it('has the areas that a login may lead back to: those that need one, except the page that refuses', () => {
+    const needy = [...SITE_AREAS].flatMap(([segment, { needs }]) => (needs === null ? [] : [segment]));
+    expect(needy.filter((segment) => segment !== 'permission-error').sort()).toEqual(RETURNABLE.toSorted());
   });
 
   it('has a page for every retailer', () => {

@@ -10,8 +10,6 @@ export interface SiteArea {
   isIndexed: boolean;
   /** The referrer may be sent to other sites. Not where the URL holds a code, or reveals that someone is paying. */
   hasReferrer: boolean;
-  /** A login may lead back to its pages. */
-  isReturnable: boolean;
   /** Its pages may be prefetched. Not where that would request new prices from the provider and store them. */
   isPrefetched: boolean;
   /** Spec 2 §9 'Activation': a link from the provider's site with half of its pair of parameters is broken, and opens nothing. */
@@ -23,13 +21,12 @@ const PUBLIC: SiteArea = {
   isPersonal: false,
   isIndexed: true,
   hasReferrer: true,
-  isReturnable: false,
   isPrefetched: true,
   needsWholeLink: false,
 };
 /** Public, but specific to the visitor. */
 const PERSONAL: SiteArea = { ...PUBLIC, isPersonal: true, isIndexed: false };
-const ACCOUNT: SiteArea = { ...PERSONAL, needs: 'owner', isReturnable: true };
+const ACCOUNT: SiteArea = { ...PERSONAL, needs: 'owner' };
 const RETAIL: SiteArea = { ...PUBLIC, isIndexed: false };
 
 const retailers = Object.values(RETAIL_PARTNERS).map(({ slug }): [string, SiteArea] => [slug, RETAIL]);

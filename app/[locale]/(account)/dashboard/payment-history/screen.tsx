@@ -100,9 +100,7 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
           <h2 id="payments" ref={list} tabIndex={-1}>
             {day === null ? t('payments') : formatDay(day, locale)}
           </h2>
-          <p className={text.soft}>
-            {t('total', { count: history.count, total: formatDollars(history.totalCents) })}
-          </p>
+          <p className={text.soft}>{t('total', { count: history.count, total: formatDollars(history.totalCents) })}</p>
         </div>
         {day !== null && (
           <p>
@@ -159,9 +157,7 @@ function PaymentDay({ day: { day, totalCents, count, payments }, onAll }: Paymen
           <li key={`${id} ${index}`} className={styles.payment}>
             <div className={styles.what}>
               <span>{planName(planCode, product)}</span>
-              {isDeclined && (
-                <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>
-              )}
+              {isDeclined && <span className={text.soft}>{t('declinedCharge', { amount: formatDollars(cents) })}</span>}
               {isAutoRefill && !isDeclined && <span className={text.soft}>{t('autoRefill')}</span>}
               {expiry && <span className={text.soft}>{t('through', { date: formatDay(expiry, locale) })}</span>}
             </div>
