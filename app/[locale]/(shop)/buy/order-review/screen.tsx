@@ -2,15 +2,18 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { CardIdentity } from '#components/payment/card-identity.tsx';
+import { billingLines } from '#components/payment/card-recap.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
-import { buttonClass } from '#components/ui/button.tsx';
+import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import type { Elements } from '#components/ui/elements.ts';
 import { EmailText } from '#components/ui/email-text.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { lastFour } from '#lib/domain/card/card-number.ts';
@@ -33,9 +36,10 @@ import { useCartPromo } from '../use-cart-promo.ts';
 import { useCart } from '../use-cart.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { useOrderPayment } from './use-order-payment.ts';
+import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
-import { NoBreak } from '#components/ui/no-break.tsx';
+import recap from './order-recap.module.css';
 
 /** Card data: a reload loses the card; the payment page says so and still has everything else. */
 export function ReviewScreen({ view }: { view: ReviewPageView }) {
@@ -152,13 +156,14 @@ interface OrderRecapProps {
   card: CardForm['card'];
   /** While the order is being placed. */
   isLocked: boolean;
-  /** Shown next to the plan it is about; the total stays visible. */
+  /** After what was chosen: it is not part of it. */
   promo: Elements;
 }
 
 /** What was chosen and typed, each part with a link to change it. */
 function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
   const t = useTranslations('buyflow.checkout');
+  const r = useTranslations('payment.recap');
   const labels = useCartLabels();
   const router = useBuyRouter(view.purchase.id);
   const { cart, customer, details, shipping, purchase } = view;
@@ -166,64 +171,78 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
   const serviceAddress = addressLabel(view.serviceAddress);
   const product = labels.product(cart.planCode, plan ?? { title: '' });
   const edit = (step: BuyStep, label: string) => (
-    <div>
-      <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
-        <Icon name="edit" />
-        <span>{t('edit')}</span>
-      </Link>
-    </div>
+    <Link href={buyPath(step, purchase.id)} className={buttonClass({ variant: 'link' })} aria-label={label}>
+      <Icon name="edit" />
+      <span>{t('edit')}</span>
+    </Link>
+  );
+  const editPayment = (
+    <Button variant="link" aria-label={t('editPayment')} disabled={isLocked} onClick={() => router.to('orderDetails')}>
+      <Icon name="edit" />
+      <span>{t('edit')}</span>
+    </Button>
   );
 
   return (
     <div className={styles.group}>
       <Card>
-        <h2>{t('plan')}</h2>
-        <p>
-          <strong>{product.name}</strong>
-        </p>
-        <p>{product.text}</p>
-        {serviceAddress !== '' && (
+        <Part title={t('plan')} edit={edit('internet', t('editPlan'))}>
+          <p>
+            <strong>{product.name}</strong>
+          </p>
+          <p>{product.text}</p>
+          {serviceAddress !== '' && (
+            <div>
+              <p className={text.soft}>{t('serviceAddress')}</p>
+              <p>{serviceAddress}</p>
+            </div>
+          )}
+        </Part>
+        <Part title={t('customer')} edit={edit('customerInfo', t('editCustomer'))}>
           <div>
-            <p className={text.soft}>{t('serviceAddress')}</p>
-            <p>{serviceAddress}</p>
+            <p>{fullName(customer)}</p>
+            <p>
+              <EmailText email={customer.email} />
+            </p>
+            <p>
+              <NoBreak>{displayPhone(customer.phone)}</NoBreak>
+            </p>
           </div>
-        )}
-        {edit('internet', t('editPlan'))}
+        </Part>
+        <Part title={t('payment')} edit={editPayment}>
+          <CardIdentity brand={card.brand} lastFour={lastFour(card.cardNumber)} />
+          <div>
+            <p className={text.soft}>{r('billingAddress')}</p>
+            <Lines lines={billingLines(details.billing)} />
+          </div>
+        </Part>
+        <Part title={t('delivery')} edit={edit('orderDetails', t('editDelivery'))}>
+          <Lines lines={billingLines(details.delivery.to)} />
+          <div>
+            <p className={text.soft}>{t('estimate')}</p>
+            <p>{labels.shipping(shipping)}</p>
+          </div>
+        </Part>
       </Card>
       {promo}
-      <Card>
-        <h2>{t('customer')}</h2>
-        <div>
-          <p>{fullName(customer)}</p>
-          <p>
-            <EmailText email={customer.email} />
-          </p>
-          <p>
-            <NoBreak>{displayPhone(customer.phone)}</NoBreak>
-          </p>
-        </div>
-        {edit('customerInfo', t('editCustomer'))}
-      </Card>
-      <Card>
-        <h2>{t('payment')}</h2>
-        <CardRecap
-          brand={card.brand}
-          lastFour={lastFour(card.cardNumber)}
-          address={billingLines(details.billing)}
-          editLabel={t('editPayment')}
-          isLocked={isLocked}
-          onEdit={() => router.to('orderDetails')}
-        />
-      </Card>
-      <Card>
-        <h2>{t('delivery')}</h2>
-        <Lines lines={billingLines(details.delivery.to)} />
-        <div>
-          <p className={text.soft}>{t('estimate')}</p>
-          <p>{labels.shipping(shipping)}</p>
-        </div>
-        {edit('orderDetails', t('editDelivery'))}
-      </Card>
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  edit: Elements;
+  children: Elements;
+}
+
+function Part({ title, edit, children }: PartProps) {
+  return (
+    <div className={classNames(stack.gap2, recap.part)}>
+      <div className={styles.headLine}>
+        <h2>{title}</h2>
+        {edit}
+      </div>
+      {children}
     </div>
   );
 }
