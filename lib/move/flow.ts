@@ -68,12 +68,17 @@ const REFILLED = { when: isRefilled, to: 'refill-confirmation' } as const;
 const TODAY = { when: isToday, to: 'schedule-now' } as const;
 const NO_PLACE = { when: isUnplaced, to: 'address' } as const;
 
-/** While the order is under way, and until its account was seen, every step leads to its confirmation. */
+/**
+ * Spec 3 §9 gives the percent of the refill's steps; they have no numbers, because few moves need them. The numbered steps are the address,
+ * the day and the confirmation, with the percent of a refill of its own. While the order is under way, and until its account was seen, every
+ * step leads to its confirmation.
+ */
 export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, MoveTitleKey> = {
   address: {
     path: MOVE_ENTRY,
     title: 'steps.address',
-    progress: null,
+    progress: 33,
+    number: 1,
     needs: isFree,
     elseIf: [SENT[0]],
     else: 'schedule-confirmation',
@@ -82,7 +87,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'address-confirmation': {
     path: `${MOVE_ENTRY}/address-confirmation`,
     title: 'steps.address-confirmation',
-    progress: null,
+    progress: 66,
+    number: 2,
     needs: isPlaced,
     elseIf: SENT,
     else: 'address',
@@ -91,7 +97,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   now: {
     path: `${MOVE_ENTRY}/now`,
     title: 'steps.now',
-    progress: null,
+    progress: 95,
+    number: 3,
     needs: isReadyNow,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }],
     else: 'address-confirmation',
@@ -109,7 +116,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   schedule: {
     path: `${MOVE_ENTRY}/schedule`,
     title: 'steps.schedule',
-    progress: null,
+    progress: 66,
+    number: 2,
     needs: isPlaced,
     elseIf: SENT,
     else: 'address',
@@ -118,7 +126,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'schedule-now': {
     path: `${MOVE_ENTRY}/schedule-now`,
     title: 'steps.schedule-now',
-    progress: null,
+    progress: 95,
+    number: 3,
     needs: isToday,
     elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',
@@ -127,7 +136,8 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
   'schedule-finalize': {
     path: `${MOVE_ENTRY}/schedule-finalize`,
     title: 'steps.schedule-finalize',
-    progress: null,
+    progress: 95,
+    number: 3,
     needs: isLater,
     elseIf: [...SENT, NO_PLACE, TODAY, { when: needsRefill, to: 'refill-required' }],
     else: 'schedule',

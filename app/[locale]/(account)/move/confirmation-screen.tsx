@@ -35,7 +35,12 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   return (
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
-      <p>{t('text')}</p>
+      <div className={styles.place}>
+        <p>
+          <strong>{t('booked', { date: formatDay(day, locale) })}</strong>
+        </p>
+        <p>{t('text')}</p>
+      </div>
       <Card>
         <div className={stack.gap2}>
           <MoveFactList {...view} isOrdered />

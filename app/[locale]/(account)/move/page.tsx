@@ -5,6 +5,7 @@ import { checkOptions } from '#lib/serviceability/server/check-options.ts';
 import { openAnyMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, AccountShell, requestFor } from '../account-shell.tsx';
 import { moveMetadata } from './move-page.tsx';
+import { MoveProgressBar } from './move-progress.tsx';
 import { MoveWizard } from './move-wizard.tsx';
 
 export const generateMetadata = () => moveMetadata('address');
@@ -14,7 +15,14 @@ const MESSAGES = [...CHECK_MESSAGES, 'merchantFlow', 'moving.address'] as const;
 /** Spec 3 §2.3: the address check. An account with a move in progress is redirected to its dashboard. */
 export default async function MovePage(props: PageProps) {
   const request = await requestFor('move', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<MoveProgressBar step="address" />}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'move'>): Promise<AccountContent> {

@@ -4,6 +4,7 @@ import { openMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 import { AddressConfirmation } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('address-confirmation');
@@ -12,7 +13,14 @@ const MESSAGES = ['moving.confirmAddress', 'moving.facts', 'serviceability.move'
 
 export default async function MoveAddressPage(props: PageProps) {
   const request = await requestFor('move-address', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<MoveProgressBar step="address-confirmation" />}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'move-address'>): Promise<AccountContent> {

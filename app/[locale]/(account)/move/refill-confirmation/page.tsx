@@ -4,7 +4,8 @@ import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { openSentRefill, refillReceiptViewOf } from '#lib/refill/server/sent-refill-pages.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
+import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 import { RefillReceipt } from '../../refill/confirmation/refill-receipt.tsx';
 import { CONFIRMATION_MESSAGES } from '../../refill/step-messages.ts';
 

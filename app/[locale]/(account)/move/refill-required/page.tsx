@@ -3,7 +3,8 @@ import { type AccountRequest, nothingToShow, openAccount } from '#lib/account/se
 import { moveRefillViewOf } from '#lib/move/server/move-refill-view.ts';
 import { openMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
+import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 import { RefillRequired } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('refill-required');

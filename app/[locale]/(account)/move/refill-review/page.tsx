@@ -3,7 +3,8 @@ import { type AccountRequest, openAccount } from '#lib/account/server/open-accou
 import { openMoveStep, refillOfMove } from '#lib/move/server/open-move-step.ts';
 import { reviewViewOf } from '#lib/refill/server/refill-views.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
-import { moveMetadata, MoveProgressBar } from '../move-page.tsx';
+import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 import { ReviewScreen } from '../../refill/review/screen.tsx';
 import { REVIEW_MESSAGES } from '../../refill/step-messages.ts';
 

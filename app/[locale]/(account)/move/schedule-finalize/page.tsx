@@ -5,6 +5,7 @@ import { type AccountRequest, openAccount } from '#lib/account/server/open-accou
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmScreen } from '../confirm-screen.tsx';
 import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule-finalize');
 
@@ -12,7 +13,14 @@ const MESSAGES = ['moving.now', 'moving.schedule', 'moving.facts'] as const;
 
 export default async function MoveFinalizePage(props: PageProps) {
   const request = await requestFor('move-schedule-finalize', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<MoveProgressBar step="schedule-finalize" />}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'move-schedule-finalize'>): Promise<AccountContent> {

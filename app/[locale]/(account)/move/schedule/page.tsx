@@ -4,6 +4,7 @@ import { openMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { moveMetadata } from '../move-page.tsx';
+import { MoveProgressBar } from '../move-progress.tsx';
 import { ScheduleScreen } from './screen.tsx';
 
 export const generateMetadata = () => moveMetadata('schedule');
@@ -12,7 +13,14 @@ const MESSAGES = ['moving.schedule', 'moving.confirmAddress', 'moving.facts', 's
 
 export default async function MoveSchedulePage(props: PageProps) {
   const request = await requestFor('move-schedule', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return (
+    <AccountShell
+      request={request}
+      messages={MESSAGES}
+      progress={<MoveProgressBar step="schedule" />}
+      content={content(request)}
+    />
+  );
 }
 
 async function content(request: AccountRequest<'move-schedule'>): Promise<AccountContent> {

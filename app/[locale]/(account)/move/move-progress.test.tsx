@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import type { MoveStep } from '#lib/move/flow.ts';
+import type { MoveConfirmationView } from '#lib/move/views.ts';
+import enMoving from '#messages/en/moving.json' with { type: 'json' };
+import esMoving from '#messages/es/moving.json' with { type: 'json' };
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import { ConfirmationScreen } from './confirmation-screen.tsx';
+import { MoveProgressBar } from './move-progress.tsx';
+
+const MESSAGES = { en: enMoving, es: esMoving };
+const DAY = '2026-11-28';
+
+const SCHEDULED: MoveConfirmationView = {
+  account: 'a'.repeat(32),
+  order: '',
+  kind: 'scheduled',
+  from: '1 Old Road, Springfield, IL 62701',
+  to: '100 Maple Street, Springfield, IL 62701',
+  day: DAY,
+  progress: null,
+  confirmationNumber: 'MV00000001',
+  newAccount: 'b'.repeat(32),
+  isBehindModem: false,
+  holdsDays: true,
+  lastDayToCancel: null,
+};
+
+describe.each([
+  ['en', 'Step 3 of 3'],
+  ['es', 'Paso 3 de 3'],
+] as const)('a move (%s)', (locale, last) => {
+  const t = MESSAGES[locale];
+
+  it.each<[MoveStep, number, string | null]>([
+    ['address', 33, last.replace('3', '1')],
+    ['address-confirmation', 66, last.replace('3', '2')],
+    ['schedule', 66, last.replace('3', '2')],
+    ['refill-required', 33, null],
+    ['refill-review', 100, null],
+    ['now', 95, last],
+    ['schedule-now', 95, last],
+    ['schedule-finalize', 95, last],
+  ])('says how far %s is', (step, percent, position) => {
+    renderAccount(<MoveProgressBar step={step} />, locale);
+    const bar = screen.getByRole('progressbar', { name: t.steps[step] });
+    expect(bar).toHaveProperty('value', percent);
+    expect(bar.parentElement?.textContent).toMatch(
+      new RegExp(`^${position === null ? '' : `${position} `}${t.steps[step].replace('?', '\\?')}`),
+    );
+  });
+
+  it('that was scheduled names its day first', () => {
+    renderAccount(<ConfirmationScreen view={SCHEDULED} />, locale);
+    const booked = screen.getByText(
+      t.thanks.booked.replace('{date}', formatDay(DAY, locale)).replaceAll('\u00A0', ' '),
+    );
+    const facts = screen.getByText(t.facts.number);
+    expect(booked.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+});
