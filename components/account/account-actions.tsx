@@ -24,7 +24,7 @@ interface Props {
 
 /**
  * Spec 2 §2: greeting, notifications, refill or reactivation (secondary to the page's own button), and log out. A refill would end a move in
- * progress: the activation at the new address takes its place.
+ * progress: the activation at the new address takes its place. Nothing does before this account's own activation, which is the page's.
  */
 export function AccountActions({ view, greets, hasRefill }: Props) {
   const t = useTranslations('account.header');
@@ -69,7 +69,8 @@ function MoreDays({ view: { activation, hasPlan, isDeactivated } }: { view: Acco
     );
   }
   return (
-    hasPlan && (
+    hasPlan &&
+    !activation && (
       <RefillNow variant="secondary" className={REFILL} busy={t('refillBusy')}>
         {t('refill')}
       </RefillNow>

@@ -2,8 +2,18 @@ import styles from './router-picture.module.css';
 
 export type RouterLight = 'off' | 'steady' | 'blinking' | 'red';
 
-/** A router as it stands on a shelf, with its one light. `cord`: whether the plug is in the outlet; not drawn without it. */
-export function RouterPicture({ light, cord }: { light: RouterLight; cord?: 'in' | 'out' }) {
+interface Props {
+  light: RouterLight;
+  /** Whether the plug is in the outlet; not drawn without it. */
+  cord?: 'in' | 'out';
+  /** The coaxial cable is screwed on. */
+  hasCable?: boolean;
+  /** What the picture says where no text beside it does. */
+  label?: string;
+}
+
+/** A router as it stands on a shelf, with its one light. */
+export function RouterPicture({ light, cord, hasCable = false, label }: Props) {
   return (
     <svg
       className={styles.picture}
@@ -12,8 +22,8 @@ export function RouterPicture({ light, cord }: { light: RouterLight; cord?: 'in'
       stroke="currentColor"
       strokeWidth="2.5"
       strokeLinecap="round"
-      aria-hidden="true"
       focusable="false"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path d={cord ? 'M4 90h160' : 'M10 90h76'} />
       <rect x="28" y="14" width="40" height="74" rx="14" />
@@ -25,6 +35,12 @@ export function RouterPicture({ light, cord }: { light: RouterLight; cord?: 'in'
         )}
         <circle cx="48" cy="34" r="6" fill={LIGHT_FILLS[light]} />
       </g>
+      {hasCable && (
+        <>
+          <rect x="68" y="42" width="14" height="12" rx="2" />
+          <path d="M73 42v12M78 42v12M82 48c22 0 8-34 34-34h48" />
+        </>
+      )}
       {cord === 'in' && (
         <>
           <rect x="124" y="34" width="30" height="36" rx="6" />

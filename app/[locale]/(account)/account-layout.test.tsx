@@ -60,6 +60,12 @@ describe("the account's shell", () => {
     }
   });
 
+  it('offers no refill before the account is active', () => {
+    const { container } = open({ activation: { account: null } }, { bar: null });
+    expect(header().queryByText('Refill now')).toBeNull();
+    expect(container.querySelector('a[href^="/en/refill"]')).toBeNull();
+  });
+
   it('keeps the account of the address in every link', () => {
     const account = 'a'.repeat(32);
     const { container } = open({ hasNotification: true }, { account });

@@ -18,7 +18,7 @@ const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
 describe("the account's menu", () => {
   it.each([
     ['an active account', {}, ['My account', 'Refill', 'Chat', 'News']],
-    ['one to activate', { activation: { account: null } }, ['My account', 'Refill', 'Activate', 'Chat', 'News']],
+    ['one to activate', { activation: { account: null } }, ['My account', 'Activate', 'Chat', 'News']],
     ['a deactivated account', { isDeactivated: true }, ['My account', 'Chat', 'News']],
   ])('of %s', (_, changes, labels) => {
     expect(menu(changes).map(({ label }) => label)).toEqual(labels);

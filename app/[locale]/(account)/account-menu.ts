@@ -13,8 +13,8 @@ interface ContentItem {
 
 /**
  * Spec 2 §2: the navigation comes from the content, by link type. `account` links and secondary ways to refill share a flyout; the refill
- * itself is the header's button, except on a phone. A deactivated account has no link that cannot succeed, and the activation link shows
- * only if an account awaits activation.
+ * itself is the header's button, except on a phone. A deactivated account has no link that cannot succeed, and one that awaits its
+ * activation cannot be refilled. The activation link shows only if an account awaits activation.
  */
 export function accountMenu(
   items: readonly ContentItem[],
@@ -27,9 +27,12 @@ export function accountMenu(
     if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
     return { label, href: pathOf(url, (type === 'activate' && activation?.account) || undefined) };
   };
+  const canRefill = !isDeactivated && activation?.account !== null;
   const shown = items.filter(
     ({ type, url }) =>
-      !(isDeactivated && (type === 'refill' || !isForDeactivated(url))) && (type !== 'activate' || activation !== null),
+      (type !== 'refill' || canRefill) &&
+      (!isDeactivated || isForDeactivated(url)) &&
+      (type !== 'activate' || activation !== null),
   );
   const isInFlyout = ({ type, url }: ContentItem) => type === 'account' || (type === 'refill' && url !== REFILL_ENTRY);
   const ofAccount = shown.filter(isInFlyout).map(link);

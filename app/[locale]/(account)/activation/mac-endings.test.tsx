@@ -9,6 +9,7 @@ import { activationRows } from '#tests/faults/activation-rows.ts';
 import { clausesOf } from '#tests/faults/clauses.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { respondWith } from '#tests/support/api-server.ts';
+import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen } from './screen.tsx';
 
 // `tests/integration/activation-faults.test.ts` drives the rows themselves.
@@ -28,7 +29,7 @@ beforeEach(() => window.sessionStorage.clear());
 const renderDevice = (locale: Locale) =>
   renderAccount(
     <RouterContext.Provider value={router as never}>
-      <ActivationScreen view={VIEW} />
+      <ActivationScreen view={VIEW} advice={<RouterAdvice />} />
     </RouterContext.Provider>,
     locale,
   );

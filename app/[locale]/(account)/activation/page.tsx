@@ -3,6 +3,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
+import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen } from './screen.tsx';
 
 export async function generateMetadata() {
@@ -15,7 +16,6 @@ const MESSAGES = [
   'activation.complete',
   'activation.account',
   'activation.name',
-  'activation.advice',
   'activation.device',
   'activation.activate',
   'fields',
@@ -30,5 +30,5 @@ async function content(request: AccountRequest<'activation'>): Promise<AccountCo
   requireWholeLink(request);
   const owner = await openAccount(request);
   const { account, view } = await loadActivation(owner, request);
-  return { account, screen: <ActivationScreen key={view.account} view={view} /> };
+  return { account, screen: <ActivationScreen key={view.account} view={view} advice={<RouterAdvice />} /> };
 }

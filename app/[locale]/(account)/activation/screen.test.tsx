@@ -5,6 +5,7 @@ import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { ActivationView } from '#lib/activation/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReplies, bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen } from './screen.tsx';
 
 const DEVICE = 'd'.repeat(32);
@@ -23,7 +24,7 @@ const refresh = jest.fn();
 function open(view: Partial<ActivationView> = {}, locale: 'en' | 'es' = 'en') {
   return renderAccount(
     <RouterContext.Provider value={{ push, refresh, replace: push }}>
-      <ActivationScreen view={{ ...VIEW, ...view }} />
+      <ActivationScreen view={{ ...VIEW, ...view }} advice={<RouterAdvice />} />
     </RouterContext.Provider>,
     locale,
   );
@@ -96,6 +97,14 @@ describe('the steps of an activation', () => {
     await press('Activar');
     expect(await screen.findByText(/No pudimos comenzar la activación/)).toBeVisible();
     expect(push).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['en', /cable screwed on/, /steady white/],
+    ['es', /cable coaxial enroscado/, /blanco fijo/],
+  ] as const)('draw how the router is connected and when it is ready (%s)', async (locale, ...names) => {
+    open({ location: 'not-found' }, locale);
+    for (const name of names) expect(await screen.findByRole('img', { name })).toBeInTheDocument();
   });
 
   it('look for the modem again, and say where its address is', async () => {

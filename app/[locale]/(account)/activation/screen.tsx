@@ -1,6 +1,6 @@
 'use client';
 
-import { useMessages, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import type { FormEvent } from 'react';
 import { Form } from '#components/fields/form.tsx';
@@ -8,7 +8,7 @@ import { TextField } from '#components/fields/text-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccordionStep as Shown, StepAccordion } from '#components/ui/step-accordion.tsx';
@@ -24,8 +24,14 @@ import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 import styles from './activation.module.css';
 
+interface Props {
+  view: ActivationView;
+  /** How to connect the router, for a modem that was not found. */
+  advice: Elements;
+}
+
 /** Spec 2 §9 'Activation': account, the owner's name if it is missing, modem, activation. */
-export function ActivationScreen({ view }: { view: ActivationView }) {
+export function ActivationScreen({ view, advice }: Props) {
   const t = useTranslations('activation');
   const steps = useActivation(view);
   const { draft, facts } = steps;
@@ -48,7 +54,7 @@ export function ActivationScreen({ view }: { view: ActivationView }) {
     device: {
       isComplete: facts.hasDevice,
       summary: facts.hasDevice && (steps.isTyped ? t('device.known', { mac: draft.known }) : t('device.found')),
-      content: <DeviceStep steps={steps} location={view.location} />,
+      content: <DeviceStep steps={steps} location={view.location} advice={advice} />,
     },
     activate: { isComplete: false, content: <ActivateStep steps={steps} isBehindModem={view.isBehindModem} /> },
   };
@@ -57,15 +63,13 @@ export function ActivationScreen({ view }: { view: ActivationView }) {
     <div className={styles.page}>
       <PageHeading>{t('page.title')}</PageHeading>
       <p>{t('page.intro')}</p>
-      <Card>
-        <StepAccordion
-          steps={shown}
-          openId={steps.open}
-          onOpen={steps.choose}
-          completeLabel={t('complete')}
-          isFrozen={steps.sending === 'yes'}
-        />
-      </Card>
+      <StepAccordion
+        steps={shown}
+        openId={steps.open}
+        onOpen={steps.choose}
+        completeLabel={t('complete')}
+        isFrozen={steps.sending === 'yes'}
+      />
     </div>
   );
 }
@@ -122,16 +126,15 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
   );
 }
 
-interface Props {
+interface DeviceProps extends Pick<Props, 'advice'> {
   steps: ActivationSteps;
   location: DeviceLocation;
 }
 
 /** Spec 2 §9 'Activation': the modem is seen on the network, or its MAC address is entered by hand. */
-function DeviceStep({ steps, location }: Props) {
+function DeviceStep({ steps, location, advice }: DeviceProps) {
   const t = useTranslations('activation.device');
   const router = useRouter();
-  const { steps: advice } = useMessages().activation.advice;
   const { draft, change, goOn, isTyped } = steps;
   if (!isTyped) {
     return (
@@ -164,14 +167,7 @@ function DeviceStep({ steps, location }: Props) {
       {location !== 'located' && (
         <>
           <p>{t(location === 'not-ready' ? 'notReady' : 'notFound')}</p>
-          <ol className={styles.advice}>
-            {advice.map(({ title, text }) => (
-              <li key={title}>
-                <strong>{`${title}. `}</strong>
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
+          {advice}
           <Button variant="secondary" onClick={() => router.refresh()}>
             {t('again')}
           </Button>
