@@ -41,7 +41,12 @@ interface Props {
   offersSaving?: boolean;
   offersAutoRefill?: boolean;
   /** Only for a payer who may know the service address: never for guests. */
-  sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
+  sameAsService?: {
+    checked: boolean;
+    onChange: (checked: boolean) => void;
+    /** Stands in place of the address's fields, whose values stay as they are. */
+    summary?: Elements | false;
+  };
   /** What is asked of the billing address; all of it by default. */
   billing?: BillingDetail;
   /** Replaces the plain first line of the billing address. */
@@ -179,14 +184,11 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
   );
 }
 
-interface BillingAddressFieldsProps {
-  billing: BillingDetail;
-  /** Replaces the plain field, e.g. with one that has suggestions. */
-  addressLine1?: Elements;
-  sameAsService?: { checked: boolean; onChange: (checked: boolean) => void };
-}
-
-function BillingAddressFields({ billing, addressLine1, sameAsService }: BillingAddressFieldsProps) {
+function BillingAddressFields({
+  billing,
+  addressLine1,
+  sameAsService,
+}: Pick<Props, 'billing' | 'addressLine1' | 'sameAsService'>) {
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
   const line1 = useCardField('addressLine1');
@@ -205,25 +207,29 @@ function BillingAddressFields({ billing, addressLine1, sameAsService }: BillingA
           onChange={(event) => sameAsService.onChange(event.target.checked)}
         />
       )}
-      {isWhole && (
+      {sameAsService?.summary || (
         <>
-          {addressLine1 ?? (
-            <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+          {isWhole && (
+            <>
+              {addressLine1 ?? (
+                <TextField {...line1} label={t('addressLine1')} autoComplete="billing address-line1" required />
+              )}
+              <TextField
+                {...addressLine2}
+                label={t('addressLine2')}
+                hint={t('optional')}
+                autoComplete="billing address-line2"
+              />
+            </>
           )}
-          <TextField
-            {...addressLine2}
-            label={t('addressLine2')}
-            hint={t('optional')}
-            autoComplete="billing address-line2"
-          />
+          <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
+          {isWhole && (
+            <div className={row.stateRow}>
+              <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
+              <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
+            </div>
+          )}
         </>
-      )}
-      <ZipField {...zip} label={t('zipCode')} autoComplete="billing postal-code" plusFour required />
-      {isWhole && (
-        <div className={row.stateRow}>
-          <TextField {...city} label={t('city')} autoComplete="billing address-level2" required />
-          <StateField {...state} label={t('state')} autoComplete="billing address-level1" required />
-        </div>
       )}
     </fieldset>
   );

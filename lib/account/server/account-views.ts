@@ -17,7 +17,7 @@ import { config } from '#lib/config.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { PaymentInfo } from './provider-account.ts';
 import { preferencesOf, type Subscription } from './provider-owner-account.ts';
-import type { UsAddress } from '#lib/domain/contact/us-address.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { greetingName } from '#lib/domain/customer-name.ts';
 import { serviceStatus } from '#lib/plans/service-status.ts';
@@ -123,11 +123,6 @@ function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove |
   const { aux: opened, confirmationNumber: number, toAddress } = aux;
   const address = toAddress ? oneLine(toAddress) : '';
   return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
-}
-
-export function oneLine({ addressLine1, addressLine2, city, state, zip }: UsAddress): string {
-  const parts = [addressLine1, addressLine2, city, [state, zip].filter(Boolean).join(' ')];
-  return parts.filter(Boolean).join(', ');
 }
 
 export function notificationsViewOf(data: AccountData): NotificationsView {

@@ -16,7 +16,7 @@ import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
 import { recordCall } from '#lib/session/session-flags.ts';
 import type { PaymentHistoryView, PaymentReceiptView, PaymentView } from '#lib/account/payment-history-views.ts';
 
-import { oneLine } from './account-views.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
 import { type AccountRequest, nothingToShow, type ReadAccount, readAccount } from './open-account.ts';
 import { type AccountPayments, listAccountPayments, type PaymentEntry } from './related-accounts.ts';
 import type { AccountData } from './load-account-data.ts';

@@ -11,7 +11,7 @@ import { acpDisplay } from '#lib/plans/acp-display.ts';
 import { deviceLocation } from '#lib/activation/device-location.ts';
 import { asksForName } from '#lib/domain/customer-name.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
-import { oneLine } from '#lib/account/server/account-views.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
   type FramedAccount,

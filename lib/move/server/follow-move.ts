@@ -5,7 +5,7 @@ import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
-import { oneLine } from '#lib/account/server/account-views.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { auxWaitMs, findNewAux } from '#lib/account/server/aux-account.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { canCancelMove, lastDayToCancel } from '#lib/domain/move-days.ts';
-import { oneLine } from '#lib/account/server/account-views.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import type { OwnRefill } from '#lib/refill/server/refill-facts.ts';
 import type { Owner } from '#lib/session/require-owner.ts';

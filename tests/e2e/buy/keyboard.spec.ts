@@ -75,7 +75,11 @@ inOneLocale('en', (locale) => {
     await tabTo(shop.cardField('expirationYear'));
     await keyboard.type(VISA.expirationYear);
     await type(shop.cardField('cvv'), VISA.cvv);
-    await type(shop.cardField('addressLine1'), VISA.addressLine1);
+    await tabTo(shop.button('buyflow.checkout.changeBilling'));
+    await keyboard.press('Enter');
+    await expect(shop.cardField('addressLine1')).toBeFocused();
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(VISA.addressLine1);
     await type(shop.cardField('zip'), VISA.zip);
     await type(shop.cardField('city'), VISA.city);
     await tabTo(shop.cardField('state'));

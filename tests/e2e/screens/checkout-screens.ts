@@ -44,6 +44,11 @@ export const CHECKOUT_WALKS: readonly Walk[] = [
       },
     },
     {
+      name: 'order-details-billing',
+      page: 'buyflow.orderDetails',
+      reach: ({ shop }) => shop.changeBilling(),
+    },
+    {
       name: 'order-details-errors',
       page: 'buyflow.orderDetails',
       reach: async (visitor) => {

@@ -100,7 +100,15 @@ export class ShopJourney extends LabeledPage {
     await expect(this.heading('buyflow.checkout.title')).toBeVisible();
   }
 
+  /** Shows the fields of the billing address where the service address is taken for it. */
+  async changeBilling(): Promise<void> {
+    const change = this.button('buyflow.checkout.changeBilling');
+    await expect(change.or(this.cardField('addressLine1'))).toBeVisible();
+    if (await change.isVisible()) await change.click();
+  }
+
   async fillCard(card: Partial<CardFormValues> = VISA): Promise<void> {
+    if (card.addressLine1 !== undefined) await this.changeBilling();
     for (const name of CARD_FIELDS) {
       const value = card[name];
       if (value === undefined) continue;

@@ -5,6 +5,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { DetailsPageView } from '#lib/shop/views.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
+import enBuyflow from '#messages/en/buyflow.json' with { type: 'json' };
+import esBuyflow from '#messages/es/buyflow.json' with { type: 'json' };
+import enPayment from '#messages/en/payment.json' with { type: 'json' };
+import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
 import { DetailsScreen } from './screen.tsx';
@@ -50,6 +54,8 @@ const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
 };
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });
+const CHANGE = { en: enBuyflow.checkout.changeBilling, es: esBuyflow.checkout.changeBilling };
+const changeBilling = (locale: Locale = 'en') => userEvent.click(screen.getByRole('button', { name: CHANGE[locale] }));
 
 beforeEach(() => void respondWith({ '/api/buy/total': PRICED }));
 afterEach(() => window.sessionStorage.clear());
@@ -67,6 +73,7 @@ describe.each(['en', 'es'] as const)('a military billing address, in %s', (local
 
   it('is accepted for the card; the parcel needs another address, and the box says so', async () => {
     open({}, locale);
+    await changeBilling(locale);
     const typed = [
       [f.addressLine1, 'PSC 3 Box 4120'],
       [f.city, 'APO'],
@@ -85,6 +92,7 @@ describe.each(['en', 'es'] as const)('a military billing address, in %s', (local
 
   it('is no longer refused once the state is another one', async () => {
     open({}, locale);
+    await changeBilling(locale);
     await userEvent.selectOptions(field(f.state), f.states.AE);
     await userEvent.click(screen.getByRole('button', { name: NEXT[locale] }));
     await waitFor(() => expect(box(f.shippingSameAsBilling)).toHaveAccessibleDescription(refused));
@@ -105,11 +113,11 @@ describe('payment and delivery', () => {
   it('shows tax and total while the card is entered, and asks again for another way of delivery', async () => {
     const sent = respondWith({ '/api/buy/total': [PRICED, { ...PRICED, taxCents: 511, totalCents: 6010 }] });
     open();
-    expect(screen.getByText('Total before tax').nextSibling).toHaveTextContent('$45.00');
-    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$49.28'));
+    expect(screen.getByText('Total before tax', { selector: 'dt' }).nextSibling).toHaveTextContent('$45.00');
+    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$49.28'));
     expect(screen.getByText('Tax').nextSibling).toHaveTextContent('$4.28');
     await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
-    await waitFor(() => expect(screen.getByText('Total').nextSibling).toHaveTextContent('$60.10'));
+    await waitFor(() => expect(screen.getByText('Total', { selector: 'dt' }).nextSibling).toHaveTextContent('$60.10'));
     expect(sent.map(({ body }) => body)).toMatchObject([{ shippingCode: 'STD' }, { shippingCode: 'EXP' }]);
   });
 
@@ -120,7 +128,7 @@ describe('payment and delivery', () => {
     respondWith({ '/api/buy/total': reply });
     open();
     await waitFor(() => expect(screen.getByText('Tax').nextSibling).toHaveTextContent(tax));
-    expect(screen.getByText(total).nextSibling).toHaveTextContent('$45.00');
+    expect(screen.getByText(total, { selector: 'dt' }).nextSibling).toHaveTextContent('$45.00');
   });
 
   it('is brought up to date when another tab has changed the cart', async () => {
@@ -158,6 +166,7 @@ describe('payment and delivery', () => {
       '/api/address/suggest': { suggestions: ['12 Elm Street, St. Louis, MO 63101'] },
     });
     open();
+    await changeBilling();
     await userEvent.clear(field('Billing address line 1'));
     await userEvent.type(field('Billing address line 1'), '12 E');
     await userEvent.click(await screen.findByRole('option', { name: /Elm Street/ }, { timeout: 5_000 }));
@@ -168,14 +177,28 @@ describe('payment and delivery', () => {
     expect(box('Same as service address')).not.toBeChecked();
   });
 
-  it('begins with the service address as the billing address, until a line of it is changed', async () => {
+  it.each(['en', 'es'] as const)('has the service address as the billing address, in one line (%s)', async (locale) => {
+    const f = { en: enFields, es: esFields }[locale];
+    const same = { en: enPayment.card.sameAsService, es: esPayment.card.sameAsService }[locale];
+    open({}, locale);
+    expect(box(same)).toBeChecked();
+    expect(screen.getByText('100 Maple Street, Apt 4, Springfield, IL 62701')).toBeVisible();
+    expect(screen.queryByLabelText(f.addressLine1)).toBeNull();
+    await changeBilling(locale);
+    expect(box(same)).not.toBeChecked();
+    await waitFor(() => expect(field(f.addressLine1)).toHaveFocus());
+    expect(field(f.addressLine1)).toHaveValue('100 Maple Street');
+    expect(field(f.addressLine2)).toHaveValue('Apt 4');
+    expect(field(f.state)).toHaveValue('IL');
+    await userEvent.type(field(f.addressLine1), '2');
+    await userEvent.click(box(same));
+    expect(screen.getByText('100 Maple Street, Apt 4, Springfield, IL 62701')).toBeVisible();
+  });
+
+  it('says the total in the description of the way on', async () => {
     open();
-    expect(box('Same as service address')).toBeChecked();
-    expect(field('Billing address line 1')).toHaveValue('100 Maple Street');
-    expect(field('Billing address line 2')).toHaveValue('Apt 4');
-    expect(field('State')).toHaveValue('IL');
-    await userEvent.type(field('Billing address line 1'), '2');
-    await waitFor(() => expect(box('Same as service address')).not.toBeChecked());
+    const next = screen.getByRole('button', { name: 'Next' });
+    await waitFor(() => expect(next).toHaveAccessibleDescription('Total $49.28'));
   });
 
   it('keeps what is typed when only city and state of the service are known', async () => {

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { FormProvider, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
@@ -15,13 +15,15 @@ import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { Money } from '#components/ui/money.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import { expiryYears } from '#lib/domain/card/expiry.ts';
 import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
-import { US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
+import { oneLine, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
 import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
 import { BUY_FLOW } from '#lib/shop/flow.ts';
@@ -35,7 +37,8 @@ import { useBuyRouter } from '../use-buy-router.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
 import { usePurchase } from '../use-purchase.ts';
 import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
-import { DELIVERY_FIELDS, useDetailsForm } from './use-details-form.ts';
+import { DELIVERY_FIELDS, isWholeAddress, useDetailsForm } from './use-details-form.ts';
+import pay from '#components/payment/review-step.module.css';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -49,6 +52,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
   const [{ isCardLost }] = useBuyMemory();
   const [submissions, setSubmissions] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
+  const totalId = useId();
   const { form, save, sending, error } = useDetailsForm(view);
   const sameAsService = useSameAsService(form, view.serviceAddress);
   const code = useWatch({ control: form.control, name: 'shippingCode' });
@@ -105,7 +109,15 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
               <CardForm
                 years={expiryYears(view.today)}
                 supportPhone={view.supportPhone}
-                sameAsService={sameAsService}
+                sameAsService={{
+                  ...sameAsService,
+                  summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
+                    <BillingSummary
+                      address={oneLine(view.serviceAddress)}
+                      onChange={() => sameAsService.onChange(false)}
+                    />
+                  ),
+                }}
                 addressLine1={<BillingLine1 />}
               />
             </Card>
@@ -115,11 +127,24 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
           </FormProvider>
           {view.consent && <Consents purchase={view.purchase} start={view.consent} />}
           {error && <ErrorAlert error={error} />}
-          <ShopBar cart={view.cart} total={total} whereThereIsRoom="button">
-            <Button type="submit" disabled={!hydrated} notReady={!isValid} busy={sending && t('saving')}>
-              {t('next')}
-            </Button>
-          </ShopBar>
+          <div className={classNames(pay.pay, pay.inBar)}>
+            <p id={totalId} className={pay.total}>
+              <span>{`${total.label} `}</span>
+              <Money cents={total.cents} />
+            </p>
+            <ShopBar cart={view.cart} total={total} whereThereIsRoom="button">
+              <Button
+                type="submit"
+                wide
+                disabled={!hydrated}
+                notReady={!isValid}
+                busy={sending && t('saving')}
+                aria-describedby={totalId}
+              >
+                {t('next')}
+              </Button>
+            </ShopBar>
+          </div>
         </Form>
         <aside className={styles.aside}>
           <Card>
@@ -176,6 +201,24 @@ function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
   return <PaymentFailureAlert failure={failure} action={action} onDismiss={onDismiss} />;
 }
 
+/** The service address as the billing address; 'Change' shows its fields, as they are. */
+function BillingSummary({ address, onChange }: { address: string; onChange: () => void }) {
+  const t = useTranslations('buyflow.checkout');
+  const change = () => {
+    onChange();
+    // Once the fields are there.
+    setTimeout(() => document.getElementById(cardFieldId('addressLine1'))?.focus());
+  };
+  return (
+    <p>
+      <span>{`${address} `}</span>
+      <Button variant="link" aria-label={t('changeBilling')} onClick={change}>
+        {t('change')}
+      </Button>
+    </p>
+  );
+}
+
 /** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
 function BillingLine1() {
   const f = useTranslations('fields');
@@ -211,6 +254,7 @@ function useSameAsService<Output>(
 ) {
   const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
   const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
+  const billing = useWatch({ control: form.control, name: US_ADDRESS_LINES });
 
   useEffect(
     () =>
@@ -229,6 +273,8 @@ function useSameAsService<Output>(
 
   return {
     checked,
+    /** The billing address is the service address, with every line that the form requires. */
+    isBilled: checked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
     onChange: (wanted: boolean) => {
       if (wanted) {
         const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;

@@ -96,7 +96,7 @@ export function useDetailsForm(view: DetailsPageView) {
 }
 
 /** Whether the address has every line that the form requires. */
-function isWhole({ addressLine1, city, state, zip }: DetailsPageView['serviceAddress']): boolean {
+export function isWholeAddress({ addressLine1, city, state, zip }: DetailsPageView['serviceAddress']): boolean {
   return [addressLine1, city, state, zip].every((line) => line !== '');
 }
 
@@ -118,7 +118,7 @@ function detailsStart(
   const start = {
     ...ORDER_DETAILS_FORM_DEFAULTS,
     ...card,
-    ...(isWhole(serviceAddress) && { ...serviceAddress, sameAsService: true }),
+    ...(isWholeAddress(serviceAddress) && { ...serviceAddress, sameAsService: true }),
     name,
     shippingName: name,
     shippingCode: usual?.code ?? fallback,
