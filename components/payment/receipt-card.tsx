@@ -19,13 +19,15 @@ interface Props {
   labels: { orderNumber: string; date: string; summary: string };
   /** Shown after the order number, the date and the card. */
   facts: readonly Fact[];
-  /** Replaces the lines and the total if nothing was charged. */
+  /** Folds them below the total. */
+  factsTitle?: string | undefined;
+  /** Replaces the lines and the total if nothing was charged; it names the date. */
   summary?: Elements;
   nameOf: NameOfLine;
 }
 
 /** What was paid, line by line, and what to quote: the printed part of a receipt. */
-export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
+export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }: Props) {
   const p = useTranslations('payment');
   const brandNames = useTranslations('fields.cardBrands');
   const locale = useLocale();
@@ -34,9 +36,9 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
   const copy = orderNumber && <CopyButton text={orderNumber} of="orderNumber" />;
   const everyFact: Fact[] = [
     ...(orderNumber ? [{ label: labels.orderNumber, value: <NoBreak>{orderNumber}</NoBreak>, action: copy }] : []),
-    { label: labels.date, value: formatDay(view.paidOn, locale) },
+    ...(summary ? [] : [{ label: labels.date, value: formatDay(view.paidOn, locale) }]),
     ...(paidWith ? [{ label: p('receipt.card'), value: paidWith }] : []),
-    ...facts,
+    ...(factsTitle === undefined ? facts : []),
   ];
   return (
     <Card>
@@ -59,6 +61,15 @@ export function ReceiptCard({ view, labels, facts, summary, nameOf }: Props) {
           />
         )}
       </details>
+      {factsTitle !== undefined && (
+        <details className={styles.summary}>
+          <summary>
+            <span>{factsTitle}</span>
+            <Icon name="chevron" />
+          </summary>
+          <FactList facts={facts} />
+        </details>
+      )}
       <MerchantContact {...view.merchant} />
     </Card>
   );

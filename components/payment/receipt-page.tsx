@@ -37,8 +37,12 @@ interface Props {
   promise?: string | null;
   /** The last paid day; null if the days have not begun. */
   paidThrough?: CalendarDay | null;
+  /** What happens next, before the receipt; not printed. */
+  next?: Elements;
   /** Shown after the order number, the date and the card. */
   facts: readonly Fact[];
+  /** Folds them below the total. */
+  factsTitle?: string;
   summaryTitle: string;
   /** Replaces the lines and the total if nothing was charged. */
   summary?: Elements;
@@ -63,7 +67,9 @@ export function ReceiptPage(props: Props) {
     intro,
     promise,
     paidThrough,
+    next,
     facts,
+    factsTitle,
     summaryTitle,
     summary,
     nameOf,
@@ -91,10 +97,12 @@ export function ReceiptPage(props: Props) {
         {paidThrough && <AddToCalendar day={paidThrough} />}
       </header>
 
+      {next && <Card className={styles.screenOnly}>{next}</Card>}
       <ReceiptCard
         view={view}
         labels={{ orderNumber: t('orderNumber'), date: t('date'), summary: summaryTitle }}
         facts={facts}
+        factsTitle={factsTitle}
         summary={summary}
         nameOf={nameOf}
       />

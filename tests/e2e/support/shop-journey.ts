@@ -162,7 +162,6 @@ export class ShopJourney extends LabeledPage {
   async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
     const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
     const { loginId = '', password = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
-    await this.page.getByText(this.t('buyflow.confirmation.activate.question'), { exact: true }).click();
     await this.page.getByRole('link', { name: this.t('buyflow.confirmation.activate.link'), exact: true }).click();
     await passLogin(this.page, { loginId, password });
     return { loginId, password };

@@ -67,3 +67,16 @@ it.each([
   expect(screen.getByText((text) => text.endsWith(label))).toBeVisible();
   expect(screen.getByText(day)).toBeVisible();
 });
+
+it.each([
+  ['en', 'Sun, Nov 22, 2026'],
+  ['es', '22 de noviembre de 2026'],
+] as const)('says in %s the order date of a PIN once', (locale, day) => {
+  renderAccount(
+    <RouterContext.Provider value={router}>
+      <RefillReceipt view={{ ...VIEW, kind: 'pin', card: null, taxCents: 0, totalCents: 0 }} />
+    </RouterContext.Provider>,
+    locale,
+  );
+  expect(screen.getAllByText(day)).toHaveLength(1);
+});

@@ -69,9 +69,17 @@ describe('the confirmation of an order', () => {
     expect(valueOf('Service address')).toHaveTextContent('300 Tower Plaza, Unit 7, Springfield, IL 62701');
     expect(valueOf('Delivery')).toHaveTextContent('Ana Ruiz, 12 Elm Street, Apt 4, Springfield, IL 62701');
     expect(valueOf('Estimated delivery')).toHaveTextContent('1 to 2 business days');
-    expect(screen.getByText('When does my kit arrive?').closest('details')).toHaveTextContent(
-      'Within 1 to 2 business days.',
+  });
+
+  it('says first what happens next, with its days, and folds the details', () => {
+    open();
+    const next = screen.getByRole('heading', { name: 'What happens next' });
+    expect(next.nextSibling).toHaveTextContent(
+      "Ordered on Sun, Nov 22, 2026.Your kit arrives in 1 to 2 business days, and we'll text you the tracking number. Expect it from Mon, Nov 23, 2026 to Tue, Nov 24, 2026.",
     );
+    expect(next.compareDocumentPosition(screen.getByText('Order number'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Order details').closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByText('Order total').closest('details')).toHaveAttribute('open');
   });
 
   it('leads to the activation', () => {

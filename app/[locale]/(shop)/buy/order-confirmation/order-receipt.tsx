@@ -5,20 +5,23 @@ import { EmailText } from '#components/ui/email-text.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
+import { arrivalDays } from '#lib/shop/arrival-days.ts';
 import type { OrderConfirmationView } from '#lib/shop/views.ts';
 import { ForgetCard } from './forget-card.tsx';
 
-/** Spec 1 §2: the order, its total as an accordion, the benefit's tile and what comes next. */
+/** Spec 1 §2: what happens next, the order with its total as an accordion, the benefit's tile and questions. */
 export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
   const t = useTranslations('buyflow.confirmation');
   const locale = useLocale();
   const labels = useCartLabels();
   const { faq } = useMessages().buyflow.confirmation;
-  const { customer, delivery, purchase, tap, totalCents } = view;
+  const { customer, delivery, paidOn, purchase, tap, totalCents } = view;
   const serviceAddress = addressLabel(view.serviceAddress);
   const estimate = labels.estimate(view.shipping);
+  const arrival = arrivalDays(estimate, paidOn);
   const plan = view.lines.find(({ kind }) => kind === 'plan');
 
   return (
@@ -30,6 +33,27 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
         view={view}
         intro={t('body', { name: customer.firstName })}
         promise={tap === 'cold' ? t('coldTap') : null}
+        next={
+          <>
+            <h2>{t('next.title')}</h2>
+            <ol>
+              <li>{t('next.ordered', { date: formatDay(paidOn, locale) })}</li>
+              {estimate !== '' && (
+                <li>
+                  <span>{t('next.arrives', { estimate })}</span>
+                  {arrival && (
+                    <span>{` ${t('next.between', { first: formatDay(arrival.first, locale), last: formatDay(arrival.last, locale) })}`}</span>
+                  )}
+                </li>
+              )}
+              <li>
+                <span>{`${t('activate.answer')} `}</span>
+                <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
+              </li>
+            </ol>
+          </>
+        }
+        factsTitle={t('details')}
         facts={[
           ...(plan ? [{ label: t('plan'), value: labels.nameOf(plan).label }] : []),
           ...(serviceAddress === '' ? [] : [{ label: t('serviceAddress'), value: serviceAddress }]),
@@ -48,21 +72,7 @@ export function OrderReceipt({ view }: { view: OrderConfirmationView }) {
         faq={{
           name: 'buy-faq',
           title: t('faqTitle'),
-          items: [
-            ...(estimate === ''
-              ? []
-              : [{ question: t('arrives.question'), content: t('arrives.answer', { estimate }) }]),
-            {
-              question: t('activate.question'),
-              content: (
-                <p>
-                  <span>{`${t('activate.answer')} `}</span>
-                  <a href={`/${locale}${ACTIVATION_ENTRY}`}>{t('activate.link')}</a>
-                </p>
-              ),
-            },
-            ...faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> })),
-          ],
+          items: [...faq.map(({ question, answerHtml }) => ({ question, content: <Html html={answerHtml} /> }))],
         }}
       />
     </>
