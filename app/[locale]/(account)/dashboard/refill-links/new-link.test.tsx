@@ -18,6 +18,15 @@ describe.each(LOCALES)('a new link, in %s', (locale) => {
     await userEvent.click(screen.getByRole('button', { name: t('account.refillLinks.created.share') }));
   };
 
+  it('is sent by WhatsApp or a text message, with what it is for', () => {
+    renderAccount(<NewLink link={LINK} />, locale);
+    const [whatsApp, text] = screen.getAllByRole('link');
+    const message = `${t('account.refillLinks.created.shareTitle', { brand: 'Hearthline' })}: ${LINK.url}`;
+    expect(new URL(whatsApp?.getAttribute('href') ?? '').searchParams.get('text')).toBe(message);
+    expect(whatsApp).toHaveAccessibleName('WhatsApp');
+    expect(text).toHaveAttribute('href', `sms:?&body=${encodeURIComponent(message)}`);
+  });
+
   it('says so when the browser refuses to share it, beside the button that copies it', async () => {
     await share(new DOMException('', 'NotAllowedError'));
     expect(await screen.findByRole('alert')).toHaveTextContent(t('account.refillLinks.created.shareFailed'));

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { CreatedRefillLink } from '#lib/litepay/refill-link-api.ts';
@@ -11,7 +11,7 @@ import { publicConfig } from '#lib/public-config.ts';
 import styles from './refill-links.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
-/** A new link, to copy, share, or scan from this screen. */
+/** A new link, to send, copy, share, or scan from this screen. */
 export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
   const t = useTranslations('account.refillLinks.created');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,10 +19,12 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
   // Rendered only after a press, so this runs in a browser.
   const canShare = typeof navigator.share === 'function';
   const [hasFailed, setFailed] = useState(false);
+  const title = t('shareTitle', { brand: publicConfig.brand });
+  const message = encodeURIComponent(`${title}: ${url}`);
   const share = async () => {
     setFailed(false);
     try {
-      await navigator.share({ title: t('shareTitle', { brand: publicConfig.brand }), url });
+      await navigator.share({ title, url });
     } catch (error) {
       // Closing the share sheet is not a failure.
       setFailed(!(error instanceof DOMException && error.name === 'AbortError'));
@@ -40,6 +42,18 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
           {url}
         </p>
         <div className={actionStyles.actions}>
+          <ButtonLink
+            variant="secondary"
+            href={`https://wa.me/?text=${message}`}
+            target="_blank"
+            rel="noreferrer"
+            translate="no"
+          >
+            WhatsApp
+          </ButtonLink>
+          <ButtonLink variant="secondary" href={`sms:?&body=${message}`}>
+            {t('textMessage')}
+          </ButtonLink>
           <CopyButton text={url} of="link" />
           {canShare && (
             <Button variant="secondary" onClick={() => void share()}>
