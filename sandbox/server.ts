@@ -1,5 +1,6 @@
 import './fastify-types.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addBrandRoutes } from './brand/brand-routes.ts';
 import type { SandboxConfig } from './config.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -41,6 +42,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addLogHooks(app, sandbox);
   addFaultHooks(app, sandbox);
   addControlRoutes(app, sandbox);
+  addBrandRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
   addMonthlyAccount(app);

@@ -20,6 +20,11 @@ export async function findDigitalSession(db: Database, id: string): Promise<Digi
   return row ?? null;
 }
 
+/** The language of the pages and of the code's message. */
+export async function chooseLanguage(db: Database, id: string, language: DigitalSession['language']): Promise<void> {
+  await db.update(digitalSessions).set({ language }).where(eq(digitalSessions.id, id));
+}
+
 interface Shopper {
   firstName: string;
   lastName: string;

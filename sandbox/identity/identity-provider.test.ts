@@ -111,7 +111,7 @@ describe('the identity provider', () => {
   ])('never leads to %s', async (redirectUri) => {
     const { status, text } = await shown(new Browser(), (await beginSignIn(client, { redirectUri })).url);
     expect(status).toBe(400);
-    expect(text).toContain('We couldn’t sign you in');
+    expect(text).toContain('We couldn’t log you in');
   });
 
   it('leads to the web app that the settings name, and to loopback, in both languages', async () => {
@@ -149,7 +149,7 @@ describe('the identity provider', () => {
     const { browser, idToken } = await signIn(client, person);
     const { end_session_endpoint: end } = await discover(client);
     const asks = await shown(browser, end);
-    expect(asks.text).toContain('Sign out?');
+    expect(asks.text).toContain('Log out?');
     const back = `${WEB_APP}/es`;
     const query = new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: back, state: 's1' });
     const { url } = await browser.follow(`${end}?${query}`, WEB_APP);

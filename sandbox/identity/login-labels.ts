@@ -1,3 +1,6 @@
+import { BRAND } from '../brand/brand.ts';
+import type { PersonaGroup } from '../state/personas/template.ts';
+
 export interface LoginLabels {
   lang: 'en' | 'es';
   brand: string;
@@ -12,6 +15,7 @@ export interface LoginLabels {
   wrong: string;
   people: string;
   peopleHint: string;
+  groups: Record<PersonaGroup, string>;
   lost: { title: string; text: string };
   failed: { title: string; text: string };
   signOut: { title: string; text: string; yes: string; no: string };
@@ -20,46 +24,58 @@ export interface LoginLabels {
 
 const en: LoginLabels = {
   lang: 'en',
-  brand: 'Hearthline ID',
-  title: 'Sign in',
+  brand: `${BRAND} ID`,
+  title: 'Log in',
   intro: 'Use the ID that you manage your account with.',
   loginId: 'Login ID',
   password: 'Password',
-  submit: 'Sign in',
+  submit: 'Log in',
   summary: 'Check the following:',
   missingLoginId: 'Enter your login ID',
   missingPassword: 'Enter your password',
   wrong: 'The login ID or the password isn’t right. Check both and try again.',
   people: 'Test identities',
   peopleHint: 'This is a sandbox. Choose someone to fill in the form.',
+  groups: {
+    paying: 'Paying customers',
+    ending: 'Plans that end',
+    moving: 'Moves and activations',
+    problems: 'Problems',
+  },
   lost: {
     title: 'This page has expired',
-    text: 'Go back to the page that you came from and sign in again from there.',
+    text: 'Go back to the page that you came from and log in again from there.',
   },
-  failed: { title: 'We couldn’t sign you in', text: 'Go back to the page that you came from and try again.' },
+  failed: { title: 'We couldn’t log you in', text: 'Go back to the page that you came from and try again.' },
   signOut: {
-    title: 'Sign out?',
-    text: 'You’re signed in with your Hearthline ID.',
-    yes: 'Sign out',
-    no: 'Stay signed in',
+    title: 'Log out?',
+    text: `You’re logged in with your ${BRAND} ID.`,
+    yes: 'Log out',
+    no: 'Stay logged in',
   },
-  signedOut: { title: 'You’re signed out', text: 'You can close this page.' },
+  signedOut: { title: 'You’re logged out', text: 'You can close this page.' },
 };
 
 const es: LoginLabels = {
   lang: 'es',
-  brand: 'Hearthline ID',
-  title: 'Iniciar sesión',
+  brand: `${BRAND} ID`,
+  title: 'Inicie sesión',
   intro: 'Use el ID con el que administra su cuenta.',
   loginId: 'ID de usuario',
   password: 'Contraseña',
-  submit: 'Iniciar sesión',
+  submit: 'Inicie sesión',
   summary: 'Revise lo siguiente:',
   missingLoginId: 'Escriba su ID de usuario',
   missingPassword: 'Escriba su contraseña',
   wrong: 'El ID de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.',
   people: 'Identidades de prueba',
   peopleHint: 'Este es un entorno de pruebas. Elija a alguien para llenar el formulario.',
+  groups: {
+    paying: 'Clientes al día',
+    ending: 'Planes que terminan',
+    moving: 'Mudanzas y activaciones',
+    problems: 'Problemas',
+  },
   lost: {
     title: 'Esta página ya no es válida',
     text: 'Regrese a la página de la que vino e inicie sesión de nuevo desde allí.',
@@ -67,7 +83,7 @@ const es: LoginLabels = {
   failed: { title: 'No se pudo iniciar la sesión', text: 'Regrese a la página de la que vino e inténtelo de nuevo.' },
   signOut: {
     title: '¿Cerrar la sesión?',
-    text: 'Usted inició sesión con su Hearthline ID.',
+    text: `Usted inició sesión con su ${BRAND} ID.`,
     yes: 'Cerrar sesión',
     no: 'Mantener la sesión',
   },

@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { personaTemplates } from '../state/personas/templates.ts';
 import { Browser } from '../testing/browser.ts';
 import { beginSignIn, WEB_APP } from '../testing/sign-in.ts';
 import { client, shown } from '../testing/identity-provider.ts';
 
+/** Anything that runs or styles, but the one script that shows a password. */
+const FOREIGN = /<script(?! src="\/identity-router\/show-password\.js" type="module"><)|style="| on\w+="/;
+
 describe('the login page of the identity provider', () => {
   it.each([
-    ['en', ['Sign in', 'Login ID', 'Password', 'Test identities'], 'Prefers Spanish'],
-    ['es', ['Iniciar sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba'], 'Prefiere el español'],
+    ['en', ['Log in', 'Login ID', 'Password', 'Test identities'], 'Prefers Spanish'],
+    ['es', ['Inicie sesión', 'ID de usuario', 'Contraseña', 'Identidades de prueba'], 'Prefiere el español'],
   ])('shows its login page in %s', async (locale, texts, purpose) => {
     const requests = [
       await beginSignIn(client, { more: { ui_locales: locale } }),
@@ -18,9 +22,22 @@ describe('the login page of the identity provider', () => {
       for (const word of texts) expect(text).toContain(`>${word}<`);
       expect(text).toContain(purpose);
       expect(text).toMatch(/name="loginId"[^]*name="password"/);
-      expect(text).not.toMatch(/<script|style="| on\w+="/);
+      expect(text).not.toMatch(FOREIGN);
       expect(policy).toContain(`form-action 'self' ${WEB_APP};`);
     }
+  });
+
+  it('lists every test identity in one of four groups, and stays in the language that was chosen', async () => {
+    const browser = new Browser();
+    const { url, text } = await shown(browser, (await beginSignIn(client)).url);
+    expect(text.match(/<details>/g)).toHaveLength(4);
+    for (const { template } of personaTemplates) expect(text.split(`?as=${template}"`)).toHaveLength(2);
+    const spanish = new URL(/href="([^"]+lang=es)"/.exec(text)?.[1] ?? '', url).href;
+    const page = (await shown(browser, spanish)).text;
+    expect(page).toContain('>Inicie sesión<');
+    const action = /action="([^"]+)"/.exec(page)?.[1] ?? '';
+    const refused = await browser.go(new URL(action, url).href, { loginId: 'active', password: 'wrong' });
+    expect(await refused.text()).toContain('no es correct');
   });
 
   it('fills the form in with a test identity, and lets it in', async () => {

@@ -1,8 +1,9 @@
 import { html, type Html } from '../console/html.ts';
 import { PASSWORD } from '../state/personas/store-persona.ts';
-import { personaTemplates } from '../state/personas/templates.ts';
 import type { LoginLabels } from './login-labels.ts';
+import { pageField } from './page-field.ts';
 import { layout, summary } from './page-layout.ts';
+import { people } from './people.ts';
 
 interface Shown {
   /** The form's URL. */
@@ -13,48 +14,29 @@ interface Shown {
   problem: 'none' | 'missing-login-id' | 'missing-password' | 'wrong';
 }
 
-/** Spec 2 §4: the login page. Plain form, no script. */
+/** Spec 2 §4: the login page. A plain form: it needs no script. */
 export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem }: Shown): string {
   const problems = problemsOf(labels, problem);
-  const isWrong = (field: string): boolean => problems.some(([name]) => name === field) || problem === 'wrong';
-  const field = (name: 'loginId' | 'password', value: string, is: Html): Html => {
-    const own = problems.find(([each]) => each === name);
-    return html`<p class="field">
-      <label for="${name}">${labels[name]}</label>
-      <input
-        id="${name}"
-        name="${name}"
-        value="${value}"
-        required
-        ${is}
-        ${isWrong(name) && html`aria-invalid="true"`}
-        ${own && html`aria-describedby="${name}-problem"`}
-      />
-      ${own && html`<span class="problem" id="${name}-problem">${own[1]}</span>`}
-    </p>`;
-  };
+  const field = (name: 'loginId' | 'password', value: string, is: Record<string, string>): Html =>
+    pageField({
+      name,
+      label: labels[name],
+      value,
+      is,
+      problem: problems.find(([each]) => each === name)?.[1],
+      isWrong: problem === 'wrong',
+      lang: labels.lang,
+    });
   const content = html`<h1>${labels.title}</h1>
-    <p>${labels.intro}</p>
+    <p class="intro">${labels.intro}</p>
     ${summary(labels, problems)}
     <form method="post" action="${path}" novalidate>
-      ${field('loginId', loginId, html`autocomplete="username" autocapitalize="none" spellcheck="false"`)}
-      ${field('password', chosen ? PASSWORD : '', html`type="password" autocomplete="current-password"`)}
+      ${field('loginId', loginId, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' })}
+      ${field('password', chosen ? PASSWORD : '', { type: 'password', autocomplete: 'current-password' })}
       <button class="primary">${labels.submit}</button>
     </form>
-    <nav class="people" aria-labelledby="people-title">
-      <h2 id="people-title">${labels.people}</h2>
-      <p class="hint">${labels.peopleHint}</p>
-      <ul>
-        ${personaTemplates.map(
-          ({ template, purpose, purposeInSpanish }) =>
-            html`<li>
-              <a href="${path}?as=${template}">${template}</a>
-              <span>${labels.lang === 'es' ? purposeInSpanish : purpose}</span>
-            </li>`,
-        )}
-      </ul>
-    </nav>`;
-  return layout(labels, labels.title, content);
+    ${people(labels, path)}`;
+  return layout(labels, labels.title, content, path);
 }
 
 function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [field: string, text: string])[] {

@@ -8,9 +8,12 @@ import { findTemplate } from '../state/personas/templates.ts';
 import { loginPage, messagePage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
 import { MOUNT } from './oidc-configuration.ts';
-import { sendPage } from './page-layout.ts';
+import { sendPage, withQuery } from './page-layout.ts';
 
-const chosen = z.object({ as: z.string().max(100).catch('') });
+const pageQuery = z.object({
+  as: z.string().max(100).catch(''),
+  lang: z.enum(['en', 'es']).optional().catch(undefined),
+});
 const loginForm = z.object({ loginId: z.string().max(500).catch(''), password: z.string().max(500).catch('') });
 
 /** The login page of one sign-in, which its id and a cookie identify. */
@@ -20,9 +23,9 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
   scope.get(url, async (request, reply) => {
     const attempt = await findAttempt(request, reply);
     if (!attempt) return lost(reply);
-    const template = findTemplate(chosen.parse(request.query).as)?.template;
+    const template = findTemplate(pageQuery.parse(request.query).as)?.template;
     const hint = typeof attempt.params['login_hint'] === 'string' ? attempt.params['login_hint'] : '';
-    const shown = { path: `${MOUNT}/interaction/${attempt.uid}`, loginId: template ?? hint, problem: 'none' } as const;
+    const shown = { path: attempt.path, loginId: template ?? hint, problem: 'none' } as const;
     return sendPage(reply, loginPage(attempt.labels, { ...shown, chosen: template !== undefined }), attempt.back);
   });
 
@@ -32,12 +35,8 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
     const typed = loginForm.parse(request.body ?? {});
     const loginId = typed.loginId.trim();
     const again = (problem: 'missing-login-id' | 'missing-password' | 'wrong'): FastifyReply => {
-      const path = `${MOUNT}/interaction/${attempt.uid}`;
-      return sendPage(
-        reply.code(422),
-        loginPage(attempt.labels, { path, loginId: typed.loginId, chosen: false, problem }),
-        attempt.back,
-      );
+      const shown = { path: attempt.path, loginId: typed.loginId, chosen: false, problem };
+      return sendPage(reply.code(422), loginPage(attempt.labels, shown), attempt.back);
     };
     if (loginId === '') return again('missing-login-id');
     if (typed.password === '') return again('missing-password');
@@ -55,7 +54,15 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
     try {
       const { uid, params } = await (await provider()).interactionDetails(request.raw, reply.raw);
       const { redirect_uri: back, ui_locales: locales } = params;
-      return { uid, params, labels: loginLabels(locales, back), back: typeof back === 'string' ? back : null };
+      const { lang } = pageQuery.parse(request.query);
+      const own = `${MOUNT}/interaction/${uid}`;
+      return {
+        params,
+        // A language that was chosen on the page stays with it.
+        path: lang ? withQuery(own, { lang }) : own,
+        labels: loginLabels(lang ?? locales, back),
+        back: typeof back === 'string' ? back : null,
+      };
     } catch (error) {
       if (error instanceof errors.SessionNotFound) return null;
       throw error;

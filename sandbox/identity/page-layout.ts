@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { brandMark } from '../brand/brand.ts';
 import { html, type Html } from '../console/html.ts';
 
 /** The common layout of the identity provider's pages: router, login and errors. */
@@ -8,6 +9,11 @@ interface LayoutLabels {
   brand: string;
   summary: string;
 }
+
+const COMMON = {
+  en: { skip: 'Skip to the content', back: 'Back to the site', other: 'es', otherName: 'Español' },
+  es: { skip: 'Ir al contenido', back: 'Volver al sitio', other: 'en', otherName: 'English' },
+} as const;
 
 /** Takes the focus, so that it is read first; its links lead to the fields. */
 export function summary(
@@ -23,7 +29,10 @@ export function summary(
   </div>`;
 }
 
-export function layout(labels: LayoutLabels, title: string, content: Html): string {
+/** `path` is the page's own, if it can show itself in the other language (`lang`). */
+export function layout(labels: LayoutLabels, title: string, content: Html, path: string | null = null): string {
+  const { skip, back, other, otherName } = COMMON[labels.lang];
+  const site = `/brand/site/${labels.lang}`;
   return html`<!doctype html>
     <html lang="${labels.lang}">
       <head>
@@ -32,15 +41,37 @@ export function layout(labels: LayoutLabels, title: string, content: Html): stri
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/console/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/console/tokens.css" />
+        <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/brand/tokens.css" />
         <link rel="stylesheet" href="/identity-router/router.css" />
       </head>
       <body>
-        <header><p>${labels.brand}</p></header>
-        <main>${content}</main>
+        <a class="skip" href="#main">${skip}</a>
+        <header>
+          <div class="bar">
+            <a class="brand" href="${site}">${brandMark(labels.brand)}</a>
+            ${
+              path !== null &&
+              html`<a class="language" href="${withQuery(path, { lang: other })}" hreflang="${other}" lang="${other}"
+                >${otherName}</a
+              >`
+            }
+          </div>
+        </header>
+        <main id="main" tabindex="-1">
+          <p class="back"><a href="${site}">${back}</a></p>
+          ${content}
+        </main>
       </body>
     </html>`.text;
+}
+
+/** The path with parameters that replace those of the same names. */
+export function withQuery(path: string, more: Record<string, string>): string {
+  const [pathname = '', query] = path.split('?');
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  return `${pathname}?${params}`;
 }
 
 /** `back` is the URL that a form of the page finally redirects to; the content security policy has to allow it. */
@@ -48,7 +79,7 @@ export function sendPage(reply: FastifyReply, page: string, back: string | null)
   const target = back === null ? '' : ` ${new URL(back).origin}`;
   return reply
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',

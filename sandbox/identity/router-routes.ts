@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { hashPassword } from '../state/password.ts';
 import {
+  chooseLanguage,
   findDigitalSession,
   saveShopper,
   sendCode,
@@ -20,22 +21,31 @@ import { codePage, detailsPage, lostPage } from './router-page.ts';
 const routerQuery = z.object({
   digitalSessionId: z.string().max(200).catch(''),
   step: z.literal('details').optional().catch(undefined),
+  lang: z.enum(['en', 'es']).optional().catch(undefined),
 });
 
-/** Spec 1 §2: the pages that the shop sends a shopper to, and that send them back. Plain forms, no script. */
+const FILES = [
+  ['router.css', 'text/css'],
+  ['show-password.js', 'text/javascript'],
+] as const;
+
+/** Spec 1 §2: the pages that the shop sends a shopper to, and that send them back. Plain forms, which need no script. */
 export async function identityRouterRoutes(scope: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { clock, config, db } = sandbox;
   const options = { config: { call: 'identity-router' } };
-  const css = readFileSync(new URL('router.css', import.meta.url), 'utf8');
 
   readForms(scope);
 
-  scope.get('/identity-router/router.css', async (_, reply) =>
-    reply.header('x-content-type-options', 'nosniff').type('text/css; charset=utf-8').send(css),
-  );
+  for (const [name, type] of FILES) {
+    const file = readFileSync(new URL(name, import.meta.url), 'utf8');
+    scope.get(`/identity-router/${name}`, async (_, reply) =>
+      reply.header('x-content-type-options', 'nosniff').type(`${type}; charset=utf-8`).send(file),
+    );
+  }
 
   scope.get('/identity-router', options, async (request, reply) => {
-    const { digitalSessionId, step } = routerQuery.parse(request.query);
+    const { digitalSessionId, step, lang } = routerQuery.parse(request.query);
+    if (lang) await chooseLanguage(db, digitalSessionId, lang === 'es' ? 'SPANISH' : 'ENGLISH');
     const digitalSession = await findDigitalSession(db, digitalSessionId);
     if (!digitalSession) return lost(reply);
     if (digitalSession.completedAt !== null) return goBack(reply, digitalSession);

@@ -30,7 +30,7 @@ Ready.
   Order: check 100 Maple Street, ZIP code 62701, on the home page; the code that verifies a phone is in the console.
   Pay for somebody's plan: ${account},
   card 4242 4242 4242 4242, any name, any expiry date to come, any CVV of three digits.
-  Sign in: login ID active, password sandbox; the login page names more people to try.
+  Log in: login ID active, password sandbox; the login page names more people to try.
   The console shows the charge, the messages sent, more accounts, and switches for faults.
 
   Logs: .data/logs/web.ndjson and sandbox.ndjson; what happened behind a reference: npm run trace -- XXXX-XXXX

@@ -43,8 +43,12 @@ export interface AccountTemplate {
   aux?: { status: 'Scheduled' | 'Preactivated' | 'Activated'; daysAhead?: number; internetDays?: number };
 }
 
+/** What an identity is about, for lists of them. */
+export type PersonaGroup = 'paying' | 'ending' | 'moving' | 'problems';
+
 export interface PersonaTemplate {
   template: string;
+  group: PersonaGroup;
   /** What the identity is for, in one sentence. */
   purpose: string;
   purposeInSpanish: string;
