@@ -1,6 +1,5 @@
 import './fastify-types.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { addBrandRoutes } from './brand/brand-routes.ts';
 import type { SandboxConfig } from './config.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -10,10 +9,12 @@ import { addLogHooks } from './control/log-hooks.ts';
 import { addMonthlyAccount } from './identity/monthly-account.ts';
 import { identityProviderRoutes } from './identity/oidc-routes.ts';
 import { identityRouterRoutes } from './identity/router-routes.ts';
+import { addLookRoutes } from './look/look-routes.ts';
 import { startDailyWork } from './provider/daily-work.ts';
 import { addProviderRoutes } from './provider/provider-routes.ts';
 import { replyToError } from './reply-to-error.ts';
 import { openSandbox } from './sandbox.ts';
+import { scenesRoutes } from './scenes/scenes-routes.ts';
 
 /** Builds the whole sandbox, ready for `listen` or `inject`. Closing it closes the database. */
 export async function buildServer(config: SandboxConfig): Promise<FastifyInstance> {
@@ -42,10 +43,11 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addLogHooks(app, sandbox);
   addFaultHooks(app, sandbox);
   addControlRoutes(app, sandbox);
-  addBrandRoutes(app, sandbox);
+  addLookRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
   addMonthlyAccount(app);
+  await app.register((scope) => scenesRoutes(scope, sandbox));
   await app.register((scope) => identityRouterRoutes(scope, sandbox));
   await app.register((scope) => identityProviderRoutes(scope, sandbox));
   await app.register(async (scope) => {

@@ -24,7 +24,7 @@ export function accountSection({ found, query }: ConsoleData): Html {
   return section(
     { id: 'account', title: 'An account', isOpen: query.account !== undefined },
     html`
-      <form method="get" action="/console#account" class="line" data-find>
+      <form method="get" action="/console/controls#account" class="line" data-find>
         ${textField({
           id: 'account-find',
           name: 'account',
@@ -45,8 +45,8 @@ function several(list: readonly Account[]): Html {
       ${list.map(
         ({ accountId, firstName, lastName, status, zip }) =>
           html`<li>
-            <a href="/console?account=${accountId}#account">${accountId}</a> ${firstName} ${lastName}, ZIP code ${zip},
-            ${status.toLowerCase()}
+            <a href="/console/controls?account=${accountId}#account">${accountId}</a> ${firstName} ${lastName}, ZIP code
+            ${zip}, ${status.toLowerCase()}
           </li>`,
       )}
     </ul>`;
@@ -84,7 +84,7 @@ function facts(view: View): Html {
         'Account beside it',
         view.auxAccounts.map(
           ({ auxAccountId, status }) =>
-            html`<a href="/console?account=${auxAccountId}#account">${auxAccountId}</a> (${status}) `,
+            html`<a href="/console/controls?account=${auxAccountId}#account">${auxAccountId}</a> (${status}) `,
         ),
       )}
     </dl>

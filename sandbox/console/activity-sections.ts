@@ -24,7 +24,7 @@ export function callsSection({ calls, query, timeZone }: ConsoleData): Html {
     },
     html`
       <p>What the web app asked the provider for, newest first. Card numbers arrive encrypted and stay so.</p>
-      <form method="get" action="/console#calls" class="line" data-watch>
+      <form method="get" action="/console/controls#calls" class="line" data-watch>
         ${selectField({
           id: 'calls-call',
           name: 'call',
@@ -92,7 +92,7 @@ export function chargesSection({ charges, query, timeZone }: ConsoleData): Html 
     },
     html`
       <p>Every movement of money in the provider’s books, newest first.</p>
-      <form method="get" action="/console#charges" class="line" data-watch>
+      <form method="get" action="/console/controls#charges" class="line" data-watch>
         ${textField({ id: 'charges-of', name: 'charged', label: 'Account number', is: { value: query.charged ?? '' } })}
         <button>Show</button>
       </form>
@@ -103,7 +103,7 @@ export function chargesSection({ charges, query, timeZone }: ConsoleData): Html 
             html`<li id="charge-${id}">
               <p>
                 <strong>${spokenMoney(amountCents)}</strong> ${kind}, account
-                <a href="/console?account=${accountId}#account">${accountId}</a>
+                <a href="/console/controls?account=${accountId}#account">${accountId}</a>
               </p>
               <p class="quiet">
                 ${spokenMoney(taxCents)} tax included · order ${orderNumber} · reference ${referenceId ?? 'none'} ·
@@ -121,7 +121,7 @@ export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
     { id: 'outbox', title: 'Outbox', isOpen: query.to !== undefined, note: html`${countOf(outbox.total, 'message')}` },
     html`
       <p>The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.</p>
-      <form method="get" action="/console#outbox" class="line" data-watch>
+      <form method="get" action="/console/controls#outbox" class="line" data-watch>
         ${textField({ id: 'outbox-to', name: 'to', label: 'Phone or e-mail address', is: { value: query.to ?? '' } })}
         <button>Show</button>
       </form>

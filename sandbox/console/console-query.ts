@@ -13,15 +13,6 @@ const consoleQuery = z
     text: word,
     /** Charges: an account number. */
     charged: word,
-    /** The running scene: its name, its start (ms since 1970), and its customer's phone (ten digits) and kit. */
-    scene: word,
-    since: z.coerce.number().int().positive().optional().catch(undefined),
-    phone: z
-      .string()
-      .regex(/^\d{10}$/)
-      .optional()
-      .catch(undefined),
-    kit: word,
     /** Messages: a phone or an e-mail address. */
     to: word,
   })

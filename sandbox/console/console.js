@@ -1,6 +1,6 @@
-// The console's script: sends forms and buttons to the control API, and polls the page to keep it current.
+// The console's script: sends forms and buttons to the control API; live.js keeps the page current.
+import { refresh, startLive } from './live.js';
 
-const EVERY_MS = 2_000;
 const DAY_MS = 86_400_000;
 
 const asTyped = {
@@ -9,77 +9,6 @@ const asTyped = {
   days: (text) => Math.round(Number(text) * DAY_MS),
   moment: (text) => new Date(text).toISOString(),
 };
-
-/* ---- Refreshing the page ---- */
-
-/** Each element's HTML as last sent by the server, before the user opened or the script hid anything in it. */
-const sources = new WeakMap();
-
-function sourceOf(element) {
-  return sources.get(element) ?? element.innerHTML;
-}
-
-function renew(element, fresh) {
-  if (sourceOf(element) === fresh.innerHTML) return;
-  const hadFocus = element.contains(document.activeElement);
-  const wasOpen = element.querySelector('details')?.open;
-  sources.set(element, fresh.innerHTML);
-  element.replaceChildren(...fresh.childNodes);
-  const details = element.querySelector('details');
-  if (wasOpen && details) details.open = true;
-  if (hadFocus) element.querySelector('summary, button, a')?.focus();
-}
-
-/** Rows are matched by their ids, so that those that remain are not re-created and open details stay open. */
-function renewRows(list, fresh) {
-  const before = new Map([...list.children].map((row) => [row.id, row]));
-  const rows = [...fresh.children].map((row) => {
-    const own = before.get(row.id);
-    if (!own) return document.adoptNode(row);
-    before.delete(row.id);
-    renew(own, row);
-    return own;
-  });
-  for (const gone of before.values()) gone.remove();
-  rows.forEach((row, index) => {
-    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
-  });
-}
-
-let running = null;
-
-async function refresh() {
-  running?.abort();
-  const own = new AbortController();
-  running = own;
-  try {
-    const response = await fetch(location.pathname + location.search, { signal: own.signal });
-    if (!response.ok) throw new Error(String(response.status));
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    for (const region of document.querySelectorAll('[data-live]')) {
-      const fresh = page.getElementById(region.id);
-      if (!fresh) region.replaceChildren();
-      else if (region.tagName === 'UL') renewRows(region, fresh);
-      else renew(region, fresh);
-    }
-    filterRows();
-    showLost(false);
-  } catch (error) {
-    if (error.name !== 'AbortError') showLost(true);
-  }
-}
-
-function showLost(lost) {
-  const text = lost ? 'The sandbox does not answer. This page tries again by itself.' : '';
-  const place = document.getElementById('lost');
-  if (place.textContent !== text) place.textContent = text;
-}
-
-async function keepFresh() {
-  const wanted = document.getElementById('refresh').checked && document.visibilityState === 'visible';
-  if (wanted) await refresh();
-  setTimeout(keepFresh, EVERY_MS);
-}
 
 /* ---- Sending ---- */
 
@@ -118,7 +47,6 @@ async function send(source, method, path, body) {
       place,
       (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),
     );
-    if ('follow' in source.dataset) location.assign(given.page);
     if (source.dataset.gone) document.querySelector(source.dataset.gone)?.focus({ preventScroll: true });
     await refresh();
   } catch (error) {
@@ -164,7 +92,7 @@ document.addEventListener('click', (event) => {
   if (button.dataset.delete) void send(button, 'DELETE', button.dataset.delete);
 });
 
-/* ---- Collapsible sections, and the customer's page next to the ledger ---- */
+/* ---- Collapsible sections ---- */
 
 const folds = [...document.querySelectorAll('details.fold')];
 const foldKey = (fold) => `fold/${fold.parentElement.id}`;
@@ -186,13 +114,6 @@ addEventListener('hashchange', unfoldTarget);
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[href*="#"]');
   if (link) setTimeout(unfoldTarget);
-});
-
-document.addEventListener('click', (event) => {
-  const link = event.target.closest('a[data-beside]');
-  if (!link) return;
-  const place = `popup,width=430,height=${screen.availHeight},left=${screen.availWidth - 430},top=0`;
-  if (window.open(link.href, link.target, place)) event.preventDefault();
 });
 
 /* ---- The hint and fields of the selected option, and the filter of the identities ---- */
@@ -222,12 +143,8 @@ document.addEventListener('change', (event) => {
   if (event.target.matches('form[data-watch] select')) event.target.form.requestSubmit();
 });
 document.getElementById('identity-filter').addEventListener('input', filterRows);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && document.getElementById('refresh').checked) void refresh();
-});
 
 for (const element of document.querySelectorAll('.needs-script')) element.hidden = false;
 document.querySelectorAll('select').forEach(showChoice);
-for (const row of document.querySelectorAll('[data-live], [data-live] > *')) sources.set(row, row.innerHTML);
 filterRows();
-setTimeout(keepFresh, EVERY_MS);
+startLive('The sandbox does not answer. This page tries again by itself.', filterRows);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const page = async (query: Record<string, string> = {}): Promise<string> => {
-  const response = await client.get(`/console?${new URLSearchParams(query)}`);
+  const response = await client.get(`/console/controls?${new URLSearchParams(query)}`);
   expect(response.status).toBe(200);
   return response.text;
 };
@@ -65,7 +65,9 @@ describe('the console', () => {
     const requested = { deviceCode: await freshKit(client), phoneNo: newPhone() };
     expect(part(await page(), `kit-${requested.deviceCode}`)).not.toContain('href');
     await askForKit(client, requested);
-    expect(part(await page(), `kit-${requested.deviceCode}`)).toContain(`/console?account=${requested.phoneNo}`);
+    expect(part(await page(), `kit-${requested.deviceCode}`)).toContain(
+      `/console/controls?account=${requested.phoneNo}`,
+    );
   });
 
   it('shows the PINs with what each does, and every card with what the bank says', async () => {
@@ -89,7 +91,7 @@ describe('the console', () => {
   });
 
   it('runs nothing but its own files, and says so', async () => {
-    const response = await client.get('/console');
+    const response = await client.get('/console/controls');
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|data:|\*/);

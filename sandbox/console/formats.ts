@@ -24,3 +24,9 @@ export function moment(timestamp: Date | string, timeZone: string): Html {
   const time = dayjs(timestamp);
   return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('M/D/YYYY h:mm:ss A')}</time>`;
 }
+
+/** The time of day of a moment (ms since 1970) in the provider's time zone. */
+export function clockTime(at: number, timeZone: string): Html {
+  const time = dayjs(at);
+  return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('h:mm:ss A')}</time>`;
+}

@@ -60,7 +60,7 @@ function owned({ accountId, status, daysLeft }: IdentityAccount): Html {
   if (status === null) return html`<li>${accountId} <span class="quiet">not in the database</span></li>`;
   const left = daysLeft === null ? 'no internet plan' : `${countOf(daysLeft, 'day')} left`;
   return html`<li>
-    <a href="/console?account=${accountId}#account">${accountId}</a>
+    <a href="/console/controls?account=${accountId}#account">${accountId}</a>
     <span class="quiet">${status === 'Open' ? left : status.toLowerCase()}</span>
   </li>`;
 }

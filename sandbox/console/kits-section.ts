@@ -39,7 +39,7 @@ function kitRow(code: string, purpose: string, phone: string | null | undefined)
   return html`<li id="kit-${code}">
     <p>
       <strong><code>${code}</code></strong>
-      ${phone && html`<a href="/console?account=${phone}#account">${spokenPhone(phone)}</a>`}
+      ${phone && html`<a href="/console/controls?account=${phone}#account">${spokenPhone(phone)}</a>`}
     </p>
     <p class="quiet">${purpose}</p>
   </li>`;

@@ -7,7 +7,6 @@ import { outbox } from '../state/schema/messages.ts';
 import { charges } from '../state/schema/payments.ts';
 import type { ConsoleQuery } from './console-query.ts';
 import { findAccounts } from './find-accounts.ts';
-import { readScene } from './read-scene.ts';
 import { readKits } from './read-kits.ts';
 import { readPins } from './read-pins.ts';
 import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
@@ -27,7 +26,6 @@ export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
     offsetMs: clock.offsetMs(),
     seeded: await readSeedIdentities(db, today),
     fresh: await readFreshIdentities(db, today),
-    scene: await readScene(sandbox, query),
     found: await readFound(sandbox, query.account, today),
     kits: await readKits(db),
     pins: await readPins(db),

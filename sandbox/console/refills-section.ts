@@ -76,7 +76,7 @@ function pinRow(pin: string, purpose: string, redeemedBy: string | null | undefi
   return html`<li id="pin-${pin}">
     <p>
       <strong><code>${pin}</code></strong>
-      ${redeemedBy && html`<a href="/console?account=${redeemedBy}#account">${redeemedBy}</a>`}
+      ${redeemedBy && html`<a href="/console/controls?account=${redeemedBy}#account">${redeemedBy}</a>`}
     </p>
     <p class="quiet">${purpose}</p>
   </li>`;

@@ -1,4 +1,4 @@
-import { BRAND } from '../brand/brand.ts';
+import { BRAND_NAME } from '../brand.ts';
 import type { PersonaGroup } from '../state/personas/template.ts';
 
 export interface LoginLabels {
@@ -24,7 +24,7 @@ export interface LoginLabels {
 
 const en: LoginLabels = {
   lang: 'en',
-  brand: `${BRAND} ID`,
+  brand: `${BRAND_NAME} ID`,
   title: 'Log in',
   intro: 'Use the ID that you manage your account with.',
   loginId: 'Login ID',
@@ -49,7 +49,7 @@ const en: LoginLabels = {
   failed: { title: 'We couldn’t log you in', text: 'Go back to the page that you came from and try again.' },
   signOut: {
     title: 'Log out?',
-    text: `You’re logged in with your ${BRAND} ID.`,
+    text: `You’re logged in with your ${BRAND_NAME} ID.`,
     yes: 'Log out',
     no: 'Stay logged in',
   },
@@ -58,7 +58,7 @@ const en: LoginLabels = {
 
 const es: LoginLabels = {
   lang: 'es',
-  brand: `${BRAND} ID`,
+  brand: `${BRAND_NAME} ID`,
   title: 'Inicie sesión',
   intro: 'Use el ID con el que administra su cuenta.',
   loginId: 'ID de usuario',
@@ -83,7 +83,7 @@ const es: LoginLabels = {
   failed: { title: 'No se pudo iniciar la sesión', text: 'Regrese a la página de la que vino e inténtelo de nuevo.' },
   signOut: {
     title: '¿Cerrar la sesión?',
-    text: `Usted inició sesión con su ${BRAND} ID.`,
+    text: `Usted inició sesión con su ${BRAND_NAME} ID.`,
     yes: 'Cerrar sesión',
     no: 'Mantener la sesión',
   },

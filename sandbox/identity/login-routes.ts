@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
+import { withQuery } from '../look/site-header.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findIdentityByLogin } from '../state/identity-accounts.ts';
 import { isPassword } from '../state/password.ts';
@@ -8,7 +9,7 @@ import { findTemplate } from '../state/personas/templates.ts';
 import { loginPage, messagePage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
 import { MOUNT } from './oidc-configuration.ts';
-import { sendPage, withQuery } from './page-layout.ts';
+import { sendPage } from './page-layout.ts';
 
 const pageQuery = z.object({
   as: z.string().max(100).catch(''),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { BRAND } from '../brand/brand.ts';
+import { BRAND_NAME } from '../brand.ts';
 import { html } from '../console/html.ts';
 import { layout, sendPage } from './page-layout.ts';
 
 const EN = {
   lang: 'en',
-  brand: `${BRAND} Monthly`,
+  brand: `${BRAND_NAME} Monthly`,
   summary: '',
   title: 'Your monthly account',
   text: 'Customers with a monthly bill manage their account on this other site of the provider. There is nothing behind it here.',
@@ -13,7 +13,7 @@ const EN = {
 
 const ES = {
   lang: 'es',
-  brand: `${BRAND} Mensual`,
+  brand: `${BRAND_NAME} Mensual`,
   summary: '',
   title: 'Su cuenta mensual',
   text: 'Quienes tienen factura mensual administran su cuenta en este otro sitio del proveedor. Aquí no hay nada más.',

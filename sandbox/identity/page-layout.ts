@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { brandMark } from '../brand/brand.ts';
+import { siteHead, siteHeader, siteLink } from '../look/site-header.ts';
 import { html, type Html } from '../console/html.ts';
 
 /** The common layout of the identity provider's pages: router, login and errors. */
@@ -10,10 +10,7 @@ interface LayoutLabels {
   summary: string;
 }
 
-const COMMON = {
-  en: { skip: 'Skip to the content', back: 'Back to the site', other: 'es', otherName: 'Español' },
-  es: { skip: 'Ir al contenido', back: 'Volver al sitio', other: 'en', otherName: 'English' },
-} as const;
+const BACK = { en: 'Back to the site', es: 'Volver al sitio' } as const;
 
 /** Takes the focus, so that it is read first; its links lead to the fields. */
 export function summary(
@@ -31,47 +28,20 @@ export function summary(
 
 /** `path` is the page's own, if it can show itself in the other language (`lang`). */
 export function layout(labels: LayoutLabels, title: string, content: Html, path: string | null = null): string {
-  const { skip, back, other, otherName } = COMMON[labels.lang];
-  const site = `/brand/site/${labels.lang}`;
   return html`<!doctype html>
     <html lang="${labels.lang}">
       <head>
-        <meta charset="utf-8" />
-        <title>${title} | ${labels.brand}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        ${siteHead(`${title} | ${labels.brand}`, ['/identity-router/router.css'])}
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/brand/tokens.css" />
-        <link rel="stylesheet" href="/identity-router/router.css" />
       </head>
       <body>
-        <a class="skip" href="#main">${skip}</a>
-        <header>
-          <div class="bar">
-            <a class="brand" href="${site}">${brandMark(labels.brand)}</a>
-            ${
-              path !== null &&
-              html`<a class="language" href="${withQuery(path, { lang: other })}" hreflang="${other}" lang="${other}"
-                >${otherName}</a
-              >`
-            }
-          </div>
-        </header>
+        ${siteHeader({ language: labels.lang, name: labels.brand, path })}
         <main id="main" tabindex="-1">
-          <p class="back"><a href="${site}">${back}</a></p>
+          <p class="back"><a href="${siteLink(labels.lang)}">${BACK[labels.lang]}</a></p>
           ${content}
         </main>
       </body>
     </html>`.text;
-}
-
-/** The path with parameters that replace those of the same names. */
-export function withQuery(path: string, more: Record<string, string>): string {
-  const [pathname = '', query] = path.split('?');
-  const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) params.set(name, value);
-  return `${pathname}?${params}`;
 }
 
 /** `back` is the URL that a form of the page finally redirects to; the content security policy has to allow it. */

@@ -1,8 +1,8 @@
+import { withQuery } from '../look/site-header.ts';
 import { html, type Html } from '../console/html.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
 import type { PersonaGroup } from '../state/personas/template.ts';
 import type { LoginLabels } from './login-labels.ts';
-import { withQuery } from './page-layout.ts';
 
 const GROUPS: readonly PersonaGroup[] = ['paying', 'ending', 'moving', 'problems'];
 

@@ -1,4 +1,4 @@
-import { BRAND } from '../brand/brand.ts';
+import { BRAND_NAME } from '../brand.ts';
 import type { Field } from './router-form.ts';
 
 export interface RouterLabels {
@@ -27,7 +27,7 @@ export interface RouterLabels {
 
 const en: RouterLabels = {
   lang: 'en',
-  brand: `${BRAND} ID`,
+  brand: `${BRAND_NAME} ID`,
   lost: { title: 'This page has expired', text: 'Go back to the shop and start again from there.' },
   details: {
     title: 'Create your ID',
@@ -69,7 +69,7 @@ const en: RouterLabels = {
 
 const es: RouterLabels = {
   lang: 'es',
-  brand: `${BRAND} ID`,
+  brand: `${BRAND_NAME} ID`,
   lost: { title: 'Esta página ya no es válida', text: 'Regrese a la tienda y comience de nuevo desde allí.' },
   details: {
     title: 'Cree su ID',

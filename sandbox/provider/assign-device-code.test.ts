@@ -49,7 +49,7 @@ describe('assign-device-code', () => {
         devices: [{ status: 'FOUND', provisioned: false }],
       },
     ]);
-    const found = await client.get(`/console?account=${phoneNo}`);
+    const found = await client.get(`/console/controls?account=${phoneNo}`);
     expect(found.text).toContain('200 Harbor View Drive');
   });
 

@@ -39,7 +39,7 @@ describe('whoever has ordered is written to', () => {
     const custGuid = restored.identity?.custGuid ?? '';
     const withIdentity = await shopPurchase(client, { shopper, custGuid });
     const { accountId } = orderResponse(await withIdentity.send());
-    const console = (await client.get(`/console?account=${shopper.email}`)).text;
+    const console = (await client.get(`/console/controls?account=${shopper.email}`)).text;
     expect(console).toContain(accountId);
     expect((await sentTo(client, shopper.email))[0]?.text).toContain(
       `Log in with ${shopper.email} and the password that you chose`,

@@ -24,7 +24,7 @@ it.each([
   expect(await sentTo(sandbox.client, recipient)).toEqual([
     expect.objectContaining({ channel: by, language: langPref, subject, text: expect.stringMatching(text) }),
   ]);
-  const console = await sandbox.client.get(`/console?to=${recipient}`);
+  const console = await sandbox.client.get(`/console/controls?to=${recipient}`);
   expect(console.text).toContain('<a href="http://localhost:3000/en/waitlist?token=abc">');
 });
 

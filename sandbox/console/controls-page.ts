@@ -8,12 +8,10 @@ import { identitiesSection } from './identities-section.ts';
 import { kitsSection } from './kits-section.ts';
 import { outagesSection } from './outages-section.ts';
 import { refillsSection } from './refills-section.ts';
-import { scenesSection } from './scenes-section.ts';
 import { shopSection } from './shop-section.ts';
 import type { ConsoleData } from './read-console.ts';
 
 const SECTIONS = [
-  ['scenes', 'Scenes'],
   ['identities', 'Test identities'],
   ['make', 'Make one'],
   ['account', 'An account'],
@@ -29,19 +27,19 @@ const SECTIONS = [
   ['reset', 'Start over'],
 ] as const;
 
-const STYLES = ['tokens', 'console', 'lists', 'forms', 'scenes'];
+const STYLES = ['/look/tokens.css', '/console/console.css', '/console/lists.css', '/console/forms.css'];
 
-/** The whole console as one page; the script refreshes the elements with `data-live` while it is open. */
-export function consolePage(data: ConsoleData): string {
+/** All controls as one page; the script refreshes the elements with `data-live` while it is open. */
+export function controlsPage(data: ConsoleData): string {
   const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>Sandbox console</title>
+        <title>All controls of the sandbox</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/console/icon.svg" type="image/svg+xml" />
-        ${STYLES.map((name) => html`<link rel="stylesheet" href="/console/${name}.css" />`)}
+        ${STYLES.map((name) => html`<link rel="stylesheet" href="${name}" />`)}
         <script src="/console/console.js" type="module"></script>
       </head>
       <body>
@@ -54,10 +52,9 @@ export function consolePage(data: ConsoleData): string {
             </ul>
           </nav>
           <main id="main" tabindex="-1">
-            ${scenesSection(data)} ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)}
-            ${shopSection(data)} ${refillsSection(data)} ${kitsSection(data)} ${faultsSection(data)}
-            ${outagesSection(data)} ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)}
-            ${clockSection(data)} ${resetSection()}
+            ${identitiesSection(data)} ${freshIdentitySection(data)} ${accountSection(data)} ${shopSection(data)}
+            ${refillsSection(data)} ${kitsSection(data)} ${faultsSection(data)} ${outagesSection(data)}
+            ${callsSection(data)} ${chargesSection(data)} ${outboxSection(data)} ${clockSection(data)} ${resetSection()}
           </main>
         </div>
         <p id="lost" class="problem" role="status"></p>
@@ -68,13 +65,14 @@ export function consolePage(data: ConsoleData): string {
 
 function header({ webApp }: ConsoleData): Html {
   return html`<header>
-    <h1>Sandbox console</h1>
+    <p class="back"><a href="/console">Try it</a></p>
+    <h1>All controls</h1>
     <p>
       A make-believe provider of prepaid internet, for trying out the web app. No money moves, and no message leaves
       this machine.
     </p>
     <ol class="steps">
-      <li>Run a scene, or pick a test identity below: its phone and ZIP code, or its login and password.</li>
+      <li>Pick a test identity below: its phone and ZIP code, or its login and password.</li>
       <li>
         Use it in
         ${webApp ? html`<a href="${webApp}/en/litepay">the web app’s quick refill</a>` : 'the web app’s quick refill'}.
