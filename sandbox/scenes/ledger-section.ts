@@ -6,6 +6,9 @@ import type { LedgerEntry } from './ledger.ts';
 import type { PageText } from './page-texts.ts';
 import type { RunningScene } from './read-scene.ts';
 
+/** Of an email's text; all of it is among the controls. */
+const MOST_TEXT = 300;
+
 /** What was charged, sent and called, in plain words, newest first. The script keeps it current; without, a link does. */
 export function ledgerSection(
   language: Language,
@@ -34,7 +37,7 @@ export function ledgerSection(
 }
 
 function row(language: Language, texts: PageText, entry: LedgerEntry, timeZone: string): Html {
-  const time = html`<span class="quiet">${clockTime(entry.at, timeZone)}</span>`;
+  const time = html`<span class="time">${clockTime(entry.at, timeZone)}</span>`;
   switch (entry.kind) {
     case 'charge': {
       const { id, amountCents, kind, orderNumber, taxCents } = entry.charge;
@@ -44,11 +47,14 @@ function row(language: Language, texts: PageText, entry: LedgerEntry, timeZone: 
       </li>`;
     }
     case 'message': {
-      const { id, channel, recipient, text, language: own } = entry.message;
+      const { id, channel, recipient, subject, text, language: own } = entry.message;
       const to = channel === 'sms' ? texts.sms(spokenPhone(recipient)) : texts.email(recipient);
       return html`<li id="message-${id}" class="sent">
         <p>${to} ${time}</p>
-        <blockquote lang="${own === 'SPANISH' ? 'es' : 'en'}">${text}</blockquote>
+        <blockquote lang="${own === 'SPANISH' ? 'es' : 'en'}">
+          ${subject && html`<p><strong>${subject}</strong></p>`}
+          <p>${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}</p>
+        </blockquote>
       </li>`;
     }
     case 'call': {
@@ -57,9 +63,9 @@ function row(language: Language, texts: PageText, entry: LedgerEntry, timeZone: 
         <p>
           ${CALLS[language][call]}
           <span class="tag ${result}">${texts.results[result]}</span>
-          ${times > 1 && html`<span class="quiet">${texts.times(times)}</span>`} ${time}
+          ${times > 1 && html`<span class="quiet">${texts.times(times)}</span>`}
         </p>
-        <p><code>${call}</code></p>
+        <p class="about"><code>${call}</code> ${time}</p>
       </li>`;
     }
   }

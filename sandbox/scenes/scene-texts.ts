@@ -40,7 +40,7 @@ export const SCENE_TEXTS: Record<Language, Record<SceneName, SceneText>> = {
     },
     lost: {
       name: 'A lost answer',
-      title: 'Elena’s payment goes through, but its answer gets lost',
+      title: 'Elena pays, and the answer gets lost',
       act: 'Pay for Elena’s plan with her phone number, her ZIP code and the test card. Then wait.',
       watch:
         'The card is charged, and the site never hears of it. It asks instead of charging again: one receipt, one charge.',
@@ -106,7 +106,7 @@ export const SCENE_TEXTS: Record<Language, Record<SceneName, SceneText>> = {
     },
     lost: {
       name: 'Una respuesta perdida',
-      title: 'El pago de Elena se cobra, pero la respuesta se pierde',
+      title: 'Elena paga y la respuesta se pierde',
       act: 'Pague el plan de Elena con su teléfono, su código postal y la tarjeta de prueba. Después, espere.',
       watch: 'La tarjeta se cobra y el sitio no se entera. En vez de cobrar otra vez, pregunta: un recibo, un cobro.',
       open: 'Abrir la recarga de Elena',

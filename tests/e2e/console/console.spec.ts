@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { QuickRefill } from '../support/quick-refill.ts';
 import { expect, test } from '../support/test.ts';
 
-const CONSOLE = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
+const TRY_IT = `${process.env.SANDBOX_URL ?? 'http://localhost:4100'}/console`;
+const CONSOLE = `${TRY_IT}/controls`;
 
 /** Sections are collapsed by default. */
 async function unfold(page: Page, ...names: string[]): Promise<void> {
@@ -73,18 +75,38 @@ test.describe('the sandbox’s console', () => {
     expect(room[0]).toBe(room[1]);
   });
 
-  test('a scene begins with the customer’s page beside the ledger', async ({ page, expectAccessible }) => {
-    await page.goto(CONSOLE);
-    const scenes = page.getByRole('region', { name: 'Scenes' });
-    await scenes.getByRole('button', { name: 'A lost payment' }).click();
-    await expect(scenes.getByRole('button', { name: 'A lost payment: start over' })).toBeVisible();
-    await expect(scenes.getByText('Nothing yet.')).toBeVisible();
+  test('every scene begins, and the ledger moves by itself while the customer does', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.goto(TRY_IT);
     await expectAccessible();
+    const scene = page.locator('[aria-labelledby="scene-title"]');
+    for (const [name, person] of [
+      ['An order', 'Sam'],
+      ['A lost answer', 'Elena'],
+      ['A move', 'Dana'],
+      ['A refill', 'Rosa'],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      await expect(scene.getByRole('heading', { level: 2 })).toContainText(person);
+    }
+    await expectAccessible();
+    const ledger = page.getByRole('region', { name: 'What the provider sees' });
+    await expect(ledger).toContainText('Nothing yet.');
+    await expect(ledger.getByRole('status')).toContainText('Nothing charged');
+
     const opening = page.waitForEvent('popup');
-    await scenes.getByRole('link', { name: 'Open it beside this one' }).click();
+    await scene.getByRole('link', { name: 'Open Rosa’s refill page' }).click();
     const customer = await opening;
-    await expect(customer).toHaveURL(/\/en\/litepay/);
+    const refill = new QuickRefill(customer, 'en');
+    await refill.find({ phone: new URL(page.url()).searchParams.get('phone') ?? '', zip: '62701' });
+    await expect(ledger).toContainText('Looked up the account by phone and ZIP code', { timeout: 15_000 });
+    await expect(scene.locator('.steps .done')).toHaveCount(1);
     await customer.close();
+
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page.getByRole('region', { name: 'Lo que ve el proveedor' })).toContainText('Buscó la cuenta');
   });
 
   test('what the sandbox refuses is said beside the button', async ({ page, consoleGuard }) => {
