@@ -1,8 +1,17 @@
 import type { operations } from '#lib/contract/operations.ts';
 import type { Language } from '../look/site-header.ts';
 
-/** Calls that say nothing about a customer. */
-type Quiet = 'token' | 'content' | 'ping' | 'public-ping' | 'payment-jwks';
+/** Calls that say nothing about a customer, and those that go with every page of an account: left out, or they would hide the rest. */
+type Quiet =
+  | 'token'
+  | 'content'
+  | 'ping'
+  | 'public-ping'
+  | 'payment-jwks'
+  | 'get-account'
+  | 'identity'
+  | 'load-prepaid-account'
+  | 'fetch-aux';
 
 export type ToldCall = Exclude<keyof typeof operations, Quiet>;
 
@@ -11,13 +20,10 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
   en: {
     logout: 'Ended the session',
     decoder: 'Opened a session',
-    'get-account': 'Read the account',
-    identity: 'Read who is logged in',
     'update-identity': 'Saved the login’s contact details',
     'update-customer': 'Saved the customer’s details',
     dashboard: 'Read the plan and its days',
     'guest-dashboard': 'Looked up the account by phone and ZIP code',
-    'load-prepaid-account': 'Loaded the account',
     'validate-device': 'Looked for the router',
     'validate-mac': 'Checked the router’s MAC address',
     'activate-account': 'Activated the service',
@@ -36,7 +42,6 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     pin: 'Checked the refill PIN',
     'pin-redeem': 'Redeemed the refill PIN',
     'create-aux': 'Ordered service at the new address',
-    'fetch-aux': 'Asked about the new address’s account',
     'update-move': 'Changed the move',
     'validate-address': 'Looked up the address',
     serviceability: 'Asked whether there is service at the address',
@@ -55,13 +60,10 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
   es: {
     logout: 'Cerró la sesión',
     decoder: 'Abrió una sesión',
-    'get-account': 'Leyó la cuenta',
-    identity: 'Leyó quién inició sesión',
     'update-identity': 'Guardó los datos de contacto del usuario',
     'update-customer': 'Guardó los datos del cliente',
     dashboard: 'Leyó el plan y sus días',
     'guest-dashboard': 'Buscó la cuenta por teléfono y código postal',
-    'load-prepaid-account': 'Cargó la cuenta',
     'validate-device': 'Buscó el router',
     'validate-mac': 'Revisó la dirección MAC del router',
     'activate-account': 'Activó el servicio',
@@ -80,7 +82,6 @@ export const CALLS: Record<Language, Record<ToldCall, string>> = {
     pin: 'Revisó el PIN de recarga',
     'pin-redeem': 'Canjeó el PIN de recarga',
     'create-aux': 'Pidió el servicio en la nueva dirección',
-    'fetch-aux': 'Preguntó por la cuenta de la nueva dirección',
     'update-move': 'Cambió la mudanza',
     'validate-address': 'Buscó la dirección',
     serviceability: 'Preguntó si hay servicio en la dirección',

@@ -31,13 +31,16 @@ export async function readScene(
   const [box] = kit ? await db.select().from(deviceCodes).where(eq(deviceCodes.deviceCode, kit)) : [];
   const names = [phone, account?.accountId, pin, kit, ...charged.map(({ referenceId }) => referenceId)];
   const sinceThen = calls.list({ since });
-  const own = sinceThen.filter(
-    (call) => (scene.address !== undefined && ADDRESS_CALLS.has(call.call)) || isAbout(call, names),
-  );
-  const visits = new Set(own.map(({ trackingId }) => trackingId).filter((visit) => visit !== null));
+  const named = sinceThen.filter((call) => isAbout(call, names));
+  const visits = new Set(named.map(({ trackingId }) => trackingId).filter((visit) => visit !== null));
   const evidence = {
     // What a visit asks for before it says whose account it is about belongs to it as well.
-    calls: sinceThen.filter((call) => own.includes(call) || (call.trackingId !== null && visits.has(call.trackingId))),
+    calls: sinceThen.filter(
+      (call) =>
+        named.includes(call) ||
+        (call.trackingId !== null && visits.has(call.trackingId)) ||
+        (scene.address !== undefined && ADDRESS_CALLS.has(call.call)),
+    ),
     charges: charged,
     messages,
     isKitTaken: box?.assignedPhone === phone,

@@ -1,5 +1,5 @@
 // The script of the page 'Try it': keeps the ledger current, opens the customer's page beside it, and copies what is to be typed.
-import { startLive } from './live.js';
+import { startLive } from '../console/live.js';
 
 /** A phone's screen, in CSS pixels. */
 const WIDTH = 390;
