@@ -29,7 +29,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     CONTENT_SITE: 'hearthline',
     IDENTITY_ROUTER_URL: `${sandbox}/identity-router`,
     // The console creates new identities.
-    CREATE_ID_URL: `${sandbox}/console`,
+    CREATE_ID_URL: `${sandbox}/console/controls`,
     POSTPAID_URL: `${sandbox}/monthly-account`,
     OIDC_ISSUER: `${sandbox}/oidc`,
     OIDC_CLIENT_ID: 'hearthline',
