@@ -146,6 +146,12 @@ export default {
       to: { path: '^lib/contract/' },
     },
     only(
+      'mail-stands-alone',
+      '^lib/mail/',
+      ['^lib/mail/', '^lib/public-config\\.ts$'],
+      'How messages look and how long they may be; the sandbox uses it too.',
+    ),
+    only(
       'provider-is-transport',
       '^lib/provider/',
       ['^lib/(provider|contract|domain|config)/', '^lib/telemetry/telemetry\\.ts$', '^lib/[^/]+\\.ts$'],
@@ -216,8 +222,8 @@ export default {
     only(
       'sandbox-stands-alone',
       '^sandbox/',
-      ['^sandbox/', '^lib/contract/'],
-      'The sandbox is a second, independent reading of the specification; it shares the contract alone.',
+      ['^sandbox/', '^lib/contract/', '^lib/mail/'],
+      'The sandbox is a second, independent reading of the specification; it shares the contract and the look of messages alone.',
     ),
     {
       name: 'product-does-not-know-its-tools',

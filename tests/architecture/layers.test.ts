@@ -32,6 +32,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['lib/http/handler.ts', 'lib/session/guard.ts', 'http-does-not-know-sessions'],
   ['lib/browser/storage.ts', 'lib/session/cookie.ts', 'nothing-seen-imports-the-server'],
   ['lib/contract/tax.ts', 'lib/domain/money.ts', 'contract-stands-alone'],
+  ['lib/mail/tax.ts', 'lib/domain/money.ts', 'mail-stands-alone'],
   ['lib/provider/tax.ts', 'lib/plans/server/find-plan.ts', 'provider-is-transport'],
   ['lib/store/slow.ts', 'lib/telemetry/start.ts', 'the-sdk-is-loaded-only-where-it-is-on'],
   ['lib/http/span.ts', '@opentelemetry/api', 'the-sdk-is-loaded-only-where-it-is-on'],
@@ -74,6 +75,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['components/layout/fine.tsx', 'components/ui/modal.tsx'],
   ['components/cart/fine.tsx', 'lib/payment/api.ts'],
   ['sandbox/provider/fine.ts', 'lib/contract/refill.ts'],
+  ['sandbox/messages/fine.ts', 'lib/mail/mail.ts'],
   ['lib/payment/server/fine.test.ts', 'tests/support/fake.ts'],
 ];
 
