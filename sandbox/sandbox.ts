@@ -36,7 +36,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
     const clock = await openClock(db, config.timeZone);
     await seedIfEmpty(db, clock);
     await freshenSeed(db, dayOf(new Date(), config.timeZone));
-    await catchUp({ db, clock });
+    await catchUp({ db, clock, config });
     return {
       config,
       database,

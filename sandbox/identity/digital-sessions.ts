@@ -4,6 +4,7 @@ import type { Database } from '../state/database.ts';
 import { digitalSessions } from '../state/schema/digital-sessions.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
 import { outbox } from '../state/schema/messages.ts';
+import { codeMessage } from './code-message.ts';
 import { SHOP_TEMPLATE } from './shop-template.ts';
 
 export type DigitalSession = typeof digitalSessions.$inferSelect;
@@ -48,11 +49,7 @@ export async function saveShopper(
 export async function sendCode(db: Database, { id, language, phone }: DigitalSession, timestamp: Date): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.update(digitalSessions).set({ code, wrongCodes: 0 }).where(eq(digitalSessions.id, id));
-  const text =
-    language === 'SPANISH'
-      ? `Su código de verificación es ${code}. No lo comparta con nadie.`
-      : `Your verification code is ${code}. Don’t share it with anyone.`;
-  await db.insert(outbox).values({ channel: 'sms', recipient: phone, language, text, timestamp });
+  await db.insert(outbox).values(codeMessage(phone, code, { language, timestamp }));
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'used-up';

@@ -6,9 +6,9 @@ import type { Sandbox } from '../sandbox.ts';
 import { findIdentityByLogin } from '../state/identity-accounts.ts';
 import { isPassword } from '../state/password.ts';
 import { findTemplate } from '../state/personas/templates.ts';
+import { MOUNT } from './issuer.ts';
 import { loginPage, messagePage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
-import { MOUNT } from './oidc-configuration.ts';
 import { sendPage } from './page-layout.ts';
 
 const pageQuery = z.object({

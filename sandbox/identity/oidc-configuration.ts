@@ -2,13 +2,12 @@ import type { Configuration, Provider } from 'oidc-provider';
 import { html, Html } from '../console/html.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
+import { MOUNT } from './issuer.ts';
 import { messagePage, signOutPage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
 import { openOidcKeys } from './oidc-keys.ts';
 import { oidcRecordsOf } from './oidc-records.ts';
 import { isAllowedReturn } from './return-url.ts';
-
-export const MOUNT = '/oidc';
 
 const HANDOFF = /^\/(en|es)\/handoff$/;
 const DAY_S = 86_400;

@@ -3,10 +3,12 @@ import type { Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Sandbox } from '../sandbox.ts';
 import { listIdentityAccounts } from '../state/identity-accounts.ts';
+import { issuerUrl, MOUNT } from './issuer.ts';
 import { addLoginRoutes } from './login-routes.ts';
 import { mergeCookies } from './merge-cookies.ts';
-import { MOUNT, openProvider } from './oidc-configuration.ts';
+import { openProvider } from './oidc-configuration.ts';
 import { findHolder } from './oidc-records.ts';
+import { addPasswordRoutes } from './password-routes.ts';
 import { readForms } from './read-forms.ts';
 import { addTokenRoute } from './token-route.ts';
 
@@ -42,7 +44,7 @@ interface RecordedRequest {
 export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sandbox): Promise<void> {
   readForms(scope);
   let opening: Promise<Provider> | null = null;
-  const issuer = (): string => sandbox.config.oidc.issuer ?? `http://localhost:${portOf(scope, sandbox)}${MOUNT}`;
+  const issuer = (): string => issuerUrl(scope, sandbox.config);
   const provider = (): Promise<Provider> => {
     opening ??= openProvider(sandbox, issuer()).catch((error: unknown) => {
       opening = null;
@@ -54,6 +56,7 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
   scope.addHook('onClose', () => inner.close());
 
   addLoginRoutes(scope, sandbox, provider);
+  addPasswordRoutes(scope, sandbox);
   addTokenRoute(scope, sandbox, provider);
 
   for (const [path, methods, call] of ENDPOINTS) {
@@ -121,11 +124,6 @@ export async function identityProviderRoutes(scope: FastifyInstance, sandbox: Sa
       sandbox.subjects.bindVisit(grant, { accountId, phone: account?.phone ?? null });
     }
   }
-}
-
-function portOf(app: FastifyInstance, { config }: Sandbox): number {
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : config.port;
 }
 
 /** The provider expects plain Node requests, with URLs relative to its mount point. */

@@ -29,12 +29,17 @@ export function phoneDigits(typed: string): string | null {
   return digits.length === 10 ? digits : null;
 }
 
+/** Whether a password is long enough, and not absurdly long. */
+export function isPasswordLength(password: string): boolean {
+  return password.length >= 8 && password.length <= 200;
+}
+
 const RULES: Record<Field, (value: string) => boolean> = {
   firstName: (value) => value !== '' && value.length <= 70,
   lastName: (value) => value !== '' && value.length <= 40,
   email: (value) => value.length <= 300 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
   phone: (value) => phoneDigits(value) !== null,
-  password: (value) => value.length >= 8 && value.length <= 200,
+  password: isPasswordLength,
 };
 
 /** Returns the invalid fields. */

@@ -29,7 +29,7 @@ const NO_NAME = 'BUS_ACT_005';
  */
 export const activateOwn: OwnerBehavior<typeof activateAccount> = async (input) => {
   const { body, request, providerSession, sandbox } = input;
-  const { clock, db } = sandbox;
+  const { clock, config, db } = sandbox;
   const own = await ownAccount(db, providerSession, body.accountId, 'write');
   if (own instanceof Refusal) return own;
   if (own.activationMs > 0) await wait(own.activationMs);
@@ -68,7 +68,10 @@ export const activateOwn: OwnerBehavior<typeof activateAccount> = async (input) 
     );
     await tx.update(identityAccounts).set({ presentInPrepaidDb: true }).where(listed);
     const language = customer?.langPref ?? account.language;
-    await tx.insert(outbox).values(activatedMessage({ ...account, language }, now));
+    const paid = await tx.select().from(services).where(eq(services.accountId, accountId));
+    const paidThrough = paid.find(({ lob }) => lob === 'HSD')?.expirationDate ?? null;
+    const activated = { paidThrough, timestamp: now };
+    await tx.insert(outbox).values(activatedMessage({ ...account, language }, activated, config));
     return { status: 'SUCCESS' };
   });
 };

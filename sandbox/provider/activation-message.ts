@@ -1,14 +1,24 @@
+import { type LinkSettings, pageLink } from '../messages/links.ts';
+import { type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
-import type { outbox } from '../state/schema/messages.ts';
+import { spokenDay } from '../state/days.ts';
+
+interface Activated {
+  /** The last paid day of the internet; null if none is paid. */
+  paidThrough: string | null;
+  timestamp: Date;
+}
 
 /** The text message after an activation. */
 export function activatedMessage(
   { accountId, language, phone }: Pick<Account, 'accountId' | 'language' | 'phone'>,
-  timestamp: Date,
-): typeof outbox.$inferInsert {
-  const text =
-    language === 'SPANISH'
-      ? 'Su servicio de internet está activo. Gracias por elegirnos.'
-      : 'Your internet service is active. Thank you for choosing us.';
-  return { channel: 'sms', recipient: phone, language, text, accountId, timestamp };
+  { paidThrough, timestamp }: Activated,
+  settings: LinkSettings,
+): Message {
+  const day = paidThrough && spokenDay(paidThrough, language);
+  const url = pageLink(settings, language, 'account');
+  const active = language === 'SPANISH' ? 'Su servicio de internet ya funciona' : 'Your internet service is active';
+  const paid = language === 'SPANISH' ? `Tiene internet hasta el ${day}` : `Your internet is paid through ${day}`;
+  const texts = day ? ([`${active}. ${paid}: ${url}`, `${paid}: ${url}`] as const) : ([`${active}: ${url}`] as const);
+  return textMessage(phone, texts, { language, accountId, timestamp });
 }

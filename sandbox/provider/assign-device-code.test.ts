@@ -54,9 +54,9 @@ describe('assign-device-code', () => {
   });
 
   it.each([
-    ['English', 'SPC1000000', 'ENGLISH', 'log in', false],
+    ['English', 'SPC1000000', 'ENGLISH', 'set the password', false],
     ['English', 'SPC7000000', 'ENGLISH', 'wait 48 hours', true],
-    ['Spanish', 'SPC1000000', 'SPANISH', 'inicie sesión', false],
+    ['Spanish', 'SPC1000000', 'SPANISH', 'cree la contraseña', false],
     ['Spanish', 'SPC7000000', 'SPANISH', 'Espere 48 horas', true],
   ] as const)('in %s, at %s, texts what to do next', async (language, locationId, spoken, text, waits) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
@@ -126,8 +126,9 @@ describe('assign-device-code', () => {
     await askForKit(client, { deviceCode: await freshKit(client), phoneNo });
     await askForKit(client, { deviceCode: await freshKit(client), phoneNo, locationId: 'SPC8000000' });
     const [second, first] = await sentTo(client, phoneNo);
-    expect(first?.text).toContain('the password');
-    expect(second?.text).toContain('your password');
+    expect(first?.text).toContain('set the password');
+    expect(second?.text).not.toContain('password');
+    expect(second?.text).toContain(`log in with ${phoneNo}`);
     expect(await accountsOf(phoneNo)).toHaveLength(2);
   });
 

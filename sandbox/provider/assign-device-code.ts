@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { assignDeviceCode } from '#lib/contract/serviceability.ts';
+import { type MakePasswordUrl, passwordUrls } from '../identity/password-links.ts';
+import type { LinkSettings } from '../messages/links.ts';
 import type { Database } from '../state/database.ts';
 import { findLocation, type BookAddress } from '../state/find-addresses.ts';
 import { deviceCodes } from '../state/schema/devices.ts';
@@ -20,8 +22,9 @@ const DONE = { status: 'SUCCESS', businessErrorCode: '', systemErrorCode: '' };
  * Spec 1 §7, §8: assigns a starter kit to a location and a phone, once, and opens the account that its owner will activate.
  * A repeated request succeeds again, because the first response may have been lost.
  */
-export const assignKit: Call = async ({ body, request, sandbox: { clock, db, subjects } }) =>
-  db.transaction(async (tx) => {
+export const assignKit: Call = async ({ body, request, sandbox }) => {
+  const { clock, config, db, subjects } = sandbox;
+  return db.transaction(async (tx) => {
     const { deviceCode, locationId, phoneNo } = body;
     const [kit] = await tx.select().from(deviceCodes).where(eq(deviceCodes.deviceCode, deviceCode)).for('update');
     const refusal = refuseKit(kit, body);
@@ -31,10 +34,16 @@ export const assignKit: Call = async ({ body, request, sandbox: { clock, db, sub
     if (!location || !canOrderAt(location)) {
       return new Refusal('BUS_VAN_ASSIGN_016', 'This location cannot have a starter kit');
     }
-    const accountId = await assign(tx, body, location, { timestamp: clock.now(), today: clock.today() });
+    const accountId = await assign(tx, body, location, {
+      timestamp: clock.now(),
+      today: clock.today(),
+      settings: config,
+      makeUrl: passwordUrls(request.server, sandbox),
+    });
     subjects.bind(request, { accountId, phone: phoneNo });
     return DONE;
   });
+};
 
 function refuseKit(kit: Kit | undefined, { locationId, phoneNo }: Body): Refusal | null {
   if (!kit) return new Refusal('BUS_VAN_ASSIGN_015', 'No starter kit has this code');
@@ -47,11 +56,18 @@ function refuseKit(kit: Kit | undefined, { locationId, phoneNo }: Body): Refusal
   return null;
 }
 
+interface Assignment {
+  timestamp: Date;
+  today: string;
+  settings: LinkSettings;
+  makeUrl: MakePasswordUrl;
+}
+
 async function assign(
   tx: Database,
   body: Body,
   location: BookAddress,
-  { timestamp, today }: { timestamp: Date; today: string },
+  { timestamp, today, settings, makeUrl }: Assignment,
 ): Promise<string> {
   const { deviceCode, locationId, phoneNo: phone } = body;
   const language = body.language === 'Spanish' ? 'SPANISH' : 'ENGLISH';
@@ -59,10 +75,8 @@ async function assign(
     .update(deviceCodes)
     .set({ assignedPhone: phone, assignedLocationId: locationId, assignedAt: timestamp })
     .where(eq(deviceCodes.deviceCode, deviceCode));
-  const { accountId, loginId, password } = await openKitAccount(tx, { phone, language, location, today });
-  const facts = { loginId, password, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
-  await tx
-    .insert(outbox)
-    .values({ channel: 'sms', recipient: phone, language, text: kitMessage(language, facts), accountId, timestamp });
+  const { accountId, passwordUrl } = await openKitAccount(tx, { phone, language, location, today, makeUrl });
+  const facts = { phone, passwordUrl, addressLine1: location.addressLine1, isColdTap: isColdTap(location) };
+  await tx.insert(outbox).values(kitMessage(facts, { language, accountId, timestamp }, settings));
   return accountId;
 }

@@ -1,10 +1,12 @@
+import { type Bill, billRows, dollars } from '../messages/bill.ts';
+import { type LinkSettings, pageLink } from '../messages/links.ts';
+import { emailMessage, type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
 import { addDays, spokenDay } from '../state/days.ts';
-import type { outbox } from '../state/schema/messages.ts';
-
-type Message = typeof outbox.$inferInsert;
 
 interface Declined {
+  bill: Bill;
+  /** Null without a saved card. */
   lastFour: string | null;
   /** The last day with internet. */
   lastDay: string;
@@ -16,61 +18,105 @@ interface Declined {
 
 /** The messages after a declined attempt. */
 export function autoRefillDeclinedMessages(
-  account: Account,
+  { accountId, email, language, phone }: Pick<Account, 'accountId' | 'email' | 'language' | 'phone'>,
   { timestamp, ...declined }: Declined & { timestamp: Date },
+  settings: LinkSettings,
 ): Message[] {
-  const { accountId, email, language, phone } = account;
-  const { subject, text } = language === 'SPANISH' ? spanish(declined) : english(declined);
-  const common = { language, text, accountId, timestamp };
-  const sms: Message = { ...common, channel: 'sms', recipient: phone };
-  return email ? [sms, { ...common, channel: 'email', recipient: email, subject }] : [sms];
+  const envelope = { language, accountId, timestamp };
+  const links = {
+    refill: pageLink(settings, language, 'refill'),
+    card: pageLink(settings, language, 'card'),
+  };
+  const { texts, ...mail } = language === 'SPANISH' ? spanish(declined, links) : english(declined, links);
+  const sms = textMessage(phone, texts, envelope);
+  if (!email) return [sms];
+  return [sms, emailMessage(email, { ...mail, lines: billRows(declined.bill, language) }, envelope)];
 }
 
-function english({ lastFour, lastDay, on, retryOn }: Declined) {
-  const what = lastFour
-    ? `We couldn't charge your card ending in ${lastFour} for auto-refill.`
-    : 'Auto-refill has no saved card that we can charge.';
+interface Links {
+  refill: string;
+  card: string;
+}
+
+function english({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Links) {
+  const amount = dollars(bill.totalCents);
+  const day = spokenDay(on, 'ENGLISH');
   const last = spokenDay(lastDay, 'ENGLISH');
   const service = serviceOf({ lastDay, on, retryOn });
+  const what = lastFour
+    ? `We couldn't charge ${amount} to your card ending in ${lastFour} on ${day}.`
+    : `Auto-refill of ${amount} on ${day}: no saved card that we can charge.`;
   const until = {
     over: `Your internet ran through ${last} and has stopped.`,
     stops: `Your internet runs through ${last} and then stops.`,
     runs: `Your internet runs through ${last}.`,
   }[service];
-  const ways =
-    service === 'stops'
-      ? `Refill in your account by ${last} to stay online, or change the card before we try again.`
-      : 'You can change the card or refill in your account before then.';
-  const next = retryOn
-    ? `We'll try again on ${spokenDay(retryOn, 'ENGLISH')}. ${ways}`
-    : `We won't try again. Refill or change the card in your account to ${service === 'over' ? 'get back' : 'stay'} online.`;
-  return { subject: 'Auto-refill was declined', text: `${what} ${until} ${next}` };
+  const retry = retryOn ? `We'll try again on ${spokenDay(retryOn, 'ENGLISH')}.` : `We won't try again.`;
+  const refill = {
+    over: 'Refill to get back online',
+    stops: `Refill by ${last} to stay online`,
+    runs: 'Refill to stay online',
+  }[service];
+  return {
+    texts: [
+      `${what} ${until} ${retry} ${refill}: ${links.refill}`,
+      `${what} ${until} ${links.refill}`,
+      `Auto-refill of ${amount} declined on ${day}: ${links.refill}`,
+    ] as const,
+    subject: 'Auto-refill was declined',
+    heading: 'Auto-refill was declined',
+    lead: [what, until, retry, `${refill}, or change the card.`],
+    action: { label: 'Refill now', url: links.refill },
+    closing: [`Change the card: ${links.card}`],
+  };
 }
 
 /** `stops`: before the next attempt. */
-function serviceOf({ lastDay, on, retryOn }: Omit<Declined, 'lastFour'>): 'over' | 'stops' | 'runs' {
+function serviceOf({ lastDay, on, retryOn }: Pick<Declined, 'lastDay' | 'on' | 'retryOn'>): 'over' | 'stops' | 'runs' {
   if (lastDay < on) return 'over';
   return retryOn !== null && retryOn > addDays(lastDay, 1) ? 'stops' : 'runs';
 }
 
-function spanish({ lastFour, lastDay, on, retryOn }: Declined) {
-  const what = lastFour
-    ? `No pudimos hacer el cargo de la recarga automática a su tarjeta terminada en ${lastFour}.`
-    : 'La recarga automática no tiene una tarjeta guardada que esté vigente.';
+function spanish({ bill, lastFour, lastDay, on, retryOn }: Declined, links: Links) {
+  const amount = dollars(bill.totalCents);
+  const day = spokenDay(on, 'SPANISH');
   const last = spokenDay(lastDay, 'SPANISH');
   const service = serviceOf({ lastDay, on, retryOn });
+  const what = lastFour
+    ? `No pudimos hacer el cargo de ${amount} a su tarjeta terminada en ${lastFour} el ${day}.`
+    : `Recarga de ${amount} el ${day}: no hay tarjeta guardada que siga vigente.`;
   const until = {
-    over: `Tuvo internet hasta el ${last} y ya está cortado.`,
-    stops: `Tiene internet hasta el ${last} y después se corta.`,
-    runs: `Tiene internet hasta el ${last}.`,
+    over: { text: 'Ya no tiene internet.', mail: `Tuvo internet hasta el ${last} y ya está cortado.` },
+    stops: {
+      text: `Tiene internet hasta el ${last} y luego se corta.`,
+      mail: `Tiene internet hasta el ${last} y después se corta.`,
+    },
+    runs: { text: `Tiene internet hasta el ${last}.`, mail: `Tiene internet hasta el ${last}.` },
   }[service];
-  const ways =
-    service === 'stops'
-      ? `Recargue en su cuenta a más tardar el ${last} para no quedarse sin internet, o cambie la tarjeta antes del nuevo intento.`
-      : 'Antes puede cambiar la tarjeta o recargar en su cuenta.';
-  const goal = service === 'over' ? 'volver a tener internet' : 'no quedarse sin internet';
-  const next = retryOn
-    ? `Lo intentaremos de nuevo el ${spokenDay(retryOn, 'SPANISH')}. ${ways}`
-    : `No lo intentaremos más. Recargue o cambie la tarjeta en su cuenta para ${goal}.`;
-  return { subject: 'La recarga automática fue rechazada', text: `${what} ${until} ${next}` };
+  const again = retryOn && spokenDay(retryOn, 'SPANISH');
+  const refill = {
+    over: { text: 'Recargue para volver a tener internet', mail: 'Recargue para volver a tener internet' },
+    stops: {
+      text: 'Recargue antes para no quedarse sin internet',
+      mail: `Recargue a más tardar el ${last} para no quedarse sin internet`,
+    },
+    runs: { text: 'Recargue para no quedarse sin internet', mail: 'Recargue para no quedarse sin internet' },
+  }[service];
+  return {
+    texts: [
+      `${what} ${until.text} ${again ? `Haremos otro intento el ${again}.` : 'No haremos otro intento.'} ${refill.text}: ${links.refill}`,
+      `${what} ${until.text} ${links.refill}`,
+      `Recarga de ${amount} rechazada el ${day}: ${links.refill}`,
+    ] as const,
+    subject: 'La recarga automática fue rechazada',
+    heading: 'La recarga automática fue rechazada',
+    lead: [
+      what,
+      until.mail,
+      again ? `Lo intentaremos de nuevo el ${again}.` : 'No lo intentaremos más.',
+      `${refill.mail}, o cambie la tarjeta.`,
+    ],
+    action: { label: 'Recargar ahora', url: links.refill },
+    closing: [`Cambiar la tarjeta: ${links.card}`],
+  };
 }

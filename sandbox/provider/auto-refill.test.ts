@@ -15,7 +15,7 @@ const messages = z.array(z.object({ channel: z.string(), subject: z.string().nul
 const { now } = z.object({ now: z.string() }).parse((await client.get('/__sandbox/clock')).json);
 const today = dayOf(new Date(now), 'America/New_York');
 
-const REMINDER = /^(Your internet runs|Tiene internet hasta)/;
+const REMINDER = /^Hearthline: (Your internet runs|Tiene internet)/;
 
 /** Null on success. */
 const codeOf = ({ json }: { json: unknown }) =>
@@ -57,7 +57,7 @@ describe('auto-refill', () => {
     expect([charge?.kind, more]).toEqual(['auto-refill', []]);
     expect(charge?.amount).toBe(4500 + (charge?.tax ?? 0));
     expect(charge?.tax).toBeGreaterThan(0);
-    expect(await sent()).toEqual([expect.stringContaining('Auto-refill charged your saved card')]);
+    expect(await sent()).toEqual([expect.stringMatching(/^Hearthline: Auto-refill is complete, \$\d+\.\d\d on /)]);
     const [newest] = await read.payments();
     expect(newest).toMatchObject({ autoPayment: true, amount: charge?.amount });
     expect((await read.payments()).filter(({ autoPayment: isAuto }) => isAuto)).toHaveLength(1);
@@ -97,13 +97,13 @@ describe('auto-refill', () => {
     const [last, second, first, ...more] = await sent();
     expect(more).toEqual([]);
     expect(first).toMatch(
-      /^No pudimos hacer el cargo .* terminada en 4242\. Tiene internet hasta el .*\. Lo intentaremos de nuevo el /,
+      /^Hearthline: No pudimos hacer el cargo de \$\d+\.\d\d a su tarjeta terminada en 4242 el .*\. Tiene internet hasta el .*\. Haremos otro intento el /,
     );
     expect(second).toMatch(
-      /Tiene internet hasta el (\d+ de \w+ de \d{4}) y después se corta\. Lo intentaremos de nuevo el \d+ de \w+ de \d{4}\. Recargue en su cuenta a más tardar el \1 para/,
+      /Tiene internet hasta el \d+ de \w+ de \d{4} y luego se corta\. Haremos otro intento el \d+ de \w+ de \d{4}\. Recargue antes para no quedarse sin internet: http/,
     );
     expect(last).toMatch(
-      /Tuvo internet hasta el \d+ de \w+ de \d{4} y ya está cortado\. No lo intentaremos más\. .* para volver a tener internet\.$/,
+      /Ya no tiene internet\. No haremos otro intento\. Recargue para volver a tener internet: http/,
     );
     expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
     const declined = await read.declined();
@@ -127,10 +127,10 @@ describe('auto-refill', () => {
     const [last, second, first] = await sent();
     expect(first).toMatch(/Your internet runs through \w{3}, \w{3} \d+, \d{4}\. We'll try again on /);
     expect(second).toMatch(
-      /Your internet runs through (\w{3}, \w{3} \d+, \d{4}) and then stops\. We'll try again on \w{3}, \w{3} \d+, \d{4}\. Refill in your account by \1 to stay/,
+      /Your internet runs through (\w{3}, \w{3} \d+, \d{4}) and then stops\. We'll try again on \w{3}, \w{3} \d+, \d{4}\. Refill by \1 to stay online: http/,
     );
     expect(last).toMatch(
-      /Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. We won't try again\. .* to get back online\.$/,
+      /Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. We won't try again\. Refill to get back online: http/,
     );
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
+import type { LinkSettings } from '../messages/links.ts';
 import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { planIn } from '../state/catalog.ts';
@@ -13,11 +14,11 @@ import { takeOrderNumber } from '../state/serials.ts';
 import { autoRefillDeclinedMessages } from './auto-refill-messages.ts';
 import type { DailyWork } from './daily-work.ts';
 import { checkSavedCard } from './owner-refill.ts';
-import { performRefill } from './perform-refill.ts';
+import { performRefill, refillBill } from './perform-refill.ts';
 import { quoteRefill, type RefillQuote } from './refill-quote.ts';
 
 /** Charges what auto-refill is due on this day or was due before: each account once. */
-export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds }) => {
+export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, accountIds, settings }) => {
   const ending = await db
     .select({ account: accounts, expirationDate: services.expirationDate })
     .from(accounts)
@@ -35,7 +36,7 @@ export const chargeAutoRefills: DailyWork = async (db, { day, timestamp, account
     if (!isDue({ ...account, expirationDate }, day)) continue;
     await db.transaction(async (tx) => {
       const next = await findTry(tx, account.accountId, day);
-      if (next) await charge(tx, { ...next, on: day, timestamp });
+      if (next) await charge(tx, { ...next, on: day, timestamp, settings });
     });
   }
 };
@@ -46,7 +47,11 @@ function isDue(schedule: Parameters<typeof nextAutoRefill>[0], day: string): boo
 }
 
 /** Returns the attempt that is due; null if there is none. */
-async function findTry(tx: Database, accountId: string, day: string): Promise<Omit<Try, 'on' | 'timestamp'> | null> {
+async function findTry(
+  tx: Database,
+  accountId: string,
+  day: string,
+): Promise<Omit<Try, 'on' | 'timestamp' | 'settings'> | null> {
   const account = await lockAccount(tx, accountId);
   if (account?.status !== 'Open' || !account.autoRefill) return null;
   const paid = (await withServices(tx, account, day)).services;
@@ -66,9 +71,10 @@ interface Try {
   expirationDate: string;
   on: string;
   timestamp: Date;
+  settings: LinkSettings;
 }
 
-async function charge(tx: Database, { account, quote, expirationDate, on, timestamp }: Try): Promise<void> {
+async function charge(tx: Database, { account, quote, expirationDate, on, timestamp, settings }: Try): Promise<void> {
   const { accountId, autoRefillDeclines } = account;
   const amountCents = quote.subtotalCents + quote.taxCents;
   const [card] = await listInstruments(tx, accountId);
@@ -80,8 +86,9 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     await tx.insert(declinedCharges).values(lines.map((line) => ({ ...line, accountId, amountCents, timestamp })));
     const retryOn = nextAutoRefill({ ...account, expirationDate: on, autoRefillDeclines: declines });
     const lastFour = card?.lastFour ?? null;
-    const declined = { lastFour, lastDay: expirationDate, on, retryOn, timestamp };
-    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, declined));
+    const bill = refillBill(quote, { taxCents: quote.taxCents, amountCents });
+    const declined = { bill, lastFour, lastDay: expirationDate, on, retryOn, timestamp };
+    await tx.insert(outbox).values(autoRefillDeclinedMessages(account, declined, settings));
     return;
   }
   const orderNumber = await takeOrderNumber(tx);
@@ -95,7 +102,7 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     today: on,
     card: { cardNumber: verdict.lastFour, cardType: verdict.cardType },
   };
-  await performRefill(tx, { account, quote, payment, method: 'auto-refill' });
+  await performRefill(tx, { account, quote, payment, method: 'auto-refill', settings });
   await tx.insert(charges).values({
     kind: 'auto-refill',
     amountCents,

@@ -73,7 +73,11 @@ const UNKNOWN = 'BUS_MOVE_001';
 const TOO_LATE = 'BUS_MOVE_002';
 
 /** Spec 3 §4.3: cancels a scheduled move until its day begins. Canceling it again has no effect. */
-export const cancelMove: OwnerBehavior<typeof updateMove> = async ({ body, providerSession, sandbox: { clock, db } }) =>
+export const cancelMove: OwnerBehavior<typeof updateMove> = async ({
+  body,
+  providerSession,
+  sandbox: { clock, config, db },
+}) =>
   db.transaction(async (tx) => {
     const { confirmationId: confirmationNumber } = body;
     const one = eq(auxAccounts.confirmationNumber, confirmationNumber);
@@ -92,6 +96,7 @@ export const cancelMove: OwnerBehavior<typeof updateMove> = async ({ body, provi
       eq(identityAccounts.accountId, auxAccountId),
     );
     await tx.delete(identityAccounts).where(listed);
-    await tx.insert(outbox).values(moveCancelledMessage(account, confirmationNumber, clock.now()));
+    const cancelled = { confirmationNumber, scheduledDate: move.scheduledDate, timestamp: clock.now() };
+    await tx.insert(outbox).values(moveCancelledMessage(account, cancelled, config));
     return { status: 'SUCCESS' };
   });

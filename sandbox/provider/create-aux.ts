@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { createAux } from '#lib/contract/move.ts';
+import type { LinkSettings } from '../messages/links.ts';
 import { type Account, listAuxAccounts, lockAccount, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween } from '../state/days.ts';
@@ -49,6 +50,7 @@ export const openAux: OwnerBehavior<typeof createAux> = async (input) => {
       custGuid: body.custGuid,
       now: clock.now(),
       today: clock.today(),
+      settings: config,
     });
     return { auxAccountConfNo };
   };
@@ -83,10 +85,17 @@ async function refuseMove(tx: Database, { account, location, body, today }: Want
   return paidThrough < moveDay ? new Refusal('BUS_MOVE_007', 'A refill is needed before that move') : null;
 }
 
+interface Opening {
+  location: BookAddress;
+  custGuid: string;
+  now: Date;
+  settings: LinkSettings;
+}
+
 /** Opens the account at the new address; returns the move's confirmation number. */
 async function openMove(
   tx: Database,
-  { account, location, body, custGuid, now, today }: Wanted & { location: BookAddress; custGuid: string; now: Date },
+  { account, location, body, custGuid, now, today, settings }: Wanted & Opening,
 ): Promise<string> {
   const { serial, accountId: auxAccountId } = await openWaitingAccount(tx, {
     account,
@@ -102,7 +111,8 @@ async function openMove(
   const toAddress = { addressLine1, addressLine2, city, state, zip };
   const move = { confirmationNumber, accountId, auxAccountId, type: 'MOVE' as const, scheduledDate, toAddress };
   await tx.insert(auxAccounts).values({ ...move, status: 'Scheduled', createdAt: now });
-  await tx.insert(outbox).values(moveStartedMessage(account, { confirmationNumber, scheduledDate, timestamp: now }));
+  const started = { confirmationNumber, scheduledDate, today, addressLine1, timestamp: now };
+  await tx.insert(outbox).values(moveStartedMessage(account, started, settings));
   if (scheduledDate === null || scheduledDate <= today) {
     await beginMove(tx, { accountId, confirmationNumber, day: today });
   }

@@ -4,10 +4,12 @@ import { openClock, type Clock } from '../state/clock.ts';
 import { openDatabase, type OpenDatabase } from '../state/database.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { seedIfEmpty } from '../state/seed.ts';
+import { testConfig } from '../testing/test-sandbox.ts';
 import { catchUp } from './daily-work.ts';
 
 let database: OpenDatabase;
 let clock: Clock;
+const config = testConfig();
 
 beforeAll(async () => {
   database = await openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
@@ -20,15 +22,15 @@ it('is done again after a crash in the middle of a day, and repeats nothing', as
   const { db } = database;
   const sent = async () =>
     (await db.select().from(outbox)).map(({ accountId, channel, text }) => `${accountId} ${channel} ${text}`);
-  await catchUp({ db, clock });
+  await catchUp({ db, clock, config });
   await clock.move(10 * 86_400_000);
   await db.execute(sql`alter table services rename column product_code to unreadable`);
-  await expect(catchUp({ db, clock })).rejects.toThrow();
+  await expect(catchUp({ db, clock, config })).rejects.toThrow();
   await db.execute(sql`alter table services rename column unreadable to product_code`);
-  await catchUp({ db, clock });
+  await catchUp({ db, clock, config });
   const once = await sent();
   expect(once.length).toBeGreaterThan(0);
   expect(new Set(once).size).toBe(once.length);
-  await catchUp({ db, clock });
+  await catchUp({ db, clock, config });
   expect(await sent()).toEqual(once);
 }, 60_000);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LinkSettings } from '../messages/links.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
@@ -7,7 +8,7 @@ import { chargeAutoRefills } from './auto-refill.ts';
 import { closeLapsed } from './close-lapsed.ts';
 import { sendReminders } from './send-reminders.ts';
 
-type Provider = Pick<Sandbox, 'db' | 'clock'>;
+type Provider = Pick<Sandbox, 'db' | 'clock' | 'config'>;
 
 export interface WorkDay {
   /** The calendar day that has begun. */
@@ -16,6 +17,7 @@ export interface WorkDay {
   timestamp: Date;
   /** Whose day; everybody's where absent. */
   accountIds?: readonly string[];
+  settings: LinkSettings;
 }
 
 /** What a provider does by itself once a day. The same day may come again: what was done on it is not done twice. */
@@ -28,24 +30,24 @@ const KEY = 'worked-through';
 const EVERY_MS = 60_000;
 
 /** Does the work of every day that has begun since the last run, by the provider's clock; none if the clock was set back. */
-export async function catchUp({ db, clock }: Provider): Promise<void> {
+export async function catchUp({ db, clock, config }: Provider): Promise<void> {
   const today = clock.today();
   const last = await findSetting(db, KEY, z.iso.date());
   if (last === null || last > today) return saveSetting(db, KEY, today);
-  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) await work({ db, clock }, day);
+  for (let day = addDays(last, 1); day <= today; day = addDays(day, 1)) await work({ db, clock, config }, day);
   // Saved last, so that days cut short by a crash are worked through again.
   await saveSetting(db, KEY, today);
 }
 
 /** Does the work of the days by which one account was aged. */
-export async function workAged({ db, clock }: Provider, accountId: string, days: number): Promise<void> {
+export async function workAged({ db, clock, config }: Provider, accountId: string, days: number): Promise<void> {
   const today = clock.today();
-  for (let ago = days - 1; ago >= 0; ago -= 1) await work({ db, clock }, addDays(today, -ago), [accountId]);
+  for (let ago = days - 1; ago >= 0; ago -= 1) await work({ db, clock, config }, addDays(today, -ago), [accountId]);
 }
 
-async function work({ db, clock }: Provider, day: string, accountIds?: readonly string[]): Promise<void> {
+async function work({ db, clock, config }: Provider, day: string, accountIds?: readonly string[]): Promise<void> {
   const timestamp = day === clock.today() ? clock.now() : new Date(`${day}T12:00:00Z`);
-  for (const one of WORK) await one(db, { day, timestamp, accountIds });
+  for (const one of WORK) await one(db, { day, timestamp, accountIds, settings: config });
 }
 
 /** Does the daily work while the sandbox runs; returns a function that stops it. */

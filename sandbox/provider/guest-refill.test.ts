@@ -168,7 +168,10 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
     });
     const sent = (await client.get(`/__sandbox/outbox?to=${persona.phone}`)).json;
     expect(sent).toMatchObject([
-      { language: 'SPANISH', text: expect.stringMatching(`Su recarga se completó. Pedido ${order}`) },
+      {
+        language: 'SPANISH',
+        text: expect.stringMatching(`^Hearthline: Recarga exitosa: \\$49\\.24 .*Pedido ${order}\\.`),
+      },
     ]);
   });
 

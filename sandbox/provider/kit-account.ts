@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { KIT_TEMPLATE } from '../identity/kit-template.ts';
+import type { MakePasswordUrl } from '../identity/password-links.ts';
 import type { Database } from '../state/database.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
-import { hashPassword } from '../state/password.ts';
+import { NO_PASSWORD } from '../state/password.ts';
 import { buildAccount } from '../state/personas/build-account.ts';
 import { guidOf } from '../state/personas/numbers.ts';
-import { insertAccounts, PASSWORD } from '../state/personas/store-persona.ts';
+import { insertAccounts } from '../state/personas/store-persona.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
 import { takeSerials } from '../state/serials.ts';
 
@@ -14,14 +15,18 @@ interface Kit {
   language: 'ENGLISH' | 'SPANISH';
   location: BookAddress;
   today: string;
+  makeUrl: MakePasswordUrl;
 }
 
-/** Spec 2 Activation: opens a VAN account without a name that waits for activation, its modem found. The login is the phone. */
+/**
+ * Spec 2 Activation: opens a VAN account without a name that waits for activation, its modem found. The login is the phone; a new owner gets
+ * the URL of the page that sets a password.
+ */
 export async function openKitAccount(
   tx: Database,
   kit: Kit,
-): Promise<{ accountId: string; loginId: string; password: string | null }> {
-  const { phone, language, location, today } = kit;
+): Promise<{ accountId: string; passwordUrl: string | null }> {
+  const { phone, language, location, today, makeUrl } = kit;
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
   const { addressLine1, addressLine2, city, state, zip, geoCode, locationId, houseKey, marketId } = location;
@@ -41,7 +46,8 @@ export async function openKitAccount(
   await tx
     .insert(identityAccounts)
     .values({ custGuid, accountId: account.accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
-  return { accountId: account.accountId, loginId: phone, password: owner.isNew ? PASSWORD : null };
+  const passwordUrl = owner.isNew ? await makeUrl(tx, { custGuid, language }) : null;
+  return { accountId: account.accountId, passwordUrl };
 }
 
 /** A second kit for the same phone gets the identity of the first. */
@@ -57,7 +63,7 @@ async function identityOf(
   await tx.insert(identities).values({
     custGuid,
     loginId: phone,
-    passwordHash: hashPassword(PASSWORD),
+    passwordHash: NO_PASSWORD,
     template: KIT_TEMPLATE,
     firstName: '',
     lastName: '',

@@ -1,29 +1,49 @@
+import { type LinkSettings, pageLink } from '../messages/links.ts';
+import { type Envelope, type Message, textMessage } from '../messages/write-message.ts';
+
 interface KitFacts {
-  loginId: string;
-  /** Null if the owner already has one. */
-  password: string | null;
+  /** Also the login. */
+  phone: string;
+  /** Sets the new owner's password; null if the owner already has one. */
+  passwordUrl: string | null;
   addressLine1: string;
   /** The line will be connected within 48 hours. */
   isColdTap: boolean;
 }
 
 /** The text message to the buyer of a starter kit: what to do next, in the buyer's language. */
-export function kitMessage(language: 'ENGLISH' | 'SPANISH', facts: KitFacts): string {
-  return language === 'SPANISH' ? spanish(facts) : english(facts);
+export function kitMessage({ phone, ...facts }: KitFacts, envelope: Envelope, settings: LinkSettings): Message {
+  const activation = pageLink(settings, envelope.language, 'activation');
+  const write = envelope.language === 'SPANISH' ? spanish : english;
+  const kit = { ...facts, phone, activation };
+  const { link, long } = write(kit);
+  return textMessage(phone, [long(facts.addressLine1), long(null), link], envelope);
 }
 
-function english({ loginId, password, addressLine1, isColdTap }: KitFacts): string {
+type Kit = Omit<KitFacts, 'addressLine1'> & { activation: string };
+
+function english({ phone, passwordUrl, isColdTap, activation }: Kit) {
+  const ready = (address: string | null) => `Your starter kit is ready${address ? ` for ${address}` : ''}.`;
   const next = isColdTap
-    ? 'Please wait 48 hours while we connect the line, then plug in your router.'
+    ? 'Please wait 48 hours, then plug in your router.'
     : 'Plug in your router and give it a few minutes.';
-  const secret = password === null ? 'your password' : `the password ${password}`;
-  return `Your starter kit is ready for ${addressLine1}. ${next} Then log in with ${loginId} and ${secret} to activate your service.`;
+  const link = passwordUrl
+    ? `set the password of your login ${phone}: ${passwordUrl}`
+    : `log in with ${phone} and activate your service: ${activation}`;
+  return {
+    long: (address: string | null) => `${ready(address)} ${next} Then ${link}`,
+    link: `Login ${phone}: ${passwordUrl ?? activation}`,
+  };
 }
 
-function spanish({ loginId, password, addressLine1, isColdTap }: KitFacts): string {
-  const next = isColdTap
-    ? 'Espere 48 horas mientras conectamos la línea y luego conecte su router.'
-    : 'Conecte su router y espere unos minutos.';
-  const secret = password === null ? 'su contraseña' : `la contraseña ${password}`;
-  return `Su paquete de inicio está listo para ${addressLine1}. ${next} Después inicie sesión con ${loginId} y ${secret} para activar su servicio.`;
+function spanish({ phone, passwordUrl, isColdTap, activation }: Kit) {
+  const ready = (address: string | null) => `Su paquete de inicio ya funciona${address ? ` en ${address}` : ''}.`;
+  const next = isColdTap ? 'Espere 48 horas y luego conecte su router.' : 'Conecte su router y espere unos minutos.';
+  const link = passwordUrl
+    ? `cree la contraseña de su usuario ${phone}: ${passwordUrl}`
+    : `active su servicio con su usuario ${phone}: ${activation}`;
+  return {
+    long: (address: string | null) => `${ready(address)} ${next} Luego ${link}`,
+    link: `Usuario ${phone}: ${passwordUrl ?? activation}`,
+  };
 }

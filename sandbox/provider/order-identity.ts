@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { MakePasswordUrl } from '../identity/password-links.ts';
 import { SHOP_TEMPLATE } from '../identity/shop-template.ts';
 import type { Database } from '../state/database.ts';
-import { hashPassword } from '../state/password.ts';
+import { NO_PASSWORD } from '../state/password.ts';
 import { guidOf } from '../state/personas/numbers.ts';
 import { identities, identityAccounts } from '../state/schema/identities.ts';
 import type { OrderBody } from './order-quote.ts';
@@ -21,24 +21,27 @@ interface NewOwner {
   serial: number;
   body: OrderBody;
   accountId: string;
+  makeUrl: MakePasswordUrl;
 }
 
-/** How the new owner signs in; the password is set only if it was generated for this order. */
+/** How the new owner signs in: with the password that the router asked for, or by way of the page that sets one. */
 export interface SignIn {
   loginId: string;
-  password: string | null;
+  passwordUrl: string | null;
 }
 
-/** Adds the account to the identity, or to a new one whose login is the e-mail address. */
-export async function giveAccount(tx: Database, given: Identity | null, owner: NewOwner): Promise<SignIn> {
-  const { body, serial, accountId } = owner;
+/** Adds the account to the identity, or to a new one whose login is the e-mail address and which has no password yet. */
+export async function giveAccount(
+  tx: Database,
+  given: Identity | null,
+  { body, serial, accountId, makeUrl }: NewOwner,
+): Promise<SignIn> {
   const custGuid = given?.custGuid ?? guidOf(serial);
-  const password = given ? null : randomBytes(6).toString('base64url');
   let loginId = given?.loginId ?? body.email;
-  if (password !== null) {
+  if (!given) {
     const row = {
       custGuid,
-      passwordHash: hashPassword(password),
+      passwordHash: NO_PASSWORD,
       template: SHOP_TEMPLATE,
       ...body.name,
       email: body.email,
@@ -59,5 +62,5 @@ export async function giveAccount(tx: Database, given: Identity | null, owner: N
     }
   }
   await tx.insert(identityAccounts).values({ custGuid, accountId, role: 'ACCOUNT_OWNER', presentInPrepaidDb: true });
-  return { loginId, password };
+  return { loginId, passwordUrl: given ? null : await makeUrl(tx, { custGuid, language: body.langPref }) };
 }

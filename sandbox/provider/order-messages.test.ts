@@ -17,8 +17,12 @@ describe('whoever has ordered is written to', () => {
   const codeFor = async (purchase: ShopPurchase) => orderResponse(await purchase.send()).code;
 
   it.each([
-    ['ENGLISH', 'SPC1000000', /^Thank you! Your order (\d+) is confirmed\. When your router arrives/],
-    ['SPANISH', 'SPC1000000', /^¡Gracias! Su pedido (\d+) está confirmado\. Cuando reciba su router, conéctelo/],
+    ['ENGLISH', 'SPC1000000', /^Hearthline: Order \d+ confirmed, \$\d+\.\d\d on .*\. When your router arrives/],
+    [
+      'SPANISH',
+      'SPC1000000',
+      /^Hearthline: Pedido \d+ confirmado, \$\d+\.\d\d el .*\. Cuando reciba su router, conéctelo/,
+    ],
     ['ENGLISH', 'SPC7000000', /48 hours/],
     ['SPANISH', 'SPC7000000', /48 horas/],
     ['ENGLISH', 'SPC8000000', /activate your service/],
@@ -33,7 +37,7 @@ describe('whoever has ordered is written to', () => {
     expect((await sentTo(client, purchase.shopper.phone))[0]?.text).toMatch(text);
   });
 
-  it('gives the account to the identity that the router made, else to one of its own with a password', async () => {
+  it('gives the account to the identity that the router made, else to one of its own, whose password is set by a link', async () => {
     const shopper = newShopper();
     const { restored } = await throughRouter(client, 'http://localhost:3000/en/buy/session', shopper);
     const custGuid = restored.identity?.custGuid ?? '';
@@ -41,9 +45,9 @@ describe('whoever has ordered is written to', () => {
     const { accountId } = orderResponse(await withIdentity.send());
     const console = (await client.get(`/console/controls?account=${shopper.email}`)).text;
     expect(console).toContain(accountId);
-    expect((await sentTo(client, shopper.email))[0]?.text).toContain(
-      `Log in with ${shopper.email} and the password that you chose`,
-    );
+    const [told] = await sentTo(client, shopper.email);
+    expect(told?.text).toContain(`Login ID: ${shopper.email}\n`);
+    expect(told?.text).toContain('Log in with the password that you chose.');
 
     const other = await throughRouter(client, 'http://localhost:3000/en/buy/session', newShopper());
     const ownGuid = other.restored.identity?.custGuid ?? '';
@@ -52,7 +56,11 @@ describe('whoever has ordered is written to', () => {
 
     const alone = await shopPurchase(client);
     await alone.send();
-    expect((await sentTo(client, alone.shopper.email))[0]?.text).toMatch(/Log in with \S+ and the password [\w-]{8}\./);
+    for (const recipient of [alone.shopper.email, alone.shopper.phone]) {
+      expect((await sentTo(client, recipient))[0]?.text).toMatch(
+        /Set your password: http:\/\/localhost:\d+\/oidc\/password\/en\/[\w-]{22}/,
+      );
+    }
   });
 
   it('an e-mail address that is a login already gets a login of its own', async () => {
@@ -60,6 +68,6 @@ describe('whoever has ordered is written to', () => {
     await (await shopPurchase(client, { shopper })).send();
     const second = { ...shopper, phone: newShopper().phone };
     expect(await codeFor(await shopPurchase(client, { shopper: second }))).toBe('');
-    expect((await sentTo(client, shopper.email))[0]?.text).toMatch(`Log in with ${shopper.email}-`);
+    expect((await sentTo(client, shopper.email))[0]?.text).toContain(`Login ID: ${shopper.email}-`);
   });
 });

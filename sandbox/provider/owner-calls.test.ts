@@ -4,6 +4,7 @@ import { dashboard } from '#lib/contract/dashboard.ts';
 import { goodCard, guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
+import { passwordPathSentTo } from '../testing/password-links.ts';
 import { newShopper, sentTo, throughRouter } from '../testing/router-visit.ts';
 import { orderResponse, shopPurchase } from '../testing/shop-purchase.ts';
 import { signedIn } from '../testing/sign-in.ts';
@@ -103,7 +104,9 @@ describe('whoever has just bought signs in, and finds an account that waits for 
   ])('with a starter kit, by the phone number', async (typed) => {
     const [deviceCode, phoneNo] = [await freshKit(client), newPhone()];
     await askForKit(client, { deviceCode, phoneNo });
-    const found = await arrive(typed(phoneNo), 'sandbox');
+    const chosen = 'warm-hearth-1';
+    await client.form(await passwordPathSentTo(client, phoneNo), { password: chosen });
+    const found = await arrive(typed(phoneNo), chosen);
     expect(found.account).toMatchObject({
       presentInPrepaidDB: true,
       role: 'ACCOUNT_OWNER',

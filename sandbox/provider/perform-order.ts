@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { MakePasswordUrl } from '../identity/password-links.ts';
+import type { LinkSettings } from '../messages/links.ts';
 import type { Database } from '../state/database.ts';
 import { expiryWith } from '../state/days.ts';
 import type { BookAddress } from '../state/find-addresses.ts';
@@ -25,12 +27,14 @@ export interface OrderedGoods {
 interface Order extends OrderedGoods {
   body: OrderBody;
   payment: Payment;
+  settings: LinkSettings;
+  makeUrl: MakePasswordUrl;
 }
 
 /** Opens the account, without plans until it is activated. Returns its id. */
 export async function performOrder(tx: Database, order: Order): Promise<string> {
-  const { body, location, quote } = order;
-  const { orderNumber, amountCents, timestamp, today } = order.payment;
+  const { body, location, quote, settings, makeUrl } = order;
+  const { orderNumber, amountCents, taxCents, timestamp, today } = order.payment;
   const [serial] = await takeSerials(tx, 1);
   if (serial === undefined) throw new Error('No serial number was given out');
   const accountId = await openAccount(tx, order, serial, today);
@@ -57,16 +61,28 @@ export async function performOrder(tx: Database, order: Order): Promise<string> 
     shippingAddress,
     timestamp,
   });
-  const signIn = await giveAccount(tx, order.identity, { serial, body, accountId });
+  const signIn = await giveAccount(tx, order.identity, { serial, body, accountId, makeUrl });
+  const { shipping } = quote;
+  const bill = {
+    lines: [{ plan, days: plan.days, cents: plan.priceCents }],
+    offerCents: quote.subtotalCents - plan.priceCents,
+    shippingCents: shipping.priceCents,
+    taxCents,
+    totalCents: amountCents,
+  };
+  const address = [location.addressLine1, location.addressLine2, location.city, `${location.state} ${location.zip}`];
   const facts = {
     orderNumber,
-    amountCents,
+    bill,
+    today,
     plan,
-    shipping: quote.shipping,
+    shipping,
+    address: address.filter((part) => part !== '').join(', '),
     isColdTap: isColdTap(location),
     ...signIn,
   };
-  await tx.insert(outbox).values(orderMessages({ body, accountId, timestamp }, facts));
+  const { tn: phone, email, langPref: language } = body;
+  await tx.insert(outbox).values(orderMessages({ phone, email, language, accountId, timestamp }, facts, settings));
   return accountId;
 }
 

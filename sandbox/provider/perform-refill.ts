@@ -1,4 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Bill } from '../messages/bill.ts';
+import type { LinkSettings } from '../messages/links.ts';
+import type { Sandbox } from '../sandbox.ts';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { expiryAfterRefill } from '../state/days.ts';
@@ -8,7 +11,7 @@ import { outbox } from '../state/schema/messages.ts';
 import { transactions } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import type { Payment } from './charging-call.ts';
-import { refillMessages } from './outbox-messages.ts';
+import { refillMessages } from './refill-messages.ts';
 import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
 /** A locked account and what it buys. */
@@ -20,11 +23,15 @@ export interface RefillPurchase {
 interface Refill extends RefillPurchase {
   payment: Payment;
   method: 'card' | 'pin' | 'auto-refill';
+  settings: LinkSettings;
 }
 
 /** Delivers what was paid: expiry, transactions, messages. Returns the last paid day of the internet; null if none was bought. */
-export async function performRefill(tx: Database, { account, quote, payment, method }: Refill): Promise<string | null> {
-  const { orderNumber, amountCents, timestamp, today } = payment;
+export async function performRefill(
+  tx: Database,
+  { account, quote, payment, method, settings }: Refill,
+): Promise<string | null> {
+  const { orderNumber, amountCents, taxCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
   await settleDaysOnHold(tx, accountId, today);
@@ -55,8 +62,24 @@ export async function performRefill(tx: Database, { account, quote, payment, met
     await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
   }
   if (paidThrough !== null) await endMoveInProgress(tx, accountId);
-  await tx.insert(outbox).values(refillMessages(account, { orderNumber, amountCents, paidThrough, timestamp, method }));
+  const bill = refillBill(quote, { taxCents, amountCents });
+  const refill = { orderNumber, bill, today, paidThrough, timestamp, method };
+  await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
+}
+
+/** The table of its e-mail. An account's benefit is deducted from the lines. */
+export function refillBill(
+  { lines, subtotalCents }: RefillQuote,
+  { taxCents, amountCents }: Pick<Payment, 'taxCents' | 'amountCents'>,
+): Bill {
+  const net = lines.reduce((sum, { netCents }) => sum + netCents, 0);
+  return {
+    lines: lines.map(({ plan, days, netCents }) => ({ plan, days, cents: netCents })),
+    creditCents: subtotalCents - net,
+    taxCents,
+    totalCents: amountCents,
+  };
 }
 
 /** Stores the paid service; another internet plan replaces the current one. */
@@ -85,8 +108,13 @@ function share(amountCents: number, { lines }: RefillQuote): number[] {
 }
 
 /** Performs a refill paid by card and returns its response. */
-export async function fulfilCardRefill(tx: Database, purchase: RefillPurchase, payment: Payment) {
-  await performRefill(tx, { ...purchase, payment, method: 'card' });
+export async function fulfilCardRefill(
+  tx: Database,
+  purchase: RefillPurchase,
+  payment: Payment,
+  { sandbox }: { sandbox: Pick<Sandbox, 'config'> },
+) {
+  await performRefill(tx, { ...purchase, payment, method: 'card', settings: sandbox.config });
   const { orderNumber, card: paymentInfo } = payment;
   return {
     accountId: purchase.account.accountId,

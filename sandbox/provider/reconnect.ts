@@ -14,7 +14,7 @@ import { chargingCall } from './charging-call.ts';
 import { openWaitingAccount } from './open-waiting-account.ts';
 import { checkSavedCard } from './owner-refill.ts';
 import { ownAccount, refuseOtherIdentity } from './owner-session.ts';
-import { reconnectedMessage } from './reconnect-message.ts';
+import { reconnectedMessages } from './reconnect-message.ts';
 import { Refusal } from './refusal.ts';
 import type { CallInput } from './register-call.ts';
 
@@ -53,7 +53,12 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
     const netCents = plan.priceCents;
     return { outcome: 'sale', purchase, netCents, taxCents: taxCents(account.geoCode, netCents) };
   },
-  async fulfil(tx, { account, plan }, { orderNumber, amountCents, timestamp, today }, { body }) {
+  async fulfil(
+    tx,
+    { account, plan },
+    { orderNumber, amountCents, taxCents: tax, timestamp, today },
+    { body, sandbox },
+  ) {
     const { custGuid } = reconnection(body);
     const { accountId } = account;
     const place = placeOf(account);
@@ -83,7 +88,10 @@ export const reconnect = chargingCall<typeof createAux, Purchase>(createAux, {
       scheduledDate: null,
       createdAt: timestamp,
     });
-    await tx.insert(outbox).values(reconnectedMessage(account, { orderNumber, amountCents, timestamp }));
+    const lines = [{ plan, days: plan.days, cents: plan.priceCents }];
+    const bill = { lines, taxCents: tax, totalCents: amountCents };
+    const paid = { orderNumber, bill, today, timestamp };
+    await tx.insert(outbox).values(reconnectedMessages(account, paid, sandbox.config));
     return { accountId, response: { auxAccountConfNo: orderNumber } };
   },
 });

@@ -1,58 +1,88 @@
-import { toWireAmount } from '#lib/contract/amount.ts';
+import { type Bill, billRows, dollars } from '../messages/bill.ts';
+import { type LinkSettings, pageLink } from '../messages/links.ts';
+import { emailMessage, type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
-import type { outbox } from '../state/schema/messages.ts';
-
-type Message = typeof outbox.$inferInsert;
-
-/** The messages after a refill: a text message, and an e-mail if there is an address. */
-export function refillMessages(account: Account, refill: Refill & { timestamp: Date }): Message[] {
-  const labels = account.language === 'SPANISH' ? spanish(refill) : english(refill);
-  const common = {
-    language: account.language,
-    text: labels.text,
-    accountId: account.accountId,
-    timestamp: refill.timestamp,
-  };
-  const sms: Message = { ...common, channel: 'sms', recipient: account.phone };
-  return account.email
-    ? [sms, { ...common, channel: 'email', recipient: account.email, subject: labels.subject }]
-    : [sms];
-}
 
 interface Refill {
   orderNumber: string;
-  amountCents: number;
+  bill: Bill;
+  /** The day of the payment. */
+  today: string;
+  /** The last paid day of the internet; null if none was bought. */
   paidThrough: string | null;
   method: 'card' | 'pin' | 'auto-refill';
 }
 
-function english({ orderNumber, amountCents, paidThrough, method }: Refill) {
-  const until = paidThrough ? ` Your internet is paid through ${spokenDay(paidThrough, 'ENGLISH')}.` : '';
-  const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', paid with a refill PIN';
-  if (method === 'auto-refill') {
-    return {
-      subject: `Auto-refill is complete: order ${orderNumber}`,
-      text: `Auto-refill charged your saved card. Order ${orderNumber}${total}.${until}`,
-    };
-  }
+/** The messages after a refill: a text message, and an e-mail if there is an address. */
+export function refillMessages(
+  { accountId, email, language, phone }: Pick<Account, 'accountId' | 'email' | 'language' | 'phone'>,
+  refill: Refill & { timestamp: Date },
+  settings: LinkSettings,
+): Message[] {
+  const envelope = { language, accountId, timestamp: refill.timestamp };
+  const link = pageLink(settings, language, 'payments');
+  const { texts, ...mail } = language === 'SPANISH' ? spanish(refill, link) : english(refill, link);
+  const sms = textMessage(phone, texts, envelope);
+  if (!email) return [sms];
+  const lines = refill.method === 'pin' ? [] : billRows(refill.bill, language);
+  return [sms, emailMessage(email, { ...mail, lines }, envelope)];
+}
+
+function english({ orderNumber, bill, today, paidThrough, method }: Refill, url: string) {
+  const day = spokenDay(today, 'ENGLISH');
+  const until = paidThrough && spokenDay(paidThrough, 'ENGLISH');
+  const through = until ? ` Your internet is paid through ${until}.` : '';
+  const paid = method === 'pin' ? `paid with a refill PIN on ${day}` : `${dollars(bill.totalCents)} on ${day}`;
+  const done = method === 'auto-refill' ? 'Auto-refill is complete' : 'Your refill is complete';
   return {
-    subject: `Your refill is complete: order ${orderNumber}`,
-    text: `Thank you! Your refill is complete. Order ${orderNumber}${total}.${until}`,
+    texts: [
+      `${done}, ${paid}.${through} Order ${orderNumber}. ${url}`,
+      `${done}, ${paid}. ${url}`,
+      `Refill ${method === 'pin' ? 'with a PIN' : `of ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
+    ] as const,
+    subject: `${done}: order ${orderNumber}`,
+    heading: done,
+    lead: [
+      ...(method === 'auto-refill' ? ['We charged your saved card for the next days of internet.'] : []),
+      ...(method === 'pin' ? ['You paid with a refill PIN.'] : []),
+      ...(until ? [`Your internet is paid through ${until}.`] : []),
+    ],
+    facts: [
+      { label: 'Order number', value: orderNumber },
+      { label: 'Date', value: day },
+    ],
+    action: { label: 'See your payments', url },
   };
 }
 
-function spanish({ orderNumber, amountCents, paidThrough, method }: Refill) {
-  const until = paidThrough ? ` Su internet está pagado hasta el ${spokenDay(paidThrough, 'SPANISH')}.` : '';
-  const total = amountCents > 0 ? `, total $${toWireAmount(amountCents)}` : ', pagado con un PIN de recarga';
-  if (method === 'auto-refill') {
-    return {
-      subject: `La recarga automática se completó: pedido ${orderNumber}`,
-      text: `La recarga automática se cargó a su tarjeta guardada. Pedido ${orderNumber}${total}.${until}`,
-    };
-  }
+function spanish({ orderNumber, bill, today, paidThrough, method }: Refill, url: string) {
+  const day = spokenDay(today, 'SPANISH');
+  const until = paidThrough && spokenDay(paidThrough, 'SPANISH');
+  const through = until ? ` Tiene internet hasta el ${until}.` : '';
+  const paid = method === 'pin' ? `pagada con un PIN de recarga el ${day}` : `${dollars(bill.totalCents)} el ${day}`;
+  // 'Automática' has an á.
+  const done = method === 'auto-refill' ? 'Recargamos su plan con su tarjeta guardada' : 'Recarga exitosa';
+  const subject = method === 'auto-refill' ? 'La recarga automática se completó' : 'Su recarga se completó';
   return {
-    subject: `Su recarga se completó: pedido ${orderNumber}`,
-    text: `¡Gracias! Su recarga se completó. Pedido ${orderNumber}${total}.${until}`,
+    texts: [
+      `${done}: ${paid}.${through} Pedido ${orderNumber}. ${url}`,
+      `${done}: ${paid}. ${url}`,
+      `Recarga ${method === 'pin' ? 'con PIN' : `de ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
+    ] as const,
+    subject: `${subject}: pedido ${orderNumber}`,
+    heading: subject,
+    lead: [
+      ...(method === 'auto-refill'
+        ? ['Hicimos el cargo de los siguientes días de internet a su tarjeta guardada.']
+        : []),
+      ...(method === 'pin' ? ['Pagó con un PIN de recarga.'] : []),
+      ...(until ? [`Su internet está pagado hasta el ${until}, inclusive.`] : []),
+    ],
+    facts: [
+      { label: 'Número de pedido', value: orderNumber },
+      { label: 'Fecha', value: day },
+    ],
+    action: { label: 'Ver sus pagos', url },
   };
 }

@@ -51,7 +51,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
     if (found.expirationDate < input.sandbox.clock.today()) return declined(EXPIRED, 'The PIN has expired');
     return { outcome: 'sale', purchase: { account, found }, netCents: 0, taxCents: 0 };
   },
-  async fulfil(tx, { account, found }, payment) {
+  async fulfil(tx, { account, found }, payment, { sandbox }) {
     const plan = getPlan(found.planCode);
     const { services } = await withServices(tx, account, payment.today);
     const service = services.find(({ lob }) => lob === 'HSD') ?? null;
@@ -59,7 +59,13 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
     const own = service ? getPlan(service.productCode) : plan;
     const lines = [{ plan: own, netCents: 0, days: plan.days * found.planQuantity, service }];
     const quote = { lines, subtotalCents: 0, taxCents: 0, discount: null };
-    const expirationDate = await performRefill(tx, { account, quote, payment, method: 'pin' });
+    const expirationDate = await performRefill(tx, {
+      account,
+      quote,
+      payment,
+      method: 'pin',
+      settings: sandbox.config,
+    });
     const redemption = { redeemedBy: account.accountId, redeemedAt: payment.timestamp };
     await tx.update(pins).set(redemption).where(eq(pins.pin, found.pin));
     const { orderNumber } = payment;

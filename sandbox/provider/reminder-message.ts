@@ -1,69 +1,126 @@
+import { dollars } from '../messages/bill.ts';
+import { type LinkSettings, pageLink } from '../messages/links.ts';
+import { emailMessage, type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 import { reminderChannelOf } from '../state/reminder-channel.ts';
-import type { outbox } from '../state/schema/messages.ts';
 
 interface Reminder {
   /** The last paid day. */
   expirationDate: string;
   /** Below zero once it has passed. */
   daysBefore: number;
+  /** The price of the account's plan, without tax. */
+  priceCents: number;
   timestamp: Date;
 }
 
 /** The reminder before an account's internet runs out, or the news that it has; null if the account gets no reminders. */
-export function reminderMessage(account: Account, reminder: Reminder): typeof outbox.$inferInsert | null {
+export function reminderMessage(account: Account, reminder: Reminder, settings: LinkSettings): Message | null {
   const channel = reminderChannelOf(account);
   const recipient = channel === 'EMAIL' ? account.email : account.phone;
   if (channel === 'NONE' || !recipient) return null;
-  const { subject, text } = account.language === 'SPANISH' ? spanish(account, reminder) : english(account, reminder);
-  return {
-    channel: channel === 'EMAIL' ? 'email' : 'sms',
-    recipient,
-    language: account.language,
-    subject: channel === 'EMAIL' ? subject : null,
-    text,
-    accountId: account.accountId,
-    timestamp: reminder.timestamp,
-  };
+  const { accountId, language } = account;
+  const envelope = { language, accountId, timestamp: reminder.timestamp };
+  const autoRefill = autoRefillOf(account);
+  const url = pageLink(settings, language, autoRefill === 'on' ? 'account' : 'refill');
+  const { texts, ...mail } = (language === 'SPANISH' ? spanish : english)({ ...reminder, autoRefill, url });
+  return channel === 'EMAIL' ? emailMessage(recipient, mail, envelope) : textMessage(recipient, texts, envelope);
 }
 
-function english(account: Account, { expirationDate, daysBefore }: Reminder) {
-  if (daysBefore < 0) {
-    const ended = `Your internet ran through ${spokenDay(expirationDate, 'ENGLISH')} and has stopped.`;
-    return { subject: 'Your internet has stopped', text: `${ended} Refill in your account to get back online.` };
-  }
-  const last = `${spokenDay(expirationDate, 'ENGLISH')}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}`;
-  const next = {
-    off: 'Refill before then to stay online.',
-    on: "Auto-refill is on: we'll refill your plan for you.",
-    declined: 'Auto-refill was declined: refill or change the card in your account to stay online.',
-  };
-  return {
-    subject: `Your internet runs through ${spokenDay(expirationDate, 'ENGLISH')}`,
-    text: `Your internet runs through ${last}. ${next[autoRefillOf(account)]}`,
-  };
-}
+type Reminded = Reminder & { autoRefill: ReturnType<typeof autoRefillOf>; url: string };
 
-function spanish(account: Account, { expirationDate, daysBefore }: Reminder) {
+function english({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+  const price = `${dollars(priceCents)} plus tax`;
+  const day = spokenDay(expirationDate, 'ENGLISH');
+  const facts = [
+    { label: 'Internet through', value: day },
+    { label: 'Your plan', value: price },
+  ];
   if (daysBefore < 0) {
-    const ended = `Tuvo internet hasta el ${spokenDay(expirationDate, 'SPANISH')} y ya está cortado.`;
+    const ended = `Your internet ran through ${day} and has stopped.`;
     return {
-      subject: 'Su internet está cortado',
-      text: `${ended} Recargue en su cuenta para volver a tener internet.`,
+      texts: [
+        `${ended} Refill to get back online, ${price}: ${url}`,
+        `${ended} Refill: ${url}`,
+        `Your internet ran through ${day}: ${url}`,
+      ] as const,
+      subject: 'Your internet has stopped',
+      heading: 'Your internet has stopped',
+      lead: [ended, 'Refill to get back online.'],
+      facts,
+      action: { label: 'Refill now', url },
     };
   }
-  const last = `${spokenDay(expirationDate, 'SPANISH')}, ${daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`}`;
+  const last = `Your internet runs through ${day}, ${daysBefore === 1 ? 'tomorrow' : `${daysBefore} days from now`}.`;
   const next = {
-    off: 'Recargue antes para no quedarse sin servicio.',
-    on: 'La recarga automática está activada: recargaremos su plan por usted.',
-    declined:
-      'La recarga automática fue rechazada: recargue o cambie la tarjeta en su cuenta para no quedarse sin servicio.',
-  };
+    off: `Refill before then to stay online, ${price}`,
+    on: `Auto-refill is on and will charge ${price}`,
+    declined: `Auto-refill was declined: refill or change the card to stay online, ${price}`,
+  }[autoRefill];
   return {
-    subject: `Tiene internet hasta el ${spokenDay(expirationDate, 'SPANISH')}`,
-    text: `Tiene internet hasta el ${last}. ${next[autoRefillOf(account)]}`,
+    texts: [`${last} ${next}: ${url}`, `${last} ${url}`] as const,
+    subject: `Your internet runs through ${day}`,
+    heading: `Your internet runs through ${day}`,
+    lead: [last, `${next}.`],
+    facts,
+    action: autoRefill === 'on' ? { label: 'See your account', url } : { label: 'Refill now', url },
   };
+}
+
+function spanish({ expirationDate, daysBefore, priceCents, autoRefill, url }: Reminded) {
+  const price = dollars(priceCents);
+  const day = spokenDay(expirationDate, 'SPANISH');
+  const facts = [
+    { label: 'Internet hasta el', value: day },
+    { label: 'Su plan', value: `${price} más impuestos` },
+  ];
+  if (daysBefore < 0) {
+    const ended = `Tuvo internet hasta el ${day} y ahora no tiene servicio.`;
+    return {
+      texts: [
+        `${ended} Recargue su plan por ${price}, impuestos aparte: ${url}`,
+        `${ended} Recargue: ${url}`,
+        `Tuvo internet hasta el ${day}: ${url}`,
+      ] as const,
+      subject: 'Su internet está cortado',
+      heading: 'Su internet está cortado',
+      lead: [`Tuvo internet hasta el ${day} y ya está cortado.`, 'Recargue para volver a tener internet.'],
+      facts,
+      action: { label: 'Recargar ahora', url },
+    };
+  }
+  const next = {
+    off: {
+      text: `Recargue su plan por ${price}, impuestos aparte`,
+      mail: `Recargue antes para no quedarse sin servicio, por ${price} más impuestos.`,
+    },
+    on: {
+      text: `Recargaremos su plan por usted por ${price}, impuestos aparte`,
+      mail: `La recarga automática está activada: recargaremos su plan por usted, por ${price} más impuestos.`,
+    },
+    declined: {
+      text: `Su tarjeta fue rechazada: recargue o cambie la tarjeta, ${price}, impuestos aparte`,
+      mail: `La recarga automática fue rechazada: recargue o cambie la tarjeta para no quedarse sin servicio, por ${price} más impuestos.`,
+    },
+  }[autoRefill];
+  const left = daysBefore === 1 ? 'mañana' : `dentro de ${daysBefore} días`;
+  const last = spokenLast(day, daysBefore);
+  return {
+    texts: [`${last} ${next.text}: ${url}`, `${last} ${url}`] as const,
+    subject: `Tiene internet hasta el ${day}`,
+    heading: `Tiene internet hasta el ${day}`,
+    lead: [`Tiene internet hasta el ${day}, ${left}.`, next.mail],
+    facts,
+    action: autoRefill === 'on' ? { label: 'Ver su cuenta', url } : { label: 'Recargar ahora', url },
+  };
+}
+
+/** Says how soon without the word for days, whose í would halve what a message holds. No two are alike: a reminder is recognized by its text. */
+function spokenLast(day: string, daysBefore: number): string {
+  if (daysBefore === 1) return `Tiene internet hasta mañana, ${day}.`;
+  if (daysBefore === 7) return `Tiene internet una semana: hasta el ${day}.`;
+  return `Tiene internet solo hasta el ${day}.`;
 }
 
 /** A day's charge is attempted before its reminder is sent, so the last reminder may follow a decline. */

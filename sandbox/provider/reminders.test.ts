@@ -6,6 +6,8 @@ import { sentTo } from '../testing/router-visit.ts';
 const age = (accountId: string, days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
 const textsTo = async (recipient: string) => (await sentTo(client, recipient)).map(({ text }) => text).reverse();
 
+const REFILL = 'Refill before then to stay online, $45.00 plus tax: http://localhost:3000/en/refill';
+
 /** The last paid day in words. */
 async function lastDay(accountId: string): Promise<string> {
   const { expirationDate } = (await client.get(`/__sandbox/accounts/${accountId}`)).json as { expirationDate: string };
@@ -24,9 +26,9 @@ describe('reminders', () => {
     const changes = counts.flatMap((count, index) => (count === (counts[index - 1] ?? 0) ? [] : [index + 1]));
     expect(changes).toEqual([13, 17, 19]);
     expect((await textsTo(person.phone)).map((text) => text.replace(/\w{3}, \w{3} \d+, \d{4}/, 'DAY'))).toEqual([
-      'Your internet runs through DAY, 7 days from now. Refill before then to stay online.',
-      'Your internet runs through DAY, 3 days from now. Refill before then to stay online.',
-      'Your internet runs through DAY, tomorrow. Refill before then to stay online.',
+      `Hearthline: Your internet runs through DAY, 7 days from now. ${REFILL}`,
+      `Hearthline: Your internet runs through DAY, 3 days from now. ${REFILL}`,
+      `Hearthline: Your internet runs through DAY, tomorrow. ${REFILL}`,
     ]);
   });
 
@@ -69,7 +71,17 @@ describe('reminders', () => {
     await age(accountId, 13);
     const sent = [...(await sentTo(client, person.phone)), ...(await sentTo(client, email))];
     expect(sent.map((message) => message.text)).toEqual(
-      channel === null ? [] : [expect.stringMatching(/^Tiene internet hasta el .+, dentro de 7 días\. Recargue/)],
+      channel === null
+        ? []
+        : [
+            channel === 'sms'
+              ? expect.stringMatching(
+                  /^Hearthline: Tiene internet una semana: hasta el .+\. Recargue su plan por \$45\.00/,
+                )
+              : expect.stringMatching(
+                  /\nTiene internet hasta el .+, dentro de 7 días\.\nRecargue antes [^]*\/es\/refill/,
+                ),
+          ],
     );
     const recipients = { email, sms: person.phone };
     expect(sent.map(({ recipient }) => recipient)).toEqual(channel === null ? [] : [recipients[channel]]);
@@ -80,16 +92,16 @@ describe('reminders', () => {
     await age(accountId, 4);
     expect(await textsTo(person.phone)).toEqual([
       expect.stringMatching(/3 days from now\. Auto-refill is on/),
-      expect.stringContaining('Auto-refill charged your saved card'),
+      expect.stringMatching(/Auto-refill is complete, \$\d+\.\d\d on /),
     ]);
   });
 
   it.each([
-    ['ENGLISH', /^We couldn't charge /, /tomorrow\. Auto-refill was declined: refill or change the card/],
+    ['ENGLISH', /^Hearthline: We couldn't charge /, /tomorrow\. Auto-refill was declined: refill or change the card/],
     [
       'SPANISH',
-      /^No pudimos hacer el cargo /,
-      /mañana\. La recarga automática fue rechazada: recargue o cambie la tarjeta/,
+      /^Hearthline: No pudimos hacer el cargo /,
+      /mañana, .*\. Su tarjeta fue rechazada: recargue o cambie la tarjeta/,
     ],
   ])('do not promise a refill that was declined that day, in %s', async (language, declined, reminder) => {
     const { accountId, person } = await visit('autorefill', {
@@ -104,9 +116,12 @@ describe('reminders', () => {
   it.each([
     [
       'ENGLISH',
-      /^Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. Refill in your account to get back online\.$/,
+      /^Hearthline: Your internet ran through \w{3}, \w{3} \d+, \d{4} and has stopped\. Refill to get back online, \$45\.00 plus tax: /,
     ],
-    ['SPANISH', /^Tuvo internet hasta el \d+ de \w+ de \d{4} y ya está cortado\. Recargue en su cuenta para volver a /],
+    [
+      'SPANISH',
+      /^Hearthline: Tuvo internet hasta el \d+ de \w+ de \d{4} y ahora no tiene servicio\. Recargue su plan por \$45\.00/,
+    ],
   ])('are followed by the news that it has stopped, once, in %s', async (language, stopped) => {
     const { accountId, person } = await visit('active', { daysRemaining: 1, language });
     expect(await textsTo(person.phone)).toEqual([]);

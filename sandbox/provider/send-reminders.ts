@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
@@ -20,7 +21,7 @@ type Message = typeof outbox.$inferInsert;
  * Reminds accounts whose internet runs out soon, once for each reminder day, through the channel that they chose, and tells those without
  * auto-refill when it has stopped: the others hear it with the decline.
  */
-export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds }) => {
+export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds, settings }) => {
   const isServed = and(
     eq(services.lob, 'HSD'),
     eq(accounts.status, 'Open'),
@@ -43,15 +44,16 @@ export const sendReminders: DailyWork = async (db, { day, timestamp, accountIds 
     if (!ending.some(({ lastDay }) => lastDay === expirationDate)) continue;
     await db.transaction(async (tx) => {
       const due = await tx
-        .select({ account: accounts })
+        .select({ account: accounts, productCode: services.productCode })
         .from(services)
         .innerJoin(accounts, ofService)
         .where(and(isOn([expirationDate]), daysBefore === STOPPED ? eq(accounts.autoRefill, false) : undefined))
         .orderBy(asc(accounts.accountId))
         .limit(MOST)
         .for('update', { of: accounts });
-      const messages = due.flatMap(({ account }) => {
-        const message = reminderMessage(account, { expirationDate, daysBefore, timestamp });
+      const messages = due.flatMap(({ account, productCode }) => {
+        const { priceCents } = planIn(productCode, account.marketId);
+        const message = reminderMessage(account, { expirationDate, daysBefore, priceCents, timestamp }, settings);
         return message ? [message] : [];
       });
       await insertUnsent(tx, messages);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { submitOrder } from '#lib/contract/shop.ts';
+import { passwordUrls } from '../identity/password-links.ts';
 import { listOpenAccountsByPhone } from '../state/accounts.ts';
 import { findLocation } from '../state/find-addresses.ts';
 import { declined } from './charge-once.ts';
@@ -33,7 +34,13 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
     return { outcome: 'sale', purchase: { location, quote, identity }, netCents, taxCents: quote.taxCents };
   },
   async fulfil(tx, goods, payment, { body, request, sandbox }) {
-    const accountId = await performOrder(tx, { ...goods, body, payment });
+    const accountId = await performOrder(tx, {
+      ...goods,
+      body,
+      payment,
+      settings: sandbox.config,
+      makeUrl: passwordUrls(request.server, sandbox),
+    });
     sandbox.subjects.bind(request, { accountId, phone: body.tn });
     const { orderNumber, card: paymentInfo } = payment;
     return {

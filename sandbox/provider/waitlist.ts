@@ -27,9 +27,7 @@ export const changeWaitlist: Behavior<typeof waitlistCall> = async ({ body, sand
       .onConflictDoNothing()
       .returning({ id: waitlist.id });
     if (added.length === 0) return DONE;
-    const { subject, text } = waitlistMessage(language, location.addressLine1, body.removalUrl);
-    await tx
-      .insert(outbox)
-      .values({ channel, recipient, language, text, timestamp, ...(channel === 'email' && { subject }) });
+    const entry = { channel, recipient, addressLine1: location.addressLine1, removalUrl: body.removalUrl } as const;
+    await tx.insert(outbox).values(waitlistMessage(entry, { language, timestamp }));
     return DONE;
   });

@@ -3,6 +3,9 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 /** The cost is low on purpose: every password here is the published one of a test identity. */
 const COST = { N: 1024, r: 8, p: 1 };
 
+/** The hash of an identity that has no password yet: no password matches it. */
+export const NO_PASSWORD = '';
+
 /** `salt:hash` in hex. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16);

@@ -34,14 +34,20 @@ export async function startTestSandboxOn(database: string, env: Record<string, s
   };
 }
 
-async function start(env: Record<string, string>): Promise<TestSandbox> {
+/** The settings of a sandbox in memory. */
+export function testConfig(env: Record<string, string> = {}): SandboxConfig {
   const read = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:', ...env });
   if (!read.ok) throw new Error(read.problem);
-  const app = await buildServer(read.config);
+  return read.config;
+}
+
+async function start(env: Record<string, string>): Promise<TestSandbox> {
+  const settings = testConfig(env);
+  const app = await buildServer(settings);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     client: new SandboxClient(url),
-    settings: read.config,
+    settings,
     close: async () => {
       await app.close();
     },

@@ -7,6 +7,7 @@ export const identities = pgTable(
   {
     custGuid: text('cust_guid').primaryKey(),
     loginId: text('login_id').notNull().unique(),
+    /** Empty until one is set: nobody can log in with it. */
     passwordHash: text('password_hash').notNull(),
     template: text().notNull(),
     firstName: text('first_name').notNull(),
@@ -36,6 +37,16 @@ export const identityAccounts = pgTable(
     index('identity_accounts_account').on(table.accountId),
   ],
 );
+
+/** Links that set an identity's password, once; see password-links.ts. */
+export const passwordLinks = pgTable('password_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  custGuid: text('cust_guid')
+    .notNull()
+    .references(() => identities.custGuid, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+  usedAt: moment('used_at'),
+});
 
 /** Sessions of signed-in customers; an idle one expires 840 s after its last call. */
 export const providerSessions = pgTable('provider_sessions', {

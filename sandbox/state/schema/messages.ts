@@ -11,6 +11,8 @@ export const outbox = pgTable(
     language: text({ enum: ['ENGLISH', 'SPANISH'] }).notNull(),
     subject: text(),
     text: text().notNull(),
+    /** The same as `text`, of an e-mail that was written as both. */
+    html: text(),
     accountId: text('account_id'),
     timestamp: moment('at').notNull(),
   },

@@ -29,10 +29,10 @@ export function lmOf({ locationId, marketId }: { locationId: string; marketId: s
   return Buffer.from(`${locationId}:${marketId}`).toString('base64');
 }
 
-/** How the order email states the login that was created with the order. */
+/** How the order email states the login that was created with the order, and the page that sets its password. */
 const LOGIN = {
-  en: /Log in with (?<loginId>\S+) and the password (?<password>\S+)\. /,
-  es: /Inicie sesión con (?<loginId>\S+) y la contraseña (?<password>\S+)\. /,
+  en: /^Login ID: (?<loginId>\S+)$[^]*^Set your password: (?<passwordUrl>\S+)$/m,
+  es: /^ID de usuario: (?<loginId>\S+)$[^]*^Crear su contraseña: (?<passwordUrl>\S+)$/m,
 };
 
 /** A shopper whose phone belongs to no account. */
@@ -158,10 +158,17 @@ export class ShopJourney extends LabeledPage {
     return this.heading('buyflow.confirmation.title');
   }
 
-  /** Goes from the confirmation to the activation by its link, with the login from the order email, and returns that login. */
+  /** Sets the password by the link in the order email, goes from the confirmation to the activation, logs in and returns that login. */
   async logInToActivate(sandbox: SandboxClient, { email }: { email: string }): Promise<Credentials> {
     const sent = (await sandbox.outbox(email)).map(({ text }) => String(text)).join('\n');
-    const { loginId = '', password = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
+    const { loginId = '', passwordUrl = '' } = LOGIN[this.locale].exec(sent)?.groups ?? {};
+    const password = 'warm-hearth-1';
+    const message = await this.page.context().newPage();
+    await message.goto(passwordUrl);
+    await message.locator('input[type=password]').fill(password);
+    await message.locator('form button').click();
+    await message.waitForURL(/\/password\/\w+\/done$/);
+    await message.close();
     await this.page.getByRole('link', { name: this.t('buyflow.confirmation.activate.link'), exact: true }).click();
     await passLogin(this.page, { loginId, password });
     return { loginId, password };

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { pageLink } from '../messages/links.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { outbox } from '../state/schema/messages.ts';
+import { MOUNT } from './issuer.ts';
+import { sendPage } from './page-layout.ts';
+import { findPasswordLink, hasOpenLink, passwordUrls, setPassword } from './password-links.ts';
+import { passwordMessage } from './password-message.ts';
+import { passwordLinkPage, passwordPage } from './password-page.ts';
+import { isPasswordLength } from './router-form.ts';
+
+const params = z.object({ lang: z.enum(['en', 'es']).catch('en'), token: z.string().max(200).catch('') });
+const typed = z.object({
+  action: z.literal('resend').optional().catch(undefined),
+  password: z.string().max(500).catch(''),
+});
+
+/** The page of the link in a new customer's message: sets the password that no message contains. Plain form, no script. */
+export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
+  const { clock, config, db } = sandbox;
+  const url = `${MOUNT}/password/:lang/:token`;
+
+  scope.get(`${MOUNT}/password/:lang/done`, async (request, reply) =>
+    send(reply, { ...params.parse(request.params), said: 'done' }),
+  );
+
+  scope.get(url, async (request, reply) => {
+    const { lang, token } = params.parse(request.params);
+    const link = await findPasswordLink(db, token, clock.now());
+    if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+    const { loginId } = link.identity;
+    return sendPage(reply, passwordPage(lang, { path: pathOf(lang, token), loginId, isWrong: false }), null);
+  });
+
+  scope.post(url, async (request, reply) => {
+    const { lang, token } = params.parse(request.params);
+    const { action, password } = typed.parse(request.body ?? {});
+    if (action === 'resend') return send(reply, { lang, token, said: await resend(token) });
+    if (!isPasswordLength(password)) {
+      const link = await findPasswordLink(db, token, clock.now());
+      if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
+      const { loginId } = link.identity;
+      return sendPage(reply.code(422), passwordPage(lang, { path: pathOf(lang, token), loginId, isWrong: true }), null);
+    }
+    const { state } = await setPassword(db, token, password, clock.now());
+    if (state !== 'open') return send(reply, { lang, token, said: state });
+    return reply.header('cache-control', 'no-store').redirect(pathOf(lang, 'done'), 303);
+  });
+
+  /** Sends a new link for one that has expired, unless another is on its way. */
+  async function resend(token: string) {
+    return db.transaction(async (tx) => {
+      const link = await findPasswordLink(tx, token, clock.now());
+      if (link.state !== 'expired') return link.state === 'open' ? 'resent' : link.state;
+      if (await hasOpenLink(tx, link.identity, clock.now())) return 'resent';
+      const message = passwordMessage(
+        link.identity,
+        await passwordUrls(scope, sandbox)(tx, link.identity),
+        clock.now(),
+      );
+      if (message) await tx.insert(outbox).values(message);
+      return 'resent';
+    });
+  }
+
+  interface Answer {
+    lang: 'en' | 'es';
+    token: string;
+    said: Parameters<typeof passwordLinkPage>[1];
+  }
+
+  function send(reply: FastifyReply, { lang, token, said }: Answer): FastifyReply {
+    const logInUrl = pageLink(config, lang === 'es' ? 'SPANISH' : 'ENGLISH', 'account');
+    const status = { unknown: 404, used: 410, expired: 410, done: 200, resent: 200 }[said];
+    return sendPage(reply.code(status), passwordLinkPage(lang, said, { path: pathOf(lang, token), logInUrl }), null);
+  }
+}
+
+function pathOf(lang: 'en' | 'es', token: string): string {
+  return `${MOUNT}/password/${lang}/${encodeURIComponent(token)}`;
+}

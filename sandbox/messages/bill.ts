@@ -1,0 +1,58 @@
+import type { MailRow } from '#lib/mail/mail.ts';
+import type { Plan } from '../state/catalog.ts';
+import type { Language } from './write-message.ts';
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$1,234.56', '-$35.00'. */
+export function dollars(cents: number): string {
+  return dollarFormat.format(cents / 100);
+}
+
+const SPANISH_NAMES: Readonly<Record<string, string>> = {
+  VDO_XITV_30: 'TV básica por 30 días',
+  VDO_XITV_KIDS_30: 'Niños y familia',
+  VDO_XITV_ENT_30: 'Entretenimiento',
+  VDO_XITV_SPT_30: 'Deportes y noticias',
+  VDO_XITV_LAT_30: 'Deportes latinos',
+  VDO_V0_TV200: 'TV 200 (ya no se vende)',
+};
+
+/** What a plan is called on a bill, for the days that are bought. */
+export function planName({ productCode, lob, description }: Plan, days: number, language: Language): string {
+  if (lob === 'HSD') return language === 'SPANISH' ? `Internet por ${days} días` : `${days}-day internet`;
+  return (language === 'SPANISH' ? SPANISH_NAMES[productCode] : undefined) ?? description;
+}
+
+const ROWS = {
+  ENGLISH: { offer: 'Offer', credit: 'Credit', shipping: 'Shipping', free: 'Free', tax: 'Tax', total: 'Total' },
+  SPANISH: { offer: 'Oferta', credit: 'Crédito', shipping: 'Envío', free: 'Gratis', tax: 'Impuestos', total: 'Total' },
+} as const;
+
+export interface Bill {
+  lines: readonly { plan: Plan; days: number; cents: number }[];
+  /** Deducted from the lines; 0 or less. */
+  offerCents?: number;
+  creditCents?: number;
+  /** Null where nothing is shipped. */
+  shippingCents?: number | null;
+  taxCents: number;
+  totalCents: number;
+}
+
+/** The table of an e-mail: each line, tax and total, in cents. */
+export function billRows(bill: Bill, language: Language): MailRow[] {
+  const { lines, offerCents = 0, creditCents = 0, shippingCents = null, taxCents, totalCents } = bill;
+  const labels = ROWS[language];
+  const row = (label: string, cents: number): MailRow => ({ label, value: dollars(cents) });
+  return [
+    ...lines.map(({ plan, days, cents }) => row(planName(plan, days, language), cents)),
+    ...(offerCents === 0 ? [] : [row(labels.offer, offerCents)]),
+    ...(creditCents === 0 ? [] : [row(labels.credit, creditCents)]),
+    ...(shippingCents === null
+      ? []
+      : [{ label: labels.shipping, value: shippingCents === 0 ? labels.free : dollars(shippingCents) }]),
+    row(labels.tax, taxCents),
+    row(labels.total, totalCents),
+  ];
+}
