@@ -19,7 +19,14 @@ export const sendReceipt = defineOperation({
   codeFields: ['errorCode', 'businessErrorCode'],
   query: trackingQuery,
   body: z.discriminatedUnion('channel', [
-    z.object({ channel: z.literal('EMAIL'), email: z.string().min(3).max(300), subject: text, ...common }),
+    z.object({
+      channel: z.literal('EMAIL'),
+      email: z.string().min(3).max(300),
+      subject: text,
+      /** `message` as a whole HTML document, which loads nothing: the other part of `multipart/alternative`. */
+      html: z.string().min(1).max(100_000).optional(),
+      ...common,
+    }),
     z.object({ channel: z.literal('SMS'), tn: z.string().regex(/^\d{10}$/), ...common }),
   ]),
   response: done,

@@ -165,7 +165,12 @@ describe('send-receipt', () => {
     await send();
     expect((await receiptOf(client, key, to)).json).toEqual({ status: 'SUCCESS' });
     const [message, ...more] = (await client.get(`/__sandbox/outbox?to=${to}`)).json as object[];
-    expect(message).toMatchObject({ channel: 'email', subject: 'Your receipt', text: expect.stringContaining('\n') });
+    expect(message).toMatchObject({
+      channel: 'email',
+      subject: 'Your receipt',
+      text: expect.stringContaining('\n'),
+      html: expect.stringContaining('<td>$10.95</td>'),
+    });
     expect(more).toEqual([]);
   });
 });

@@ -86,6 +86,7 @@ export function receiptOf(client: SandboxClient, referenceID: string, email = 'a
     email,
     subject: 'Your receipt',
     message: 'Order number: 7001\nTotal paid: $10.95',
+    html: '<!DOCTYPE html><title>Your receipt</title><table><tr><td>Total paid</td><td>$10.95</td></tr></table>',
     referenceID,
     langPref: 'ENGLISH',
     trackingId: 'test',

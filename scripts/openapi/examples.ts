@@ -630,6 +630,7 @@ export const examples: Examples = {
       subject: 'Your receipt',
       referenceID,
       message: 'You refilled 30 days of internet for $49.24.',
+      html: '<!DOCTYPE html><html lang="en"><title>Your receipt</title><p>You refilled 30 days of internet for $49.24.</p></html>',
       langPref: 'ENGLISH',
       trackingId,
     },

@@ -145,7 +145,7 @@ function payableShelf(
     describeFailure: describePaymentFailure,
     describeReceipt: async (attempt) => {
       const facts = [{ label: 'Size', value: sizeOf(attempt) }];
-      return { title: 'Your shelf', promise: null, facts, nameOf: ({ text }) => ({ label: text }) };
+      return { title: 'Your shelf', promise: null, paidThrough: null, facts, nameOf: ({ text }) => ({ label: text }) };
     },
     order: ({ cardSummary, giftNote }) => ({
       card: cardSummary,

@@ -50,6 +50,7 @@ export async function describeLitepayReceipt(
   ];
   return {
     title: t('title'),
+    paidThrough,
     promise: t('activeThrough', { date: dayInWords(paidThrough, locale) }),
     facts: located.filter(({ value }) => value !== ''),
     nameOf: (line) => ({

@@ -1,5 +1,6 @@
 import 'server-only';
 import { sendReceipt } from '#lib/contract/receipt.ts';
+import type { WrittenMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
@@ -8,24 +9,32 @@ interface SentReceipt {
   /** The attempt's id, under which the provider knows the charge. */
   referenceID: string;
   recipient: Recipient;
-  /** Only for an email; a text message has none. */
-  subject: string;
-  text: string;
+  /** For an email, as text and as HTML. */
+  mail: WrittenMail;
+  /** For a text message. */
+  brief: string;
   isSpanish: boolean;
 }
 
 /** Has the provider send a receipt, once. False when it did not, or its answer was lost. */
 export async function sendReceiptMessage(context: ProviderContext, receipt: SentReceipt): Promise<boolean> {
   const { trackingId } = context;
-  const { referenceID, recipient, subject, text, isSpanish } = receipt;
+  const { referenceID, recipient, mail, brief, isSpanish } = receipt;
   const langPref = isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const);
-  const common = { referenceID, message: text, langPref, trackingId };
+  const common = { referenceID, langPref, trackingId };
   const result = await callAsGuest(context, sendReceipt, {
     query: { trackingId },
     body:
       recipient.channel === 'email'
-        ? { channel: 'EMAIL', email: recipient.email, subject, ...common }
-        : { channel: 'SMS', tn: recipient.phone, ...common },
+        ? {
+            channel: 'EMAIL',
+            email: recipient.email,
+            subject: mail.subject,
+            message: mail.text,
+            html: mail.html,
+            ...common,
+          }
+        : { channel: 'SMS', tn: recipient.phone, message: brief, ...common },
   });
   return result.ok;
 }

@@ -2,6 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { createTranslator } from 'next-intl';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { textMessageLength } from '#lib/mail/text-message.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 
 jest.unstable_mockModule('next-intl/server', () => ({
@@ -30,6 +31,7 @@ const TOTALS: ReceiptTotals = {
 const LABELS = {
   title: 'Order confirmed',
   promise: null,
+  paidThrough: null,
   facts: [{ label: 'Service address', value: '300 Tower Plaza, Unit 7, Springfield, IL 62701' }],
   nameOf: ({ kind, cents }: { kind: string; cents: number }) => ({
     label: kind === 'plan' ? '30-day internet' : kind === 'offer' ? 'Offer' : 'Shipping',
@@ -40,7 +42,9 @@ const LABELS = {
 const LINK = 'https://my.hearthline.example/en/receipt/PAID1234-20600-abc';
 
 it('says by email all that the page says', async () => {
-  const { subject, whole } = await receiptMessage(TOTALS, LABELS, 'en', LINK);
+  const { subject, text: whole, html } = (await receiptMessage(TOTALS, LABELS, 'en', LINK)).mail;
+  expect(html).toContain('>$10.95</td>');
+  expect(html).toContain(`href="${LINK}"`);
   expect(subject).toBe('Your Hearthline receipt 7001');
   expect(whole).toBe(`Hearthline
 Order confirmed
@@ -63,24 +67,42 @@ See it again for 90 days: ${LINK}`);
 
 it('says how many were bought, as the page does', async () => {
   const lines = [{ ...line, kind: 'plan' as const, code: 'HSD_030', quantity: 3, cents: 13_500 }];
-  const { whole } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
-  expect(whole).toContain('3 × 30-day internet: $135.00');
+  const { mail } = await receiptMessage({ ...TOTALS, lines }, LABELS, 'es', LINK);
+  expect(mail.text).toContain('3 × 30-day internet: $135.00');
 });
 
 it('says by text message what is needed to ask about it', async () => {
   const labels = {
     ...LABELS,
     title: 'Recarga completada',
-    promise: 'Tiene servicio hasta el 25 de diciembre de 2026.',
+    promise: 'El servicio está pagado hasta el 25 de diciembre de 2026, inclusive.',
+    paidThrough: '2026-12-25',
   };
   const { brief } = await receiptMessage({ ...TOTALS, orderNumber: null, card: null }, labels, 'es', LINK);
   expect(brief).toBe(`Hearthline: Recarga completada
-Fecha: 22 de noviembre de 2026
-Total pagado: $10.95
+Total pagado: $10.95 el 22 de noviembre de 2026.
 Tiene servicio hasta el 25 de diciembre de 2026.
 Referencia: PAID-1234
-¿Tiene preguntas? Llame a Hearthline al (800) 555-0100 o visite https://www.hearthline.example.
-Puede verlo de nuevo durante 90 días: ${LINK}`);
+${LINK}`);
+});
+
+it.each(['en', 'es'] as const)('fits into two text messages in %s, with what matters most', async (locale) => {
+  const labels = { ...LABELS, paidThrough: '2026-12-30' };
+  const totals = { ...TOTALS, totalCents: 123_456, paidOn: '2026-09-30' };
+  const link = `https://my.northwestern-prepaid-internet.example.com/${locale}/receipt/PAID1234-20600-0123456789abcdef01234567`;
+  for (const title of ['Order confirmed', 'Pedido en camino: recibirá su router', 'á'.repeat(100)]) {
+    const { brief } = await receiptMessage(totals, { ...labels, title }, locale, link);
+    expect(textMessageLength(brief).parts).toBeLessThanOrEqual(2);
+    expect(brief).toMatch(/^Hearthline: [^]*\$1,234\.56 [^]*2026[^]*\n/);
+    expect(brief.endsWith(`\n${link}`)).toBe(true);
+  }
+});
+
+it('escapes what a customer has typed, and makes no link of it', async () => {
+  const typed = { label: 'Deliver to', value: '<b>Ana</b> https://evil.example' };
+  const { html } = (await receiptMessage(TOTALS, { ...LABELS, facts: [typed] }, 'en', LINK)).mail;
+  expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt; https://evil.example');
+  expect(html).not.toContain('href="https://evil.example');
 });
 
 it.each([
@@ -91,8 +113,8 @@ it.each([
     'No pudimos calcular los impuestos. Usted paga exactamente el total que se muestra.',
   ],
 ] as const)('says in %s that tax could not be calculated, and that the total stands', async (locale, tax, note) => {
-  const { whole } = await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, locale, LINK);
-  expect(whole).toContain(tax);
-  expect(whole).toContain(note);
-  expect((await receiptMessage(TOTALS, LABELS, locale, LINK)).whole).not.toContain(note);
+  const { mail } = await receiptMessage({ ...TOTALS, taxCents: null }, LABELS, locale, LINK);
+  expect(mail.text).toContain(tax);
+  for (const said of [mail.text, mail.html.replaceAll('&#39;', "'")]) expect(said).toContain(note);
+  expect((await receiptMessage(TOTALS, LABELS, locale, LINK)).mail.text).not.toContain(note);
 });

@@ -3,10 +3,12 @@ import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/payment/api.ts';
 import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { fittingText } from '#lib/mail/text-message.ts';
+import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider-receipt.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
-import { dayInWords } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import { receiptLinkUrl } from './receipt-link-token.ts';
@@ -38,23 +40,24 @@ export interface ReceiptLabels {
   title: string;
   /** The one sentence that matters most. */
   promise: string | null;
+  /** The last paid day of the internet, if that is known. */
+  paidThrough: CalendarDay | null;
   facts: readonly { label: string; value: string }[];
   /** `priceText`: shown in place of the price, e.g. 'Free'. */
   nameOf: (line: Line) => { label: string; priceText?: string };
 }
 
 export interface ReceiptMessage {
-  subject: string;
   /** The whole receipt, for an email. */
-  whole: string;
-  /** For a text message. */
+  mail: WrittenMail;
+  /** For a text message: what fits into two. */
   brief: string;
 }
 
-/** Formats a receipt for sending: the same facts and figures as on the page, as lines of text. */
+/** Formats a receipt for sending: the same facts and figures as on the page. */
 export async function receiptMessage(
   totals: ReceiptTotals,
-  { title, promise, facts, nameOf }: ReceiptLabels,
+  { title, promise, paidThrough, facts, nameOf }: ReceiptLabels,
   locale: Locale,
   /** Opens the receipt again. */
   url: string,
@@ -64,37 +67,46 @@ export async function receiptMessage(
   const reference = await getTranslations({ locale, namespace: 'shell.reference' });
   const { brand } = publicConfig;
   const { orderNumber, paidOn, card, lines, taxCents, totalCents, merchant } = totals;
-  const line = (label: string, value: string) => `${label}: ${value}`;
+  const row = (label: string, value: string) => ({ label, value });
 
   const priced = (one: Line) => {
     const { label, priceText = formatDollars(one.cents) } = nameOf(one);
     const { quantity } = one;
-    return line(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
+    return row(quantity > 1 ? t('summary.times', { quantity, label }) : label, priceText);
   };
 
-  const paid = [
-    ...(orderNumber ? [line(t('receipt.orderNumber'), orderNumber)] : []),
-    line(t('receipt.date'), dayInWords(paidOn, locale)),
-    ...(card
-      ? [line(t('receipt.card'), t('recap.ending', { brand: cardBrands(card.brand), lastFour: card.lastFour }))]
-      : []),
-  ];
+  const date = dayInWords(paidOn, locale);
+  const total = formatDollars(totalCents);
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
-  const noTax = taxCents === null ? [t('summary.taxNotIncludedNote')] : [];
-  const total = line(t('summary.totalPaid'), formatDollars(totalCents));
-  const quoted = line(reference('label'), totals.reference);
-  const questions = t('receipt.questions', { brand, ...merchant });
-  const again = t('receipt.link', { days: RECEIPT_LINK_DAYS, url });
-  const whole = [
-    [brand, title, ...(promise ? [promise] : [])],
-    [...paid, ...facts.map(({ label, value }) => line(label, value))],
-    [...lines.map(priced), line(t('summary.tax'), tax), total, ...noTax],
-    [quoted, questions, again],
-  ];
-  return {
+  const mail = writeMail({
+    locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
-    whole: whole.map((part) => part.join('\n')).join('\n\n'),
-    brief: [`${brand}: ${title}`, ...paid, total, ...(promise ? [promise] : []), quoted, questions, again].join('\n'),
+    heading: title,
+    lead: promise ? [promise] : [],
+    facts: [
+      ...(orderNumber ? [row(t('receipt.orderNumber'), orderNumber)] : []),
+      row(t('receipt.date'), date),
+      ...(card
+        ? [row(t('receipt.card'), t('recap.ending', { brand: cardBrands(card.brand), lastFour: card.lastFour }))]
+        : []),
+      ...facts,
+    ],
+    lines: [...lines.map(priced), row(t('summary.tax'), tax), row(t('summary.totalPaid'), total)],
+    notes: taxCents === null ? [t('summary.taxNotIncludedNote')] : [],
+    closing: [`${reference('label')}: ${totals.reference}`, t('receipt.questions', { brand, ...merchant })],
+    action: { label: t('receipt.link', { days: RECEIPT_LINK_DAYS }), url },
+  });
+  const through = paidThrough ? t('receipt.text.through', { date: dayInWords(paidThrough, locale) }) : null;
+  const paid = t('receipt.text.paid', { total, date });
+  const named = `${reference('label')}: ${totals.reference}`;
+  const brief = (...parts: (string | null)[]) => [...parts, url].filter((part) => part !== null).join('\n');
+  return {
+    mail,
+    brief: fittingText(
+      brief(`${brand}: ${title}`, paid, through, named),
+      brief(`${brand}: ${paid}`, through, named),
+      brief(`${brand}: ${paid}`),
+    ),
   };
 }
 
@@ -108,12 +120,12 @@ export async function sendReceipt(
   if (!attempt || !opened) return false;
   const labels = await opened.describeReceipt(attempt, locale);
   const url = receiptLinkUrl(attempt, locale);
-  const { subject, whole, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
+  const { mail, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
   return sendReceiptMessage(opened.context, {
     referenceID: attempt.id,
     recipient,
-    subject,
-    text: recipient.channel === 'email' ? whole : brief,
+    mail,
+    brief,
     isSpanish: locale === 'es',
   });
 }

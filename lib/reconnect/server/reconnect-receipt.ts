@@ -20,6 +20,7 @@ export async function describeReconnectReceipt(
   const t = await getTranslations({ locale, namespace: 'reconnect' });
   return {
     title: t('thanks.title'),
+    paidThrough: null,
     promise: t('buys.text', { days }),
     facts: [],
     nameOf: ({ code }) => ({ label: t('plan.option', { days: planDays(code) }) }),

@@ -74,6 +74,7 @@ export async function describeRefillReceipt(
   const date = paidThrough && dayInWords(paidThrough, locale);
   return {
     title: refill('confirmation.title'),
+    paidThrough,
     promise: date && refill('confirmation.through', { date }),
     facts: [
       ...(date ? [{ label: refill('confirmation.expiry'), value: date }] : []),

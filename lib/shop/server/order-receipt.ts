@@ -46,6 +46,7 @@ export async function describeOrderReceipt(
   ];
   return {
     title: t('title'),
+    paidThrough: null,
     promise: tap === 'cold' ? t('coldTap') : null,
     facts: facts.filter(({ value }) => value !== ''),
     // Spec 1 §9: a zero rate shows a word instead of a price.
