@@ -128,13 +128,17 @@ export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
       ${shown('outbox-count', outbox.total, outbox.rows.length, 'message')}
       <ul id="outbox-list" class="rows" data-live>
         ${outbox.rows.map(
-          ({ id, channel, recipient, language, subject, text, timestamp }) =>
+          ({ id, channel, recipient, language, subject, text, html: document, timestamp }) =>
             html`<li id="message-${id}" lang="${language === 'SPANISH' ? 'es' : 'en'}">
               <p class="quiet" lang="en">
                 ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(timestamp, timeZone)}
               </p>
               ${subject && html`<p><strong>${subject}</strong></p>`}
               <p class="message">${linked(text)}</p>
+              ${
+                document &&
+                html`<p lang="en"><a href="/console/mail/${id}" target="_blank" rel="noreferrer">See it as HTML</a></p>`
+              }
             </li>`,
         )}
       </ul>

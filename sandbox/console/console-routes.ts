@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { ControlProblem } from '../control/control-request.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { outbox } from '../state/schema/messages.ts';
 import { readConsoleQuery } from './console-query.ts';
 import { controlsPage } from './controls-page.ts';
 import { readConsole } from './read-console.ts';
@@ -25,11 +29,30 @@ const FILES = [
   ['icon.svg', 'image/svg+xml'],
 ] as const;
 
+/**
+ * An e-mail may hold what somebody typed, so it gets an origin of its own, in which nothing runs and nothing is loaded; its styles stand in
+ * its elements. Like the console it is shown in no frame.
+ */
+const MAIL_HEADERS = {
+  ...CONSOLE_HEADERS,
+  'content-security-policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+};
+
+const mailParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).catch(0) });
+
 /** Serves the page of all controls. It is read-only: its script makes every change through the control API. */
 export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/console/controls', async (request, reply) => {
     const data = await readConsole(sandbox, readConsoleQuery(request.query));
     return reply.headers(CONSOLE_HEADERS).type('text/html; charset=utf-8').send(controlsPage(data));
+  });
+
+  app.get('/console/mail/:id', async (request, reply) => {
+    const { id } = mailParams.parse(request.params);
+    const [message] = await sandbox.db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id));
+    if (!message?.html) throw new ControlProblem(404, 'There is no e-mail with this number');
+    return reply.headers(MAIL_HEADERS).type('text/html; charset=utf-8').send(message.html);
   });
 
   for (const [name, type] of FILES) {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { guestPurchase, orderOf } from '../testing/guest-purchase.ts';
 import type { SandboxClient } from '../testing/sandbox-client.ts';
+import { shopPurchase } from '../testing/shop-purchase.ts';
 import { startTestSandbox } from '../testing/test-sandbox.ts';
 import { faultKinds } from '../control/faults.ts';
 import { personaTemplates } from '../state/personas/templates.ts';
@@ -148,12 +149,32 @@ describe('the console', () => {
       expect(part(text, 'calls')).toContain('calls-list');
       expect(text.slice(text.indexOf('id="calls-list"'))).toContain('guest-refill');
       expect(text.slice(text.indexOf('id="charges-list"'))).toContain(`order ${order}`);
-      expect(text.slice(text.indexOf('id="outbox-list"'))).toContain(`Order ${order}, total $`);
+      expect(text.slice(text.indexOf('id="outbox-list"'))).toContain(`Order ${order}.`);
     }
     const others = await page({ visit: 'another-visit', charged: '700000002', to: '5550100102' });
     expect(others).toContain('No call yet.');
     expect(others).toContain('No charge yet.');
     expect(others).toContain('No message yet.');
+  });
+
+  it('shows an e-mail as HTML on a page of its own, in which nothing runs and which no frame may show', async () => {
+    const { shopper, send } = await shopPurchase(client);
+    await send();
+    const listed = await page({ to: shopper.email });
+    const path = /href="(\/console\/mail\/\d+)"/.exec(listed)?.[1] ?? '';
+    const mail = await client.get(path);
+    expect(mail.status).toBe(200);
+    expect(mail.text).toMatch(/^<!DOCTYPE html>\n<html lang="en">[^]*<h1[^>]*>Order confirmed<\/h1>/);
+    const policy = mail.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script|allow-same-origin/);
+    expect(mail.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(mail.headers.get('referrer-policy')).toBe('no-referrer');
+    for (const nothing of ['0', '999999999', 'x', '1;drop']) {
+      expect((await client.get(`/console/mail/${nothing}`)).status).toBe(404);
+    }
+    expect(await page({ to: shopper.phone })).not.toContain('/console/mail/');
   });
 
   it('is no call of the web app, so the log stays free of it', async () => {
