@@ -20,7 +20,8 @@ COPY messages ./messages
 COPY public ./public
 COPY scripts ./scripts
 # What the build reads; all other settings belong to the machine that runs the image.
-ARG NEXT_PUBLIC_BRAND=Hearthline
+# Empty: the name in public/brand.json.
+ARG NEXT_PUBLIC_BRAND=
 ARG NEXT_PUBLIC_BROADBAND_FACTS=on
 ARG COMPRESS=on
 RUN node scripts/build.ts --without-types

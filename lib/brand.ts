@@ -1,23 +1,12 @@
 import type { Metadata, Viewport } from 'next';
+import { ICONS, THEME_COLORS } from './brand-values.ts';
 import type { Locale } from './i18n/locales.ts';
 import { publicConfig } from './public-config.ts';
 
-/**
- * The parts of the brand outside the style sheets. Its other files are components/tokens.module.css (the look), everything in public/
- * (logo, icons, pictures) and the links in messages/<language>/root.json; `npm run brand` lists what still shows the default brand.
- */
-
-/** The browser's theme color: `--paper` of components/tokens.module.css, light and dark. */
-export const THEME_COLORS = { light: '#fbf6ef', dark: '#191310' } as const;
-
-/** The preview image for shared links to the home page: 1200 by 630. */
-export const SHARE_PICTURES = {
-  en: '/assets/share-en.png',
-  es: '/assets/share-es.png',
-} as const satisfies Record<Locale, string>;
+/** What every document says of the brand, from public/brand.json (docs/decisions/one-file-for-the-brand.md). */
 
 /** The logo as a square image without transparency, also for search engines. */
-export const SQUARE_LOGO = '/apple-touch-icon.png';
+export const SQUARE_LOGO = ICONS.touchIcon;
 
 /** For every document of the site. */
 export const brandMetadata = {
@@ -25,8 +14,8 @@ export const brandMetadata = {
   applicationName: publicConfig.brand,
   icons: {
     icon: [
-      { url: '/favicon.ico', sizes: '32x32' },
-      { url: '/favicon.svg', type: 'image/svg+xml' },
+      { url: ICONS.favicon, sizes: '32x32' },
+      { url: ICONS.icon, type: 'image/svg+xml' },
     ],
     apple: SQUARE_LOGO,
   },
@@ -44,9 +33,9 @@ export const brandViewport = {
 
 /** The icons of the installed site: square, and for Android's masks with the picture inside the inner 80 %. */
 export const APP_ICONS = [
-  { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-  { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-  { src: '/assets/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: ICONS.appIcon192, sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: ICONS.appIcon512, sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: ICONS.maskableIcon512, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ] as const;
 
 /** The web app manifest in a language. */

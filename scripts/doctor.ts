@@ -3,6 +3,8 @@
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
+import { BRAND_NAME } from '#lib/brand-values.ts';
+import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { runProgram } from './run/problem.ts';
 import { type Finding, findReach } from './run/reach.ts';
@@ -12,7 +14,7 @@ export interface Diagnosis {
   refusals: string[];
   /** Further reasons if APP_ORIGIN were public. */
   beforePublic: string[];
-  /** Names of variables. */
+  /** Names of variables; and the brand's, which is in a file. */
   sandbox: string[];
 }
 
@@ -29,7 +31,10 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
-    sandbox: sandboxDefaults(set).map(({ name }) => name),
+    sandbox: [
+      ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
+      ...sandboxDefaults(set).map(({ name }) => name),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { APP_ICONS, THEME_COLORS } from '#lib/brand.ts';
+import { APP_ICONS } from '#lib/brand.ts';
+import { THEME_COLORS } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';

@@ -1,3 +1,4 @@
+import { ICONS, LOGO } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
 import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
@@ -13,7 +14,7 @@ const SETTINGS: WorkerSettings = {
   version: process.env.BUILD_VERSION ?? '',
   pages: Object.fromEntries(LOCALES.map((locale) => [locale, `/${locale}${NO_INTERNET_PAGE}`])),
   homes: ['/', ...LOCALES.map((locale) => `/${locale}`)],
-  files: ['/assets/logo.svg', '/favicon.ico', '/favicon.svg'],
+  files: [LOGO, ICONS.favicon, ICONS.icon],
   mark: KEPT_COPY,
   patienceMs: 6_000,
   freshMs: 86_400_000,

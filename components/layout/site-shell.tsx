@@ -6,6 +6,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { Html } from '#components/ui/html.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { LOGO } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -118,7 +119,7 @@ function Footer({ id, brand, year, supportPhone }: FooterProps) {
   return (
     <footer id={id} className={footerStyles.footer}>
       <div className={footerStyles.inner}>
-        <img src="/assets/logo.svg" alt={t('logoAlt', { brand })} width={44} height={44} loading="lazy" />
+        <img src={LOGO} alt={t('logoAlt', { brand })} width={44} height={44} loading="lazy" />
         <nav aria-label={t('label')}>
           <ul className={footerStyles.links}>
             {links.map(({ label, url, target }) => (
@@ -163,7 +164,7 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
       <div className={headerStyles.bar}>
         <a className={headerStyles.brand} href={homeHref}>
           {/* Lazy: otherwise the browser draws the picture before it lays out the first words. */}
-          <img src="/assets/logo.svg" alt="" width={36} height={36} loading="lazy" />
+          <img src={LOGO} alt="" width={36} height={36} loading="lazy" />
           <span translate="no">{brand}</span>
         </a>
         {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}

@@ -138,8 +138,8 @@ describe('sandboxDefaults', () => {
     const reported = sandboxDefaults(settingsIn({ ...PUBLIC, SUPPORT_PHONE: '(800) 555-0100' })).map(
       ({ name }) => name,
     );
-    expect(reported).toEqual(['NEXT_PUBLIC_BRAND', 'HOME_MARKET_ID', 'PUBLIC_SITE_URL', 'SUPPORT_PHONE']);
-    const own = { NEXT_PUBLIC_BRAND: 'Northwind', HOME_MARKET_ID: '9', SUPPORT_PHONE: '(888) 123-4567' };
+    expect(reported).toEqual(['HOME_MARKET_ID', 'PUBLIC_SITE_URL', 'SUPPORT_PHONE']);
+    const own = { HOME_MARKET_ID: '9', SUPPORT_PHONE: '(888) 123-4567' };
     expect(sandboxDefaults({ ...PUBLIC, ...own, PUBLIC_SITE_URL: 'https://www.northwind.example' })).toEqual([]);
   });
 });

@@ -169,8 +169,11 @@ export const configSchema = z.object({
     { group: 'application', text: 'Where this server reaches itself. Without it: 127.0.0.1 and its own port.' },
     origin,
   ),
-  NEXT_PUBLIC_BRAND: variable(
-    { group: 'application', text: 'The name of the brand.', default: 'Hearthline', sandbox: 'reported' },
+  NEXT_PUBLIC_BRAND: optional(
+    {
+      group: 'application',
+      text: 'The name of the brand, in place of the one in public/brand.json. Read by the build.',
+    },
     text,
   ),
   ACP_TILES: variable(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { INVENTORY_FILE, makeInventory } from '../inventory/inventory.ts';
+import { checkBrand } from '../brand/check-brand.ts';
 import type { Environment } from './environment.ts';
 import { runCommand } from './command.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -43,10 +44,11 @@ export function isBuildFresh(env: Environment): boolean {
 }
 
 /**
- * Builds the web app with its static files next to the server. Throws a Problem if the build fails. Checks types too, unless the caller
- * does.
+ * Builds the web app with its static files next to the server. Throws a Problem if the build fails, or the brand cannot be shown. Checks
+ * types too, unless the caller does.
  */
 export async function build(env: Environment, interrupted: AbortSignal, { checkTypes = true } = {}): Promise<void> {
+  checkBrand();
   const before = fingerprint(env);
   rmSync(STAMP, { force: true });
   rmSync(PACKAGE, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SHARE_PICTURES } from '#lib/brand.ts';
+import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';

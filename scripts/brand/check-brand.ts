@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { Environment } from '../run/environment.ts';
+import { inRoot } from '../run/paths.ts';
+import { Problem } from '../run/problem.ts';
+import { type Brand, readBrand, type ReadFile } from './brand-file.ts';
+import { DEFAULT_NAME } from './default-name.ts';
+import { defaultsInFiles, defaultsInSettings, mascotLines, otherPictures } from './leftovers.ts';
+import { staleFiles } from './written-files.ts';
+
+export function readRepository(path: string): Buffer | null {
+  try {
+    return readFileSync(inRoot(path));
+  } catch {
+    return null;
+  }
+}
+
+/** What the build refuses: a brand that cannot be read or seen, and files that are not written from it. One line each. */
+export function buildProblems(read: ReadFile): string[] {
+  const reading = readBrand(read);
+  return reading.ok ? staleFiles(reading.brand, read) : reading.problems;
+}
+
+/** The problems that `npm run verify` reports: those of the build, and once the brand has another name, what it has forgotten. */
+export function brandProblems(env: Environment, read: ReadFile): string[] {
+  const reading = readBrand(read);
+  if (!reading.ok) return reading.problems;
+  const { brand } = reading;
+  const others = nameOf(brand, env) === DEFAULT_NAME ? otherPictures(brand, read) : leftInFiles(brand, env, read);
+  return [...staleFiles(brand, read), ...others];
+}
+
+/** What still shows the default brand: one line each. */
+export function leftovers(brand: Brand, env: Environment, read: ReadFile): string[] {
+  return [...leftInFiles(brand, env, read), ...mascotLines(brand), ...defaultsInSettings(env)];
+}
+
+/** A name that is set covers the one in the file. */
+function leftInFiles(brand: Brand, env: Environment, read: ReadFile): string[] {
+  return defaultsInFiles({ ...brand, name: nameOf(brand, env) }, read);
+}
+
+/** `NEXT_PUBLIC_BRAND` comes before the file: one repository may be built under several names. */
+function nameOf({ name }: Brand, env: Environment): string {
+  return env['NEXT_PUBLIC_BRAND']?.trim() || name;
+}
+
+/** Throws a Problem if the build should not begin. */
+export function checkBrand(): void {
+  const problems = buildProblems(readRepository);
+  if (problems.length > 0) throw new Problem(['The brand:', ...problems].join('\n  '));
+}

@@ -1,0 +1,118 @@
+import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
+import { COLOR_NAMES, type Palette, THEMES } from './palette.ts';
+
+const VALUES = 'lib/brand-values.ts';
+/** Style sheets with the colors of both themes, and whether all of them: the sandbox draws with fewer. */
+const SHEETS = { 'components/tokens.module.css': true, 'sandbox/console/tokens.css': false } as const;
+const ICON = 'sandbox/console/icon.svg';
+
+/** What the brand's file becomes: each path with the text that it should have. Throws if a style sheet has lost its colors. */
+export function writtenFiles(brand: Brand, read: ReadFile): Record<string, string> {
+  const sheets = Object.entries(SHEETS).map(([path, isComplete]) => {
+    return [path, withColors(path, String(read(path) ?? ''), brand, isComplete)] as const;
+  });
+  const { light } = brand.palettes;
+  const icon = String(read(ICON) ?? '')
+    .replace(/fill="#[\da-f]{6}"/, `fill="${light['text-soft']}"`)
+    .replace(/stroke="#[\da-f]{6}"/, `stroke="${light['accent-soft']}"`);
+  return { [VALUES]: brandValues(brand), ...Object.fromEntries(sheets), [ICON]: icon };
+}
+
+/** One line for each file that is not what the brand's file says. */
+export function staleFiles(brand: Brand, read: ReadFile): string[] {
+  return Object.entries(writtenFiles(brand, read)).flatMap(([path, text]) =>
+    String(read(path) ?? '') === text ? [] : [`${path}: not what ${BRAND_FILE} says; run \`npm run brand -- --write\``],
+  );
+}
+
+/** The sheet with the values of its colors exchanged, and all else as it was. */
+function withColors(path: string, css: string, { palettes }: Brand, isComplete: boolean): string {
+  const dark = css.indexOf('@media (prefers-color-scheme: dark)');
+  const after = css.indexOf('\n}\n', dark);
+  if (dark < 0 || after < 0) throw new Error(`${path} has no colors of the dark theme`);
+  const parts = { light: css.slice(0, dark), dark: css.slice(dark, after) };
+  const [light = '', night = ''] = THEMES.map((theme) => {
+    const missing = isComplete ? missingColors(parts[theme]) : [];
+    if (missing.length > 0) throw new Error(`${path} has no ${missing.join(', ')} in the ${theme} theme`);
+    return recolored(parts[theme], palettes[theme]);
+  });
+  return light + night + css.slice(after);
+}
+
+/** `--accent: #a83f14;`, and `rgb(42 31 25 / 55%)` in the values of the shade and of the shadows. */
+function recolored(css: string, palette: Palette): string {
+  const solid = COLOR_NAMES.reduce(
+    (text, name) => text.replace(new RegExp(`(--${name}: )#[\\da-f]+;`), `$1${palette[name]};`),
+    css,
+  );
+  return solid.replace(/--(shade|shadow-\w+): [^;]+;/g, (declaration, name: string) =>
+    declaration.replace(/rgb\([\d ]+\//g, `rgb(${channels(name === 'shade' ? palette.shade : palette.shadow)} /`),
+  );
+}
+
+const missingColors = (css: string) =>
+  COLOR_NAMES.map((name) => (name === 'shadow' ? '--shadow-rest' : `--${name}`)).filter(
+    (property) => !css.includes(`${property}: `),
+  );
+
+/** `#2a1f19` as `42 31 25`. */
+function channels(hex: string): string {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(' ');
+}
+
+/** A module for pages and messages: separate constants, so that a browser loads only those that it uses. */
+function brandValues({ name, slogan, mascot, logo, pictures, palettes }: Brand): string {
+  const { favicon, icon, touchIcon, appIcon192, appIcon512, maskableIcon512, shareEn, shareEs } = pictures;
+  const constants = [
+    ['BRAND_NAME', name, 'string', 'NEXT_PUBLIC_BRAND comes before it: lib/public-config.ts.'],
+    [
+      'SLOGAN',
+      slogan ?? null,
+      'Readonly<Record<Locale, string>> | null',
+      "The home page's heading; null for the one in messages/.",
+    ],
+    [
+      'HAS_MASCOT',
+      mascot,
+      'boolean',
+      'The house on error pages and refused links, and its flame on the home page and in the ring of days.',
+    ],
+    ['LOGO', logo, 'string', null],
+    ['ICONS', { favicon, icon, touchIcon, appIcon192, appIcon512, maskableIcon512 }, null, null],
+    [
+      'SHARE_PICTURES',
+      { en: shareEn, es: shareEs },
+      'Readonly<Record<Locale, string>>',
+      'For shared links to the home page: 1200 by 630.',
+    ],
+    [
+      'THEME_COLORS',
+      { light: palettes.light.paper, dark: palettes.dark.paper },
+      null,
+      "The browser's own frame: the paper of each theme.",
+    ],
+  ] as const;
+  const lines = constants.map(([constant, value, type, comment]) =>
+    [
+      ...(comment === null ? [] : [`/** ${comment} */`]),
+      `export const ${constant}${type === null ? '' : `: ${type}`} = ${literal(value)}${type === null ? ' as const' : ''};`,
+    ].join('\n'),
+  );
+  return `// Written from ${BRAND_FILE} by \`npm run brand -- --write\`; change it there.
+import type { Locale } from './i18n/locales.ts';
+
+${lines.join('\n\n')}
+`;
+}
+
+/** As the formatter writes it. */
+function literal(value: string | boolean | null | Readonly<Record<string, string>>): string {
+  if (typeof value === 'string')
+    return value.includes("'") && !value.includes('"') ? JSON.stringify(value) : quoted(value);
+  if (value === null || typeof value === 'boolean') return String(value);
+  return `{\n${Object.entries(value)
+    .map(([key, text]) => `  ${key}: ${literal(text)},\n`)
+    .join('')}}`;
+}
+
+const quoted = (text: string) => `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
