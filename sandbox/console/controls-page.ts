@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../brand.ts';
 import { accountSection } from './account-section.ts';
 import { callsSection, chargesSection, outboxSection } from './activity-sections.ts';
 import { clockSection, resetSection } from './clock-section.ts';
@@ -35,7 +36,7 @@ export function controlsPage(data: ConsoleData): string {
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <title>All controls of the sandbox</title>
+        <title>All controls – ${BRAND_NAME}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/console/icon.svg" type="image/svg+xml" />
@@ -68,8 +69,8 @@ function header({ webApp }: ConsoleData): Html {
     <p class="back"><a href="/console">Try it</a></p>
     <h1>All controls</h1>
     <p>
-      A make-believe provider of prepaid internet, for trying out the web app. No money moves, and no message leaves
-      this machine.
+      ${BRAND_NAME} as a make-believe provider of prepaid internet, for trying out the web app. No money moves, and no
+      message leaves this machine.
     </p>
     <ol class="steps">
       <li>Pick a test identity below: its phone and ZIP code, or its login and password.</li>

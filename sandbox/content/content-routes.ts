@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSections } from '#lib/contract/content.ts';
+import { inTheBrandsName } from '../brand.ts';
 
 export interface ContentOptions {
   user: string;
@@ -54,9 +55,8 @@ function digest(text: string): Buffer {
 function readResponses(locale: Locale): ReadonlyMap<string, unknown> {
   return new Map(
     Object.entries(contentSections).map(([section, key]) => {
-      const content: unknown = JSON.parse(
-        readFileSync(new URL(`./${locale}/${section}.json`, import.meta.url), 'utf8'),
-      );
+      const file = readFileSync(new URL(`./${locale}/${section}.json`, import.meta.url), 'utf8');
+      const content: unknown = JSON.parse(inTheBrandsName(file));
       return [section, section === 'cart' ? content : { [key]: content }];
     }),
   );
