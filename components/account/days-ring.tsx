@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import type { RingColor } from '#lib/account/views.ts';
+import { HAS_MASCOT } from '#lib/brand-values.ts';
 import styles from './days-ring.module.css';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   size?: 'hero' | 'small';
 }
 
-/** The flame in the middle: it burns, burns low, or is out. */
+/** The mascot's flame in the middle: it burns, burns low, or is out. */
 const FLAME =
   'M12 22c-4.6 0-7-3-7-6.4 0-4.6 4.7-6.1 5.5-11.1.1-.8.6-1.2 1.3-.8C16.4 6.2 19 10.7 19 15.6 19 19 16.6 22 12 22Z';
 
@@ -39,7 +40,7 @@ export function DaysRing({ daysLeft, planDays, color, isOnHold = false, size = '
           />
         )}
       </svg>
-      {size === 'hero' && (
+      {size === 'hero' && HAS_MASCOT && (
         <svg className={styles.flame} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d={FLAME} />
         </svg>

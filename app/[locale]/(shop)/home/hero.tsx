@@ -1,8 +1,9 @@
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
+import { HAS_MASCOT, SLOGAN } from '#lib/brand-values.ts';
 import { downloadRange } from '#lib/plans/broadband-facts.ts';
 import type { HomeView } from '#lib/shop/home-views.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
@@ -20,7 +21,7 @@ export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }:
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1 className={styles.title}>{SLOGAN?.[await getLocale()] ?? t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
         <ul className={styles.points}>
           {speeds && (
@@ -101,7 +102,9 @@ function Dusk() {
         <path stroke="var(--accent)" strokeWidth="12" d="m198 184 99-82a14 14 0 0 1 18 0l99 82" />
         <path fill="var(--ember)" d="M246 190h44v40h-44zM330 262v-46a22 22 0 0 1 44 0v46Z" />
         <path stroke="var(--surface)" strokeWidth="4" d="M268 190v40M246 210h44" />
-        <path fill="var(--ember)" d="M306 158c-8 0-12-5-12-11 0-8 8-11 9-19 8 4 15 11 15 19 0 6-4 11-12 11Z" />
+        {HAS_MASCOT && (
+          <path fill="var(--ember)" d="M306 158c-8 0-12-5-12-11 0-8 8-11 9-19 8 4 15 11 15 19 0 6-4 11-12 11Z" />
+        )}
       </g>
       <path fill="var(--surface)" d="M352 262c0 16-26 20-30 38h52c2-18 4-22 0-38Z" />
       <g className={styles.signal} stroke="var(--accent)" strokeWidth="6">

@@ -1,0 +1,23 @@
+import { readBrand } from '#scripts/brand/brand-file.ts';
+import { readRepository } from '#scripts/brand/check-brand.ts';
+
+const file = readRepository('docs/deploy/brand.example.json');
+const reading = readBrand((path) => (path === 'public/brand.json' ? file : readRepository(path)));
+if (!reading.ok) throw new Error(reading.problems.join('\n'));
+
+/** Another brand than the default: the one that operators are given as an example. */
+export const exampleBrand = reading.brand;
+
+const { name, slogan, mascot, logo, pictures, palettes } = exampleBrand;
+const { shareEn, shareEs, ...icons } = pictures;
+
+/** In place of lib/brand-values.ts, as `npm run brand -- --write` would write it. */
+export const exampleBrandValues = {
+  BRAND_NAME: name,
+  SLOGAN: slogan,
+  HAS_MASCOT: mascot,
+  LOGO: logo,
+  ICONS: icons,
+  SHARE_PICTURES: { en: shareEn, es: shareEs },
+  THEME_COLORS: { light: palettes.light.paper, dark: palettes.dark.paper },
+};
