@@ -5,6 +5,7 @@ import { presentBrowser } from './scripts/run/browser.ts';
 const browser = process.env.CHROMIUM ?? presentBrowser();
 const SCREENS = 'screens/*.spec.ts';
 const TASKS = 'tasks/*.spec.ts';
+const BRAND = 'brand/*.spec.ts';
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
@@ -44,13 +45,15 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: [SCREENS, TASKS],
+      testIgnore: [SCREENS, TASKS, BRAND],
       use: { viewport: { width: 1280, height: 900 } },
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
     // Every registered screen, run separately by `npm run screens`.
     { name: 'screens', testMatch: SCREENS },
+    // Eight of them for a new brand, by `npm run brand -- --preview`.
+    { name: 'brand', testMatch: BRAND, use: { viewport: { width: 390, height: 844 } } },
     // What a task costs a customer on a phone, counted by `npm run tasks`.
     { name: 'tasks', testMatch: TASKS, use: { viewport: { width: 390, height: 664 }, ...PHONE } },
   ],

@@ -1,15 +1,16 @@
 // `npm run brand`: lists what still shows the default brand, and exits with 1 if anything does. `--write` writes the files that are made from
-// public/brand.json, `--check` (`npm run verify`) checks the written files and, once the brand
+// public/brand.json, `--preview` draws eight screens of the build, `--check` (`npm run verify`) checks the written files and, once the brand
 // has another name, what it has forgotten.
 import { writeFileSync } from 'node:fs';
 import { readBrand } from './brand/brand-file.ts';
 import { brandProblems, leftovers, readRepository } from './brand/check-brand.ts';
 import { staleFiles, writtenFiles } from './brand/written-files.ts';
+import { drawPreview } from './brand/preview.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
-await runProgram(async () => {
+await runProgram(async (interrupted) => {
   const env = givenEnvironment();
   const listed = (title: string, lines: string[]) => [title, ...lines].join('\n  ');
   if (process.argv.includes('--check')) {
@@ -25,6 +26,7 @@ await runProgram(async () => {
     console.log(`Written for ${brand.name}; the next build shows it.`);
     return 0;
   }
+  if (process.argv.includes('--preview')) return drawPreview(env, interrupted);
   const found = [...staleFiles(brand, readRepository), ...leftovers(brand, env, readRepository)];
   if (found.length === 0) {
     console.log('Nothing shows the default brand.');
