@@ -27,8 +27,24 @@ export const SHARE_PICTURES: Readonly<Record<Locale, string>> = {
   es: '/assets/share-es.png',
 };
 
-/** The browser's own frame: the paper of each theme. */
-export const THEME_COLORS = {
-  light: '#fbf6ef',
-  dark: '#191310',
+/** Where no style sheet is: the browser's own frame, the installed site, messages. */
+export const COLORS = {
+  light: {
+    paper: '#fbf6ef',
+    surface: '#fffdfa',
+    text: '#2a1f19',
+    textSoft: '#57483e',
+    line: '#e6d9c9',
+    accent: '#a83f14',
+    onAccent: '#fffaf5',
+  },
+  dark: {
+    paper: '#191310',
+    surface: '#231b17',
+    text: '#f7eee5',
+    textSoft: '#cdbfb3',
+    line: '#40342d',
+    accent: '#f2a276',
+    onAccent: '#2b1206',
+  },
 } as const;

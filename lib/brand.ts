@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next';
-import { ICONS, THEME_COLORS } from './brand-values.ts';
+import { COLORS, ICONS } from './brand-values.ts';
 import type { Locale } from './i18n/locales.ts';
 import { publicConfig } from './public-config.ts';
 
@@ -26,8 +26,8 @@ export const brandViewport = {
   viewportFit: 'cover',
   colorScheme: 'light dark',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
-    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
+    { media: '(prefers-color-scheme: light)', color: COLORS.light.paper },
+    { media: '(prefers-color-scheme: dark)', color: COLORS.dark.paper },
   ],
 } satisfies Viewport;
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { APP_ICONS } from '#lib/brand.ts';
-import { THEME_COLORS } from '#lib/brand-values.ts';
+import { COLORS } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
@@ -24,8 +24,8 @@ export async function GET(request: Request): Promise<Response> {
     start_url: home,
     scope: '/',
     display: 'minimal-ui',
-    background_color: THEME_COLORS.light,
-    theme_color: THEME_COLORS.light,
+    background_color: COLORS.light.paper,
+    theme_color: COLORS.light.paper,
     icons: APP_ICONS,
     shortcuts: [
       { name: t('quickRefill'), url: `${home}${LITEPAY_ENTRY}` },

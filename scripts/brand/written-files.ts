@@ -62,57 +62,52 @@ function channels(hex: string): string {
 
 /** A module for pages and messages: separate constants, so that a browser loads only those that it uses. */
 function brandValues({ name, slogan, mascot, logo, pictures, palettes }: Brand): string {
-  const { favicon, icon, touchIcon, appIcon192, appIcon512, maskableIcon512, shareEn, shareEs } = pictures;
-  const constants = [
-    ['BRAND_NAME', name, 'string', 'NEXT_PUBLIC_BRAND comes before it: lib/public-config.ts.'],
-    [
-      'SLOGAN',
-      slogan ?? null,
-      'Readonly<Record<Locale, string>> | null',
-      "The home page's heading; null for the one in messages/.",
-    ],
-    [
-      'HAS_MASCOT',
-      mascot,
-      'boolean',
-      'The house on error pages and refused links, and its flame on the home page and in the ring of days.',
-    ],
-    ['LOGO', logo, 'string', null],
-    ['ICONS', { favicon, icon, touchIcon, appIcon192, appIcon512, maskableIcon512 }, null, null],
-    [
-      'SHARE_PICTURES',
-      { en: shareEn, es: shareEs },
-      'Readonly<Record<Locale, string>>',
-      'For shared links to the home page: 1200 by 630.',
-    ],
-    [
-      'THEME_COLORS',
-      { light: palettes.light.paper, dark: palettes.dark.paper },
-      null,
-      "The browser's own frame: the paper of each theme.",
-    ],
-  ] as const;
-  const lines = constants.map(([constant, value, type, comment]) =>
-    [
-      ...(comment === null ? [] : [`/** ${comment} */`]),
-      `export const ${constant}${type === null ? '' : `: ${type}`} = ${literal(value)}${type === null ? ' as const' : ''};`,
-    ].join('\n'),
-  );
+  const { shareEn, shareEs, ...icons } = pictures;
+  const colors = { light: plainColors(palettes.light), dark: plainColors(palettes.dark) };
   return `// Written from ${BRAND_FILE} by \`npm run brand -- --write\`; change it there.
 import type { Locale } from './i18n/locales.ts';
 
-${lines.join('\n\n')}
+/** NEXT_PUBLIC_BRAND comes before it: lib/public-config.ts. */
+export const BRAND_NAME: string = ${literal(name)};
+
+/** The home page's heading; null for the one in messages/. */
+export const SLOGAN: Readonly<Record<Locale, string>> | null = ${literal(slogan ?? null)};
+
+/** The house on error pages and refused links, and its flame on the home page and in the ring of days. */
+export const HAS_MASCOT: boolean = ${literal(mascot)};
+
+export const LOGO: string = ${literal(logo)};
+
+export const ICONS = ${literal(icons)} as const;
+
+/** For shared links to the home page: 1200 by 630. */
+export const SHARE_PICTURES: Readonly<Record<Locale, string>> = ${literal({ en: shareEn, es: shareEs })};
+
+/** Where no style sheet is: the browser's own frame, the installed site, messages. */
+export const COLORS = ${literal(colors)} as const;
 `;
 }
 
-/** As the formatter writes it. */
-function literal(value: string | boolean | null | Readonly<Record<string, string>>): string {
-  if (typeof value === 'string')
-    return value.includes("'") && !value.includes('"') ? JSON.stringify(value) : quoted(value);
-  if (value === null || typeof value === 'boolean') return String(value);
-  return `{\n${Object.entries(value)
-    .map(([key, text]) => `  ${key}: ${literal(text)},\n`)
-    .join('')}}`;
-}
+const plainColors = (palette: Palette) => ({
+  paper: palette.paper,
+  surface: palette.surface,
+  text: palette.text,
+  textSoft: palette['text-soft'],
+  line: palette.line,
+  accent: palette.accent,
+  onAccent: palette['on-accent'],
+});
 
-const quoted = (text: string) => `'${text.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+type Literal = string | boolean | null | { readonly [key: string]: Literal };
+
+/** A literal as the formatter writes it. */
+function literal(value: Literal, indent = ''): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') {
+    if (value.includes("'") && !value.includes('"')) return JSON.stringify(value);
+    return `'${value.replace(/[\\']/g, (character) => `\\${character}`)}'`;
+  }
+  const inside = `${indent}  `;
+  const lines = Object.entries(value).map(([key, one]) => `${inside}${key}: ${literal(one, inside)},\n`);
+  return `{\n${lines.join('')}${indent}}`;
+}

@@ -19,5 +19,5 @@ export const exampleBrandValues = {
   LOGO: logo,
   ICONS: icons,
   SHARE_PICTURES: { en: shareEn, es: shareEs },
-  THEME_COLORS: { light: palettes.light.paper, dark: palettes.dark.paper },
+  COLORS: palettes,
 };
