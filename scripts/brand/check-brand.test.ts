@@ -44,8 +44,8 @@ describe('a palette', () => {
   });
 
   it('of gray on white has no hue', () => {
-    const { light } = derivePalettes({ light: { accent: '#222222', paper: '#ffffff' }, dark: {} });
-    expect(light['text-soft']).toMatch(/^#(..)\1\1$/);
+    const { light, dark } = derivePalettes({ light: { accent: '#222222', paper: '#ffffff' }, dark: {} });
+    for (const color of [light['text-soft'], light.line, dark.paper, dark.text]) expect(color).toMatch(/^#(..)\1\1$/);
   });
 });
 

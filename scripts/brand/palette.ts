@@ -106,6 +106,9 @@ function oklch(hex: string, otherwise = 0): Required<Pick<Oklch, 'l' | 'c' | 'h'
   return { l, c, h: h === undefined || c < GRAY ? otherwise : h };
 }
 
+/** Neutrals take the paper's hue, or else the accent's; gray on white stays gray. */
+const hasHue = (...colors: readonly { c: number }[]) => colors.some(({ c }) => c >= GRAY);
+
 /** Within sRGB: what no screen shows loses chroma, not lightness. */
 function hexOf([lightness, chroma]: Tone, hue: number): string {
   const color: Oklch = { mode: 'oklch', l: Math.min(1, Math.max(0, lightness)), c: Math.max(0, chroma), h: hue };
@@ -118,7 +121,7 @@ export function derivePalettes(given: { light: GivenColors & Seeds; dark: GivenC
   const accent = oklch(light.accent);
   const paper = oklch(light.paper, accent.h);
   const seeds = {
-    paper: hexOf([0.193, Math.min(0.014, 0.006 + paper.c * 0.5)], paper.h),
+    paper: hexOf([0.193, hasHue(accent, paper) ? Math.min(0.014, 0.006 + paper.c * 0.5) : 0], paper.h),
     accent: hexOf([0.781, Math.min(accent.c * 0.76, 0.13)], accent.h),
     ...dark,
   };
@@ -144,11 +147,10 @@ function derive(theme: Theme, given: GivenColors & Seeds): Palette {
   const isLight = theme === 'light';
   const accent = oklch(given.accent);
   const paper = oklch(given.paper, accent.h);
-  // Neutrals take the paper's hue, or else the accent's; gray on white stays gray.
-  const hasHue = paper.c >= GRAY || accent.c >= GRAY;
+  const isTinted = hasHue(accent, paper);
   const tint = (light: Tone, dark: Tone) => {
     const [lightness, chroma] = isLight ? light : dark;
-    return hexOf([lightness, hasHue ? chroma : 0], paper.h);
+    return hexOf([lightness, isTinted ? chroma : 0], paper.h);
   };
   const soft = paper.l + (isLight ? -0.031 : 0.1);
 
