@@ -49,7 +49,10 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
     transaction: (statements) =>
       withConnection(pool, operationMs, async (ask) => {
         // All at once: what follows a statement without a row is rolled back too.
-        const [, ...results] = await Promise.all([ask(begin), ...statements.map(({ sql, params }) => ask(sql, params))]);
+        const [, ...results] = await Promise.all([
+          ask(begin),
+          ...statements.map(({ sql, params }) => ask(sql, params)),
+        ]);
         const isDone = results.every((rows) => rows.length > 0);
         await ask(isDone ? 'COMMIT' : 'ROLLBACK');
         return isDone ? results : null;
