@@ -148,7 +148,7 @@ export default {
     only(
       'mail-stands-alone',
       '^lib/mail/',
-      ['^lib/mail/', '^lib/public-config\\.ts$'],
+      ['^lib/mail/', '^lib/(public-config|brand-values)\\.ts$'],
       'How messages look and how long they may be; the sandbox uses it too.',
     ),
     only(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { BRAND_LOGO } from '../brand.ts';
 
 const file = (path: string): Buffer => readFileSync(new URL(`../../${path}`, import.meta.url));
 
@@ -22,5 +23,5 @@ export const LOOK_FILES: readonly (readonly [name: string, type: string, content
   ],
   ['page.css', 'text/css; charset=utf-8', file('sandbox/look/page.css')],
   ['display.woff2', 'font/woff2', file('components/layout/fonts/fraunces-600-latin.woff2')],
-  ['logo.svg', 'image/svg+xml; charset=utf-8', file('public/assets/logo.svg')],
+  ['logo', BRAND_LOGO.endsWith('.png') ? 'image/png' : 'image/svg+xml; charset=utf-8', file(`public${BRAND_LOGO}`)],
 ];

@@ -16,7 +16,7 @@ export function siteHead(title: string, styles: readonly string[]): Html {
     <title>${title}</title>
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <link rel="icon" href="/look/logo.svg" type="image/svg+xml" />
+    <link rel="icon" href="/look/logo" />
     ${['/look/tokens.css', '/look/page.css', ...styles].map((path) => html`<link rel="stylesheet" href="${path}" />`)}`;
 }
 
@@ -47,7 +47,7 @@ export function siteHeader({ language, name, path, links = [] }: Shown): Html {
     <header>
       <div class="bar">
         <a class="brand" href="${siteLink(language)}"
-          ><img src="/look/logo.svg" alt="" width="36" height="36" /> <span translate="no">${name}</span></a
+          ><img src="/look/logo" alt="" width="36" height="36" /> <span translate="no">${name}</span></a
         >
         ${
           shown.length > 0 &&

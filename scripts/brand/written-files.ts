@@ -2,20 +2,18 @@ import { type Brand, BRAND_FILE, type ReadFile } from './brand-file.ts';
 import { COLOR_NAMES, type Palette, THEMES } from './palette.ts';
 
 const VALUES = 'lib/brand-values.ts';
-/** Style sheets with the colors of both themes, and whether all of them: the sandbox draws with fewer. */
-const SHEETS = { 'components/tokens.module.css': true, 'sandbox/console/tokens.css': false } as const;
+/** The colors of both themes, for the site and the sandbox. */
+const SHEET = 'components/tokens.module.css';
 const ICON = 'sandbox/console/icon.svg';
 
-/** What the brand's file becomes: each path with the text that it should have. Throws if a style sheet has lost its colors. */
+/** What the brand's file becomes: each path with the text that it should have. Throws if the style sheet has lost its colors. */
 export function writtenFiles(brand: Brand, read: ReadFile): Record<string, string> {
-  const sheets = Object.entries(SHEETS).map(([path, isComplete]) => {
-    return [path, withColors(path, String(read(path) ?? ''), brand, isComplete)] as const;
-  });
+  const sheet = withColors(String(read(SHEET) ?? ''), brand);
   const { light } = brand.palettes;
   const icon = String(read(ICON) ?? '')
     .replace(/fill="#[\da-f]{6}"/, `fill="${light['text-soft']}"`)
     .replace(/stroke="#[\da-f]{6}"/, `stroke="${light['accent-soft']}"`);
-  return { [VALUES]: brandValues(brand), ...Object.fromEntries(sheets), [ICON]: icon };
+  return { [VALUES]: brandValues(brand), [SHEET]: sheet, [ICON]: icon };
 }
 
 /** One line for each file that is not what the brand's file says. */
@@ -26,14 +24,14 @@ export function staleFiles(brand: Brand, read: ReadFile): string[] {
 }
 
 /** The sheet with the values of its colors exchanged, and all else as it was. */
-function withColors(path: string, css: string, { palettes }: Brand, isComplete: boolean): string {
+function withColors(css: string, { palettes }: Brand): string {
   const dark = css.indexOf('@media (prefers-color-scheme: dark)');
   const after = css.indexOf('\n}\n', dark);
-  if (dark < 0 || after < 0) throw new Error(`${path} has no colors of the dark theme`);
+  if (dark < 0 || after < 0) throw new Error(`${SHEET} has no colors of the dark theme`);
   const parts = { light: css.slice(0, dark), dark: css.slice(dark, after) };
   const [light = '', night = ''] = THEMES.map((theme) => {
-    const missing = isComplete ? missingColors(parts[theme]) : [];
-    if (missing.length > 0) throw new Error(`${path} has no ${missing.join(', ')} in the ${theme} theme`);
+    const missing = missingColors(parts[theme]);
+    if (missing.length > 0) throw new Error(`${SHEET} has no ${missing.join(', ')} in the ${theme} theme`);
     return recolored(parts[theme], palettes[theme]);
   });
   return light + night + css.slice(after);

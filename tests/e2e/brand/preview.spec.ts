@@ -39,7 +39,7 @@ for (const { flow, name } of PREVIEW) {
     await expect(page.locator('h1')).not.toHaveCount(0);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
-      await takePicture(page, PICTURES ?? '', { flow, name, locale: 'en', width: 390, theme });
+      await takePicture(page, PICTURES ?? '', { flow, name, locale: 'en', width: 390, theme, text: 100 });
     }
   });
 }
