@@ -35,7 +35,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   return (
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
-      <div className={styles.place}>
+      <div className={stack.gap2}>
         <p>
           <strong>{t('booked', { date: formatDay(day, locale) })}</strong>
         </p>
