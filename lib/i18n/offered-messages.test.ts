@@ -29,7 +29,7 @@ const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
         .join('|'),
     ),
   ],
-  ['pin', /\bPIN\b/, /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$)/],
+  ['pin', /\bPIN\b/, /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$|refill\.cart\.introPin$)/],
 ];
 
 /** A content service's own words. */
