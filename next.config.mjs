@@ -29,7 +29,7 @@ const nextConfig = {
   // Plain `next build` (Vercel, `next start`) makes no standalone package.
   output: isOwnBuild ? 'standalone' : undefined,
   // The package contains neither this machine's data and settings nor the sandbox.
-  outputFileTracingExcludes: { '/*': ['.data/**/*', '.env*', 'sandbox/**/*'] },
+  outputFileTracingExcludes: { '/*': ['.data/**/*', '.env*', 'docs/**/*', 'sandbox/**/*'] },
   compress: process.env.COMPRESS !== 'off',
   poweredByHeader: false,
   // The build reads from the source maps what each script consists of (scripts/inventory), and does not ship them.
