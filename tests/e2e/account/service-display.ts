@@ -4,5 +4,5 @@ export const SERVICES = [
   { template: 'expiring', ring: 'amber', days: 5, words: 'daysLeft', refill: true },
   { template: 'expired', ring: 'red', days: 0, words: 'daysLeft', refill: true },
   { template: 'autorefill', ring: 'green', days: 5, words: 'daysLeft', refill: false },
-  { template: 'paused', ring: 'blue', days: 14, words: 'daysOnHold', refill: false },
+  { template: 'paused', ring: 'blue', days: 14, words: 'daysOnHold', refill: true },
 ] as const;
