@@ -2,8 +2,8 @@
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { isForDeactivated } from '#lib/account/deactivated-account.ts';
 import { MOVE_ENTRY, REFILL_PIN_ENTRY } from '#lib/domain/entry-paths.ts';
@@ -43,43 +43,44 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
   const factOf = useFacts(facts, nextChargeOn);
   const id = useId();
 
-  const items = links.flatMap(({ label, icon }) => {
+  const items = links.flatMap(({ label, icon }): Tile[] => {
     if (!isHelpfulIcon(icon) || !isShown(icon, state)) return [];
     const target = helpfulTarget(icon);
     const fact = factOf(icon);
-    const ids = { label: `${id}-${icon}`, fact: `${id}-${icon}-fact` };
-    const words = <Words icon={icon} label={label} fact={fact} ids={fact === null ? undefined : ids} />;
-    // The name is the label alone.
-    const named = fact !== null && ({ 'aria-labelledby': ids.label, 'aria-describedby': ids.fact } as const);
+    const tile = (link: Elements): Tile[] => [{ icon, link, fact }];
     switch (target.kind) {
       case 'reset-router':
-        return [
-          <button key={icon} type="button" className={styles.link} disabled={!isHydrated} onClick={onResetRouter}>
-            {words}
+        return tile(
+          <button type="button" className={styles.link} disabled={!isHydrated} onClick={onResetRouter}>
+            {label}
           </button>,
-        ];
+        );
       case 'help':
-        return [
-          <a key={icon} className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
-            {words}
+        return tile(
+          <a className={styles.link} href={t('helpUrl')} target="_blank" rel="noreferrer">
+            {label}
           </a>,
-        ];
+        );
       case 'offer':
-        return [
-          <a key={icon} className={styles.link} href={`#${OFFER_ID}`}>
-            {words}
+        return tile(
+          <a className={styles.link} href={`#${OFFER_ID}`}>
+            {label}
           </a>,
-        ];
+        );
       case 'refill':
       case 'move':
       case 'page':
         return isDeactivated && !isForDeactivated(pathOf(target))
           ? []
-          : [
-              <AccountLink key={icon} className={styles.link} to={pathOf(target)} {...named}>
-                {words}
+          : tile(
+              <AccountLink
+                className={styles.link}
+                to={pathOf(target)}
+                aria-describedby={fact === null ? undefined : `${id}-${icon}`}
+              >
+                {label}
               </AccountLink>,
-            ];
+            );
       default:
         return assertNever(target);
     }
@@ -87,31 +88,59 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
 
   // Our own links, independent of the content. Whoever is offline looks for this one first.
   if (!isDeactivated) {
-    items.unshift(
-      <AccountLink key="no-internet" className={styles.link} to={DASHBOARD_PAGES['no-internet']}>
-        <Words icon="no-internet" label={t('noInternet')} />
-      </AccountLink>,
-    );
+    items.unshift({
+      icon: 'no-internet',
+      link: (
+        <AccountLink className={styles.link} to={DASHBOARD_PAGES['no-internet']}>
+          {t('noInternet')}
+        </AccountLink>
+      ),
+    });
   }
   const refillLinks = DASHBOARD_PAGES['refill-links'];
   if (!isDeactivated || isForDeactivated(refillLinks)) {
-    items.push(
-      <AccountLink key="refill-link" className={styles.link} to={refillLinks}>
-        <Words icon="refill-link" label={t('refillLink')} />
-      </AccountLink>,
-    );
+    items.push({
+      icon: 'refill-link',
+      link: (
+        <AccountLink className={styles.link} to={refillLinks}>
+          {t('refillLink')}
+        </AccountLink>
+      ),
+    });
   }
 
   return (
     <section className={stack.gap4} aria-labelledby="links">
       <h2 id="links">{t('title')}</h2>
       <ul className={styles.list}>
-        {items.map((item) => (
-          <li key={item.key}>{item}</li>
+        {items.map(({ icon, link, fact = null }) => (
+          <li key={icon} className={styles.tile}>
+            <span className={styles.icon}>
+              <AccountIcon name={icon} />
+            </span>
+            <div className={styles.label}>
+              {link}
+              {fact !== null && (
+                <p id={`${id}-${icon}`} className={text.soft}>
+                  {fact}
+                </p>
+              )}
+            </div>
+            <span className={styles.arrow}>
+              <Icon name="arrow-right" />
+            </span>
+          </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** What is pressed fills its tile; the fact below its words is its description, not its name. */
+interface Tile {
+  icon: AccountIconName;
+  link: Elements;
+  fact?: string | null;
 }
 
 /** The content's 'refill with cash' leads to the refill by PIN. */
@@ -144,32 +173,4 @@ function useFacts({ card, lastPayment }: AccountFacts, nextChargeOn: CalendarDay
         return null;
     }
   };
-}
-
-interface WordsProps {
-  icon: AccountIconName;
-  label: string;
-  fact?: string | null;
-  ids?: { label: string; fact: string } | undefined;
-}
-
-function Words({ icon, label, fact = null, ids }: WordsProps) {
-  return (
-    <>
-      <span className={styles.icon}>
-        <AccountIcon name={icon} />
-      </span>
-      <span className={styles.label}>
-        <span id={ids?.label}>{label}</span>
-        {fact !== null && (
-          <span id={ids?.fact} className={classNames(text.soft, styles.fact)}>
-            {fact}
-          </span>
-        )}
-      </span>
-      <span className={styles.arrow}>
-        <Icon name="arrow-right" />
-      </span>
-    </>
-  );
 }
