@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { pictureName, type PictureView } from '#scripts/run/picture-name.ts';
+import { setTextSize } from './text-size.ts';
 import { viewportOf } from './views.ts';
 
 /** As wide as a sheet of letter paper. */
@@ -8,7 +9,14 @@ const PAPER = { width: 816, height: 1056 };
 
 /** Takes a picture of the whole page, or of the viewport while a dialog is open. */
 export async function takePicture(page: Page, folder: string, view: PictureView): Promise<void> {
-  const fullPage = (await page.locator('dialog[open]').count()) === 0;
+  let fullPage = (await page.locator('dialog[open]').count()) === 0;
+  if (fullPage && view.text !== 100 && view.width !== 'print') {
+    // A picture of more than the viewport is drawn with the default text size.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: view.width, height });
+    await setTextSize(page, view.text);
+    fullPage = false;
+  }
   await page.screenshot({ path: join(folder, pictureName(view)), fullPage, animations: 'disabled' });
 }
 
