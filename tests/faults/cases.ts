@@ -77,7 +77,7 @@ const CODES: Partial<Record<string, string>> = {
 };
 
 /** A slow call, well within the budget of a read. */
-const SLOW_MS = 8_000;
+const SLOW_MS = 5_000;
 /** The interval between bytes: no response is complete before its budget ends. */
 const DRIP_MS = 1_000;
 
