@@ -40,6 +40,17 @@ describe('the link that sets a password', () => {
     expect(last.text).toContain(`href="https://shop.example/${lang}/dashboard"`);
   });
 
+  it('can be read in the other language, in which it goes on', async () => {
+    const { path } = await newcomer();
+    const other = `${path}?lang=es`;
+    expect((await client.get(path)).text).toContain(`href="${other}"`);
+    const page = await client.get(other);
+    for (const text of ['<html lang="es">', 'Cree su contraseña']) expect(page.text).toContain(text);
+    const action = /<form method="post" action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const saved = await client.form(action, { password: CHOSEN });
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/oidc/password/es/done']);
+  });
+
   it('lets nobody in before, and the owner in after', async () => {
     const { phone, path } = await newcomer();
     for (const guess of ['', 'sandbox']) expect([guess, await canLogIn(phone, guess)]).toEqual([guess, false]);

@@ -35,7 +35,7 @@ export function passwordPage(
       </p>
       <button class="primary">${labels.submit}</button>
     </form>`;
-  return layout(common, labels.title, content);
+  return layout(common, labels.title, content, path);
 }
 
 /** The answer to a link that has no form: it is nobody's, was used, or has expired. `logInUrl`: the web app's dashboard. */

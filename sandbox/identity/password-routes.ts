@@ -11,6 +11,8 @@ import { passwordLinkPage, passwordPage } from './password-page.ts';
 import { isPasswordLength } from './router-form.ts';
 
 const params = z.object({ lang: z.enum(['en', 'es']).catch('en'), token: z.string().max(200).catch('') });
+/** The header's link to the page in the other language. */
+const asked = z.object({ lang: z.enum(['en', 'es']).optional().catch(undefined) });
 const typed = z.object({
   action: z.literal('resend').optional().catch(undefined),
   password: z.string().max(500).catch(''),
@@ -26,7 +28,8 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
   );
 
   scope.get(url, async (request, reply) => {
-    const { lang, token } = params.parse(request.params);
+    const { lang: sentIn, token } = params.parse(request.params);
+    const { lang = sentIn } = asked.parse(request.query);
     const link = await findPasswordLink(db, token, clock.now());
     if (link.state !== 'open') return send(reply, { lang, token, said: link.state });
     const { loginId } = link.identity;
