@@ -8,18 +8,18 @@ import { HelpfulLinks } from './helpful-links.tsx';
 
 const ACCOUNT = 'a'.repeat(32);
 
-const NOTHING_KNOWN = { facts: { card: null, lastPayment: null }, nextChargeOn: null } as const;
+const STATE = {
+  facts: { card: null, lastPayment: null },
+  nextChargeOn: null,
+  isMoveScheduled: false,
+  isDeactivated: false,
+  canResetRouter: true,
+  hasOffer: false,
+};
 
 const open = (changes: Partial<ComponentProps<typeof HelpfulLinks>> = {}, locale: 'en' | 'es' = 'en') => {
   const onResetRouter = jest.fn();
-  const state = {
-    ...NOTHING_KNOWN,
-    isMoveScheduled: false,
-    isDeactivated: false,
-    canResetRouter: true,
-    hasOffer: false,
-    ...changes,
-  };
+  const state = { ...STATE, ...changes };
   renderAccount(
     <AddressedAccount account={ACCOUNT}>
       <HelpfulLinks {...state} onResetRouter={onResetRouter} />
@@ -53,16 +53,9 @@ describe('the helpful links', () => {
   });
 
   it('reset the router once the page can', async () => {
-    const state = {
-      ...NOTHING_KNOWN,
-      isMoveScheduled: false,
-      isDeactivated: false,
-      canResetRouter: true,
-      hasOffer: false,
-    };
     const links = (
       <AddressedAccount account={ACCOUNT}>
-        <HelpfulLinks {...state} onResetRouter={() => {}} />
+        <HelpfulLinks {...STATE} onResetRouter={() => {}} />
       </AddressedAccount>
     );
     await hydrateAccount(links, (sent) => expect(sent.querySelector('button')).toBeDisabled());
