@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pinRedeem } from '#lib/contract/pin.ts';
-import { readSandboxConfig } from '../config.ts';
 import { listCharges } from '../control/ledger.ts';
-import { openSandbox, type Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { openTestSandbox } from '../testing/test-sandbox.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { Refusal } from './refusal.ts';
@@ -25,12 +25,11 @@ const redeem = chargingCall<typeof pinRedeem, string>(pinRedeem, {
 
 let app: FastifyInstance;
 let sandbox: Sandbox;
+let closeSandbox: () => Promise<void>;
 let fulfilled: string[] = [];
 
 beforeAll(async () => {
-  const config = readSandboxConfig({ SANDBOX_PORT: '0', SANDBOX_DATA_DIR: ':memory:' });
-  if (!config.ok) throw new Error(config.problem);
-  sandbox = await openSandbox(config.config);
+  ({ sandbox, close: closeSandbox } = await openTestSandbox());
   app = Fastify();
   app.post('/redeem', async (request) => {
     const body = { accountId: String(request.headers['x-account']) } as Parameters<typeof redeem>[0]['body'];
@@ -47,7 +46,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await app.close();
-  await sandbox.database.close();
+  await closeSandbox();
 });
 beforeEach(() => {
   fulfilled = [];

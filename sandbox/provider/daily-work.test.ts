@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { openClock, type Clock } from '../state/clock.ts';
-import { openDatabase, type OpenDatabase } from '../state/database.ts';
+import type { OpenDatabase } from '../state/database.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { seedIfEmpty } from '../state/seed.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { testConfig } from '../testing/test-sandbox.ts';
 import { catchUp } from './daily-work.ts';
 
@@ -12,7 +13,7 @@ let clock: Clock;
 const config = testConfig();
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
+  database = await openTestDatabase();
   clock = await openClock(database.db, 'America/New_York');
   await seedIfEmpty(database.db, clock);
 }, 60_000);

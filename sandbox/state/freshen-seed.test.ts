@@ -4,7 +4,7 @@ import { accountView } from '../control/account-view.ts';
 import { findAccount } from './accounts.ts';
 import { ageAccounts } from './age-accounts.ts';
 import { openClock } from './clock.ts';
-import { openDatabase, type OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './database.ts';
 import { addDays } from './days.ts';
 import { freshenSeed } from './freshen-seed.ts';
 import { createFreshPersona } from './personas/store-persona.ts';
@@ -12,12 +12,13 @@ import { findTemplate } from './personas/templates.ts';
 import { identities, identityAccounts } from './schema/identities.ts';
 import { charges, pins } from './schema/payments.ts';
 import { seedIfEmpty } from './seed.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 
 let database: OpenDatabase;
 let seeded: string;
 
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
+  database = await openTestDatabase();
   const clock = await openClock(database.db, 'America/New_York');
   await seedIfEmpty(database.db, clock);
   seeded = clock.today();

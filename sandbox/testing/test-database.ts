@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { insertAddressBook } from '../state/address-book.ts';
-import { fingerprintOfBook, openDatabase } from '../state/database.ts';
+import { fingerprintOfBook, openDatabase, type OpenDatabase } from '../state/database.ts';
 
 /** `drop` removes the database. */
 export interface TestDatabase {
@@ -30,6 +30,21 @@ export async function sandboxDatabase(databaseUrl: string): Promise<TestDatabase
   }
   await client.query('SELECT pg_advisory_unlock(1)');
   return createDatabase(client, databaseUrl, `TEMPLATE ${template}`);
+}
+
+/** Opens a database of the sandbox's own: on PostgreSQL if there is one for tests, because it is faster, else in memory. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const postgres = process.env['SANDBOX_TEST_DATABASE_URL'];
+  if (!postgres) return openDatabase({ dataDir: ':memory:', databaseUrl: undefined });
+  const { url, drop } = await sandboxDatabase(postgres);
+  const opened = await openDatabase({ dataDir: '', databaseUrl: url });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await drop();
+    },
+  };
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {

@@ -1,4 +1,5 @@
 import { readSandboxConfig, type SandboxConfig } from '../config.ts';
+import { openSandbox, type Sandbox } from '../sandbox.ts';
 import { buildServer } from '../server.ts';
 import { sandboxDatabase } from './test-database.ts';
 import { SandboxClient } from './sandbox-client.ts';
@@ -30,6 +31,19 @@ export async function startTestSandboxOn(database: string, env: Record<string, s
     close: async () => {
       await close();
       await own.drop();
+    },
+  };
+}
+
+/** The same without its server: for the parts behind it. */
+export async function openTestSandbox(): Promise<{ sandbox: Sandbox; close: () => Promise<void> }> {
+  const own = postgres ? await sandboxDatabase(postgres) : null;
+  const sandbox = await openSandbox(testConfig(own ? { SANDBOX_DATABASE_URL: own.url } : {}));
+  return {
+    sandbox,
+    close: async () => {
+      await sandbox.database.close();
+      await own?.drop();
     },
   };
 }
