@@ -6,6 +6,9 @@ const browser = process.env.CHROMIUM ?? presentBrowser();
 const SCREENS = 'screens/*.spec.ts';
 const TASKS = 'tasks/*.spec.ts';
 const BRAND = 'brand/*.spec.ts';
+/** Tests with a sandbox of their own, which each worker starts. */
+const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-scale,move/on-the-day}.spec.ts'];
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
 export default defineConfig({
@@ -41,12 +44,14 @@ export default defineConfig({
     },
   },
   projects: [
+    // Two workers, so that fewer sandboxes start; first, because the longest tests are here.
+    { name: 'own-sandbox', testMatch: OWN_SANDBOX, workers: 2, use: DESKTOP },
     // A test's tag says where else it runs: @phone, or @small, which reveals overflow sooner; @only-phone skips this project.
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: [SCREENS, TASKS, BRAND],
-      use: { viewport: { width: 1280, height: 900 } },
+      testIgnore: [...OWN_SANDBOX, SCREENS, TASKS, BRAND],
+      use: DESKTOP,
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },

@@ -29,6 +29,8 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
 const PROCESSORS = Math.min(2, availableParallelism());
 
+const DESKTOP_TESTS = ['--project=own-sandbox', '--project=desktop', '--workers=5'];
+
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();
   const machineAtStart = machineTime();
@@ -133,7 +135,7 @@ await runProgram(async (interrupted) => {
       needs: 'start',
       // Not beside jest: tests wait for responses only as long as a person would, and both need the processors.
       after: ['browser', 'jest', 'page weight', ...heavyNames],
-      run: () => browserTests('browser tests', change?.playwright ?? ['--project=desktop', '--workers=5']),
+      run: () => browserTests('browser tests', change?.playwright ?? DESKTOP_TESTS),
     },
     {
       name: 'phones, screens',
