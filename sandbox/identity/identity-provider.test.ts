@@ -1,9 +1,6 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Browser } from '../testing/browser.ts';
 import { OwnerCalls } from '../testing/owner-calls.ts';
 import {
@@ -17,7 +14,7 @@ import {
   signIn,
   WEB_APP,
 } from '../testing/sign-in.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { lastingPlace, startTestSandbox } from '../testing/test-sandbox.ts';
 import { client, shown } from '../testing/identity-provider.ts';
 
 const person = await client.persona('active');
@@ -202,13 +199,13 @@ describe('the identity provider', () => {
 });
 
 it('forgets nobody when it is started again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-idp-'));
+  const place = await lastingPlace();
   try {
-    const before = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
+    const before = await startTestSandbox(place.settings);
     const providerSession = await signedIn(before.client, { loginId: 'active', password: 'sandbox' });
     const keys = await before.client.get('/oidc/jwks');
     await before.close();
-    const after = await startTestSandbox({ SANDBOX_DATA_DIR: folder });
+    const after = await startTestSandbox(place.settings);
     expect((await after.client.get('/oidc/jwks')).text).toBe(keys.text);
     expect((await new OwnerCalls(after.client, providerSession.sessionId).ping()).json).toEqual({ pinged: true });
     expect((await openSession(after.client, providerSession.accessToken)).status).toBe(200);
@@ -216,6 +213,6 @@ it('forgets nobody when it is started again', async () => {
     expect(again.page).toBeNull();
     await after.close();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await place.remove();
   }
 }, 120_000);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readSandboxConfig, type SandboxConfig } from '../config.ts';
 import { openSandbox, type Sandbox } from '../sandbox.ts';
 import { buildServer } from '../server.ts';
@@ -18,14 +21,28 @@ export const DATABASES = postgres ? ['embedded', 'PostgreSQL'] : ['embedded'];
 
 /** Starts a sandbox on a free port: on PostgreSQL if there is one for tests, because it starts faster, else in memory. */
 export function startTestSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
-  return startTestSandboxOn(env['SANDBOX_DATA_DIR'] ? 'embedded' : 'PostgreSQL', env);
+  return startTestSandboxOn('PostgreSQL', env);
 }
 
-/** Starts a sandbox on a new database of one of the `DATABASES`. */
+/** Where a sandbox keeps its data, for tests that start it again there: its settings. `remove` deletes the data. */
+export async function lastingPlace(): Promise<{ settings: Record<string, string>; remove: () => Promise<void> }> {
+  if (postgres) {
+    const { url, drop } = await sandboxDatabase(postgres);
+    return { settings: { SANDBOX_DATABASE_URL: url }, remove: drop };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  return {
+    settings: { SANDBOX_DATA_DIR: folder },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Starts a sandbox on a new database of one of the `DATABASES`, unless `env` says where its data are. */
 export async function startTestSandboxOn(database: string, env: Record<string, string> = {}): Promise<TestSandbox> {
-  if (database === 'embedded' || !postgres) return start(env);
+  const isPlaced = env['SANDBOX_DATA_DIR'] ?? env['SANDBOX_DATABASE_URL'];
+  if (isPlaced || database === 'embedded' || !postgres) return start(env);
   const own = await sandboxDatabase(postgres);
-  const { close, ...started } = await start({ SANDBOX_DATABASE_URL: own.url, ...env });
+  const { close, ...started } = await start({ ...env, SANDBOX_DATABASE_URL: own.url });
   return {
     ...started,
     close: async () => {
