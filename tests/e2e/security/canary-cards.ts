@@ -9,18 +9,18 @@ const BRANDS = [
 ] as const;
 
 function checkDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, timestamp) => {
-    const doubled = timestamp % 2 === 0 ? Number(digit) * 2 : Number(digit);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return String((10 - (sum % 10)) % 10);
 }
 
 /** Forty valid numbers that resemble no other data, each with its own security code. */
-export const CANARY_CARDS: readonly PlainCard[] = Array.from({ length: 40 }, (_, timestamp) => {
-  const { start, length, cardType } = BRANDS[timestamp % BRANDS.length] ?? BRANDS[0];
-  const body = `${start}${String(70_907_311_000_000 + timestamp * 7_919_193_757).slice(0, length - 5)}`;
-  const cvv = String(cardType === 'AMERICAN_EXPRESS' ? 7_100 + timestamp : 800 + timestamp);
+export const CANARY_CARDS: readonly PlainCard[] = Array.from({ length: 40 }, (_, index) => {
+  const { start, length, cardType } = BRANDS[index % BRANDS.length] ?? BRANDS[0];
+  const body = `${start}${String(70_907_311_000_000 + index * 7_919_193_757).slice(0, length - 5)}`;
+  const cvv = String(cardType === 'AMERICAN_EXPRESS' ? 7_100 + index : 800 + index);
   return { cardNumber: body + checkDigit(body), cardType, expirationDate: '1229', cvv };
 });
 

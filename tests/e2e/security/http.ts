@@ -48,8 +48,8 @@ export function sendRequest(url: string, sent: Sent = {}): Promise<ResponseData>
         const whole = Buffer.concat(parts);
         resolve({
           status: incoming.statusCode ?? 0,
-          headers: raw.flatMap((name, timestamp) =>
-            timestamp % 2 === 0 ? [[name.toLowerCase(), raw[timestamp + 1] ?? ''] as const] : [],
+          headers: raw.flatMap((name, index) =>
+            index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ''] as const] : [],
           ),
           body: textOf(whole, incoming.headers['content-encoding']),
           bytes: whole.length,

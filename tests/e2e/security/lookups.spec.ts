@@ -81,22 +81,22 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
   const found: Place[] = [];
   const templates = ['active', 'expired', 'acp', 'tv', 'autorefill', 'history', 'spanish', 'multi'];
   await inParallel(
-    Array.from({ length: PLACES }, (_, timestamp) => templates[timestamp % templates.length] ?? ''),
+    Array.from({ length: PLACES }, (_, index) => templates[index % templates.length] ?? ''),
     4,
     async (name) => {
       found.push(await sandbox.persona(name));
     },
   );
   // Unknown phones, and known ones with another ZIP code.
-  const missing = found.map(({ phone }, timestamp) =>
-    timestamp % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
+  const missing = found.map(({ phone }, index) =>
+    index % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
   );
-  const pairs = Array.from({ length: PAIRS }, (_, timestamp): [Probe, Probe] => {
+  const pairs = Array.from({ length: PAIRS }, (_, index): [Probe, Probe] => {
     const probes: [Probe, Probe] = [
-      { place: found[timestamp % PLACES] ?? NOWHERE, outcome: 'found' },
-      { place: missing[(timestamp * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
+      { place: found[index % PLACES] ?? NOWHERE, outcome: 'found' },
+      { place: missing[(index * 7) % PLACES] ?? NOWHERE, outcome: 'not-found' },
     ];
-    return timestamp % 2 === 0 ? probes : [probes[1], probes[0]];
+    return index % 2 === 0 ? probes : [probes[1], probes[0]];
   });
 
   const times = { found: [] as number[], 'not-found': [] as number[] };
