@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 /** Calls that the site makes for all customers together; tested in `content.spec.ts` and `card-key.spec.ts`. */
 const OF_THE_SITE: readonly string[] = ['content', 'payment-jwks'];
 
-const { sandbox } = await startOwnProvider({ ...MATRIX_SETTINGS, LIMITS_CHARGE_ADDRESS: '1000/1h' });
+const { sandbox } = await startOwnProvider(MATRIX_SETTINGS);
 const { store } = await import('#lib/store/store.ts');
 
 const site = {

@@ -7,24 +7,10 @@ import { addressWalk, type AddressWalk, isForm, traitOf } from './address-walk.t
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { type Place, PLACES, withPlace } from './places.ts';
-import { expect, MATRIX_SETTINGS, test as base, TIME_SCALE } from './servers.ts';
+import { expect, test, TIME_SCALE } from './servers.ts';
 
 // The file runs in one worker; its rows run concurrently within each test.
-base.describe.configure({ mode: 'default', timeout: 300_000 });
-
-const SETTINGS = {
-  ...MATRIX_SETTINGS,
-  LIMITS_KIT_NEWCOMER: '1000/1h',
-  LIMITS_KIT_PHONE: '1000/1h',
-  LIMITS_WAITLIST_NEWCOMER: '1000/1h',
-  LIMITS_SUGGEST_NEWCOMER: '1000/1m',
-};
-const test = base.extend<object, { checkWeb: string }>({
-  checkWeb: [
-    async ({ servers }, use) => use((await servers.startWeb(SETTINGS)).url),
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 let last = 0;
 const freshPhone = () => `5558${String(Date.now() % 1_000).padStart(3, '0')}${String(100 + (++last % 900))}`;
@@ -75,10 +61,10 @@ async function errorPageProblems({ client }: AddressWalk, { locale }: Case): Pro
 }
 
 for (const block of addressRows) {
-  test(`every fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({ servers, checkWeb }) => {
+  test(`every fault of ${block.call} ends as the matrix says, on ${block.page}`, async ({ servers, web }) => {
     const { sandbox } = servers;
     const atOnce = block.call === 'token' ? 1 : PLACES;
-    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, checkWeb, sandbox)))).toEqual(
+    expect(await driveAll(block, atOnce, (one) => withPlace((place) => drive(one, place, web.url, sandbox)))).toEqual(
       [],
     );
   });

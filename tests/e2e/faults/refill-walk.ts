@@ -155,6 +155,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
       const again = async () => (await saveCard(visitor, { locale })).body['outcome'];
       return { outcome: 'card-not-saved', text, again };
     }
+    if (added.body['outcome'] !== 'done') throw new Error(`The card was ${JSON.stringify(added.body)}`);
     savedCard = String(added.body['ref']);
   }
   const chosen = await visitor.post('refill/payment', {
@@ -162,7 +163,7 @@ async function refill(plan: RefillWalkPlan, owner: Owner): Promise<Ending> {
     purchase,
     payment: { kind: 'saved', card: savedCard },
   });
-  if (chosen.body['outcome'] !== 'saved') throw new Error(`The card was ${JSON.stringify(chosen.body)}`);
+  if (chosen.body['outcome'] !== 'saved') throw new Error(`The payment step was ${JSON.stringify(chosen.body)}`);
   purchase = chosen.body['purchase'] as PurchaseRef;
   const review = await visitor.open(steps.review);
   const quote = quoteIn(review);
