@@ -109,11 +109,11 @@ function userOf({ loginId: username, password }: Customer) {
   return { username, password, name: username, enabled: true, scope: ['openid'] };
 }
 
-/** Unpacks its packages into a folder; undefined if they cannot be had. What is installed already is not fetched. */
+/** Unpacks its packages into a folder, also where they are installed; undefined if they cannot be had. Installed libraries are not fetched. */
 async function unpack(folder: string): Promise<string | undefined> {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
   const script = `
-    fetch() { apt-get -q -y -o DPkg::Lock::Timeout=60 --download-only --no-install-recommends -o Dir::Cache::archives="$1/archives" install glewlwyd dbconfig-no-thanks; }
+    fetch() { apt-get -q -y -o DPkg::Lock::Timeout=60 --download-only --reinstall --no-install-recommends -o Dir::Cache::archives="$1/archives" install glewlwyd glewlwyd-common dbconfig-no-thanks; }
     chmod 755 "$1" && mkdir -p "$1/archives/partial" && { fetch "$1" || { apt-get -q update && fetch "$1"; }; } &&
     for package in "$1"/archives/*.deb; do dpkg-deb -x "$package" "$1/unpacked" || exit 1; done`;
   const { code } = await runCommand({
