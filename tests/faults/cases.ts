@@ -18,13 +18,22 @@ const WAYS: readonly Pick<Case, 'when' | 'locale'>[] = [
   { when: 'once', locale: 'en' },
 ];
 
-/** The cases that a run drives: of rows that look alike above the provider layer one, or every row in all ways. */
+/** The cases that a run drives: of rows that look alike above the provider layer one, or every row. */
 export function casesOf(block: CallRows): Case[] {
   return EVERY_WAY ? everyCaseOf(block) : someCasesOf(block);
 }
 
+/**
+ * Every row, lasting and once, in one language each, which only the words depend on; and every ending of the call in both languages. The
+ * languages take turns along the rows.
+ */
 export function everyCaseOf(block: CallRows): Case[] {
-  return block.rows.flatMap((row) => WAYS.map((way) => ({ block, row, ...way })));
+  const cases = block.rows.flatMap((row, index) =>
+    WAYS.slice(...(index % 2 === 0 ? [0, 2] : [2, 4])).map((way) => ({ block, row, ...way })),
+  );
+  const endings = new Map(cases.map((one) => [`${one.row[one.when]} ${one.locale}`, one]));
+  const others = [...endings.values()].map((one): Case => ({ ...one, locale: one.locale === 'en' ? 'es' : 'en' }));
+  return [...cases, ...others.filter(({ row, when, locale }) => !endings.has(`${row[when]} ${locale}`))];
 }
 
 /**
