@@ -74,10 +74,10 @@ async function drive(one: Case, { web, sandbox }: Servers): Promise<string[]> {
   try {
     const { outcome, text, problems } = await meet(one, customer);
     const made = await sandbox.calls({ call, since });
-    // The fault identifies the session: it applies to no other.
-    const id = made.find(({ fault: met }) => met === row.kind)?.headers['x-session-id'];
     const isSessions = ![...AT_LOGIN, ...BROWSERS_OWN].includes(call);
-    const calls = isSessions ? made.filter(({ headers }) => id && headers['x-session-id'] === id) : made;
+    // Others meet the same kind of fault at the same time.
+    const id = isSessions ? await sandbox.sessionOf(customer.persona) : null;
+    const calls = isSessions ? made.filter(({ headers }) => headers['x-session-id'] === id) : made;
     if (!isAs(row[when], outcome)) problems.push(`ended ${outcome}, not ${row[when]}`);
     if (!calls.some(({ fault: met }) => met === row.kind)) problems.push('never met its fault');
     await lift();
