@@ -1,7 +1,7 @@
 'use client';
 
 import { type Locale, type Messages, NextIntlClientProvider } from 'next-intl';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 
 interface Props {
   locale: Locale;
@@ -13,20 +13,23 @@ interface Props {
 
 /** The client side of `ClientMessages`. */
 export function MessagesProvider({ locale, timeZone, json, children }: Props) {
-  const messages = useMemo(() => parseMessages(json), [json]);
   return (
-    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages}>
+    <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={parseMessages(json)}>
       {children}
     </NextIntlClientProvider>
   );
 }
 
-function parseMessages(json: string): Partial<Messages> {
-  const messages: unknown = JSON.parse(json);
-  if (!isTree(messages)) throw new TypeError('The messages are no object');
-  return messages;
-}
+const MOST = 64;
+const parsed = new Map<string, Partial<Messages>>();
 
-function isTree(value: unknown): value is Partial<Messages> {
-  return typeof value === 'object' && value !== null;
+/** The same object for the same text, on the server from one visit to the next: what is derived from it can be kept. */
+function parseMessages(json: string): Partial<Messages> {
+  const known = parsed.get(json);
+  if (known) return known;
+  const messages = JSON.parse(json) as Partial<Messages>;
+  // Texts of the content service change.
+  if (parsed.size === MOST) parsed.clear();
+  parsed.set(json, messages);
+  return messages;
 }
