@@ -1,3 +1,4 @@
+import type { Messages } from 'next-intl';
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { type MessageSection, pickMessages } from '#lib/i18n/pick-messages.ts';
@@ -14,10 +15,22 @@ interface Props {
  * server and in the browser, which costs several times as much.
  */
 export async function ClientMessages({ sections, children }: Props) {
-  const messages = pickMessages(await getMessages(), ...sections);
+  const json = jsonOf(await getMessages(), sections);
   return (
-    <MessagesProvider locale={await getLocale()} timeZone={await getTimeZone()} json={JSON.stringify(messages)}>
+    <MessagesProvider locale={await getLocale()} timeZone={await getTimeZone()} json={json}>
       {children}
     </MessagesProvider>
   );
+}
+
+/** By all messages of a language, which stay the same object until the content changes, and the sections. */
+const texts = new WeakMap<Messages, Map<string, string>>();
+
+function jsonOf(messages: Messages, sections: readonly MessageSection[]): string {
+  const known = texts.get(messages) ?? new Map<string, string>();
+  texts.set(messages, known);
+  const key = sections.join();
+  const json = known.get(key) ?? JSON.stringify(pickMessages(messages, ...sections));
+  known.set(key, json);
+  return json;
 }

@@ -32,17 +32,28 @@ function loadSection(): LoadSection {
 /** Without a content service nothing is fetched, and nothing stored from an earlier one is shown. */
 const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 
-/** All messages in one language: the content service's merged over the bundled ones, compiled for the format-only runtime. */
+/** The latest of each language, by what they were made of. */
+const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Messages }>();
+
+/**
+ * All messages in one language: the content service's merged over the bundled ones, compiled for the format-only runtime. The same object
+ * until the content changes.
+ */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const bundled = bundledMessages[locale];
   const load = loadSection();
-  const overridden = await Promise.all(
+  const sections = await Promise.all(
     CONTENT_SECTION_NAMES.map(async (section) => {
       const namespace = CONTENT_SECTIONS[section];
       return [namespace, await load(section, locale, bundled[namespace])] as const;
     }),
   );
-  const trees: MessageTree = { ...bundled, ...Object.fromEntries(overridden) };
+  const from = sections.map(([, tree]) => tree);
+  const known = latest.get(locale);
+  if (known?.from.every((tree, index) => tree === from[index])) return known.messages;
+  const trees: MessageTree = { ...bundled, ...Object.fromEntries(sections) };
   // next-intl's types describe a compiled text by its source.
-  return compileMessages(trees) as Messages;
+  const messages = compileMessages(trees) as Messages;
+  latest.set(locale, { from, messages });
+  return messages;
 }
