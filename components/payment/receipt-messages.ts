@@ -2,7 +2,8 @@
 export const RECEIPT_MESSAGES = [
   'shell.copy',
   'shell.reference',
-  'fields.errors',
+  'fields.errors.generic',
+  'fields.errors.recipient',
   'fields.summaryTitle',
   'payment.receipt',
 ] as const;

@@ -12,6 +12,13 @@ describe('pickMessages', () => {
     });
   });
 
+  it('takes parts of parts, in any order and with others of the same namespace', () => {
+    const { errors, states, city } = messages.fields;
+    expect(pickMessages(messages, 'fields.errors.zip', 'fields.states', 'fields.city', 'fields.errors.phone')).toEqual({
+      fields: { errors: { zip: errors.zip, phone: errors.phone }, states, city },
+    });
+  });
+
   it('takes nothing of what it is not asked for', () => {
     expect(pickMessages(messages)).toEqual({});
   });

@@ -1,17 +1,25 @@
 import type { Messages } from 'next-intl';
+import { isTree } from './message-tree.ts';
 import type { Namespace } from './types.ts';
 
-/** A whole namespace, or one part of it: `fields`, `litepay.find`. */
-export type MessageSection = { [Name in Namespace]: Name | `${Name}.${keyof Messages[Name] & string}` }[Namespace];
+/** What a tree consists of; a text or a list has no parts. */
+type PartOfTree<Tree> = Tree extends string | number | boolean | readonly unknown[] ? never : keyof Tree & string;
+type Deeper<Path extends string, Tree> = `${Path}.${PartOfTree<Tree>}`;
+type InNamespace<Path extends string, Tree> = {
+  [Part in PartOfTree<Tree>]: `${Path}.${Part}` | Deeper<`${Path}.${Part}`, Tree[Part & keyof Tree]>;
+}[PartOfTree<Tree>];
+
+/** A whole namespace, or a part of it: `payment`, `litepay.find`, `fields.errors.zip`. */
+export type MessageSection = { [Name in Namespace]: Name | InNamespace<Name, Messages[Name]> }[Namespace];
 
 /** The messages that the client components of a layout or page use; what is not listed never leaves the server. */
 export function pickMessages(messages: Messages, ...sections: readonly MessageSection[]): Partial<Messages> {
-  const picked: Record<string, unknown> = {};
-  for (const section of sections) {
-    const [namespace = '', part] = section.split('.');
-    const all = new Map<string, object>(Object.entries(messages)).get(namespace);
-    const chosen = Object.entries(all ?? {}).filter(([key]) => part === undefined || key === part);
-    picked[namespace] = { ...Object(picked[namespace]), ...Object.fromEntries(chosen) };
-  }
-  return picked;
+  return sections.reduce((picked, section) => withPart(picked, messages, section.split('.')), {});
+}
+
+function withPart(picked: object, all: unknown, [part = '', ...rest]: readonly string[]): object {
+  const value: unknown = Reflect.get(Object(all), part);
+  const known: unknown = Reflect.get(picked, part);
+  const added = rest.length > 0 && isTree(value) ? withPart(isTree(known) ? known : {}, value, rest) : value;
+  return { ...picked, [part]: isTree(known) && isTree(added) ? { ...known, ...added } : added };
 }

@@ -29,7 +29,9 @@ const MESSAGES = [
   'accountDashboard.syncUp',
   'dictionary.plans',
   'shell.calendar',
-  'fields.errors',
+  'fields.errors.email',
+  'fields.errors.generic',
+  'fields.errors.mobile',
   'fields.summaryTitle',
   'shell.loadingLong',
 ] as const;
