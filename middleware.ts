@@ -78,23 +78,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(withoutLongQuery(url), 308), pathname, DATA_POLICY, isHttps);
   }
 
-  // Parsed again, from what is left of them.
-  const { cookies: jar } = new NextRequest(url, { headers });
-  const handOff = handOffAddress(pathname, url.searchParams, { hasLoginMarker: hasLoginMarker(jar) });
-  if (handOff) return secured(NextResponse.redirect(new URL(handOff, APP_ORIGIN), 307), pathname, DATA_POLICY, isHttps);
-  const area = protectedArea(pathname);
-  const verdict = area && (await cookieGuard(jar, area, url.searchParams));
-  if (verdict && verdict.kind !== 'open') {
-    const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
-    const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
-    const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
-    if (verdict.kind === 'redirect') url.search = verdict.query;
-    const response = NextResponse.redirect(withoutLongQuery(target), 307);
-    const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
-    if (isOver && hasOwnerCookie(jar)) clearOwnerCookie(response.cookies);
-    return secured(response, pathname, DATA_POLICY, isHttps);
-  }
-
   if (!hasLanguage(pathname)) withoutLongQuery(url);
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
@@ -107,7 +90,26 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);
+  // Its cookies are parsed from what is left of them.
   const requested = new NextRequest(url, { method: request.method, headers });
+  const { cookies: jar } = requested;
+
+  const query = new URLSearchParams(search);
+  const handOff = handOffAddress(pathname, query, { hasLoginMarker: hasLoginMarker(jar) });
+  if (handOff) return secured(NextResponse.redirect(new URL(handOff, APP_ORIGIN), 307), pathname, DATA_POLICY, isHttps);
+  const area = protectedArea(pathname);
+  const verdict = area && (await cookieGuard(jar, area, query));
+  if (verdict && verdict.kind !== 'open') {
+    const locale = pathname.split('/').find(Boolean)?.toLowerCase() ?? routing.defaultLocale;
+    const refused = { locale, requested: pathname + search, reference: shortCode(trackingId) };
+    const target = verdict.kind === 'redirect' ? url : new URL(refusalPath(verdict.reason, refused), APP_ORIGIN);
+    if (verdict.kind === 'redirect') url.search = verdict.query;
+    const response = NextResponse.redirect(withoutLongQuery(target), 307);
+    const isOver = verdict.kind === 'refused' && (verdict.reason === 'signed-out' || verdict.reason === 'ended');
+    if (isOver && hasOwnerCookie(jar)) clearOwnerCookie(response.cookies);
+    return secured(response, pathname, DATA_POLICY, isHttps);
+  }
+
   const response = secured(isHttps ? withLocaleOverHttps(requested) : withLocale(requested), pathname, policy, isHttps);
   if (!response.headers.has('location'))
     for (const [name, value] of Object.entries(OPENER_POLICY)) response.headers.set(name, value);
