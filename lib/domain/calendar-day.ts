@@ -44,12 +44,12 @@ export function formatDay(day: CalendarDay, locale: string): string {
 /** The same in a line that has no room: 'Dec 29', '29 dic', with the year where it is not that of `today`. */
 export function dayInBrief(day: CalendarDay, today: CalendarDay, locale: string): string {
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    ...(!isThisYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  }).format(timeOf(day));
+  const key = `${locale} ${isThisYear}`;
+  const year = isThisYear ? undefined : 'numeric';
+  const style = { month: 'short', day: 'numeric', year, timeZone: 'UTC' } as const;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, style);
+  formats.set(key, format);
+  return format.format(timeOf(day));
 }
 
 function timeOf(day: CalendarDay): number {
