@@ -37,8 +37,9 @@ export async function locateGuestAccount(
   browserSession: BrowserSession,
   { phone, zip, after, linkedAccountId }: Lookup,
 ): Promise<Located> {
-  const { id, data } = await openLitepayPurchase(browserSession.browserId);
-  const before = await readForChange(litepayFlow, browserSession, id, { after });
+  const known = await openLitepayPurchase(browserSession.browserId);
+  const { id, data } = known;
+  const before = await readForChange(litepayFlow, browserSession, id, { after, known });
   if (before.outcome === 'open' || before.outcome === 'confirmed') {
     return { response: { outcome: before.outcome }, isRight: true };
   }
@@ -62,6 +63,7 @@ export async function locateGuestAccount(
   const isFound = outcome === 'found' && located !== null;
   const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
+    known,
     change: (data) => ({ ...data, located: isFound ? located : null, pin: null, failed: null }),
   });
   switch (changed.outcome) {

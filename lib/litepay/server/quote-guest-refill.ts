@@ -36,6 +36,7 @@ export async function quoteGuestRefill(
   const quoted = await quotePayment(litepayFlow, browserSession, id, {
     version,
     locale,
+    known: read.purchase,
     ...(located !== known && { change }),
   });
   switch (quoted.outcome) {

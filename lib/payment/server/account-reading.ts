@@ -29,7 +29,9 @@ export async function isOutdated(
 ): Promise<boolean> {
   const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
   const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
-  return hasDayBegun || (await lastPaidOf(accountId)) !== lastPaid || (await hasMoveBeenOrdered(accountId, readAt));
+  if (hasDayBegun) return true;
+  const [latest, isMoving] = await Promise.all([lastPaidOf(accountId), hasMoveBeenOrdered(accountId, readAt)]);
+  return latest !== lastPaid || isMoving;
 }
 
 /** Longer than a reading of an account is used, in ms. */

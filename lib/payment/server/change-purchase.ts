@@ -15,6 +15,8 @@ export interface PurchaseChange<Data extends PurchaseBasics> {
   version?: number;
   /** The short code of the confirmed payment that the customer moves past. */
   after?: string | null;
+  /** As this request has read it already, to be read again only if it has been written since. */
+  known?: Purchase<Data>;
   /** Returns what is bought from now on. May run more than once. */
   change?: (data: Data) => Data;
   /** The change does not affect what is bought, so it is made even during a payment and after it. */
@@ -35,9 +37,9 @@ export async function readForChange<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-  { version, after = null, change = (data) => data, isAllowedAfterPayment = false }: PurchaseChange<Data>,
+  { version, after = null, known, change = (data) => data, isAllowedAfterPayment = false }: PurchaseChange<Data>,
 ): Promise<ReadForChange<Data>> {
-  const read = await flow.findPurchase(who, id);
+  const read = known ?? (await flow.findPurchase(who, id));
   if (!read) return { outcome: 'unavailable' };
   const attempt = read.attempt === null ? null : await (await store()).attempts.find(read.attempt);
   const isPast = attempt?.state === 'confirmed' && attempt.reference === after;
@@ -63,10 +65,10 @@ export async function changePurchase<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   id: string,
-  change: PurchaseChange<Data>,
+  { known, ...change }: PurchaseChange<Data>,
 ): Promise<Exclude<ReadForChange<Data>, { outcome: 'free' }> | { outcome: 'done'; purchase: Purchase<Data> }> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await readForChange(flow, who, id, change);
+    const read = await readForChange(flow, who, id, tries === 0 ? { known, ...change } : change);
     if (read.outcome !== 'free') return read;
     if (!read.isChanged) return { outcome: 'done', purchase: read.purchase };
     const replaced = await flow.purchases.replace(read.purchase);

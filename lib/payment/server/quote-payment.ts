@@ -31,10 +31,10 @@ export async function quotePayment<Who, Data extends PurchaseBasics>(
   flow: PurchaseFlow<Who, Data>,
   who: Who,
   purchaseId: string,
-  { locale, ...change }: PurchaseChange<Data> & { locale: Locale },
+  { locale, known, ...change }: PurchaseChange<Data> & { locale: Locale },
 ): Promise<QuotedPurchase<Data>> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const read = await readForChange(flow, who, purchaseId, change);
+    const read = await readForChange(flow, who, purchaseId, tries === 0 ? { known, ...change } : change);
     if (read.outcome !== 'free') return read;
     const { purchase, current } = read;
     // One purchase may be paid in several ways: by card, or with a PIN.
