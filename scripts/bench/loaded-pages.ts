@@ -17,12 +17,12 @@ interface LoadedPage {
 export const LOADED_PAGES: readonly LoadedPage[] = [
   { name: 'home', floor: '/static', wanted: { responses: 0.45 }, visit: stranger('/en') },
   { name: 'quick refill, first', floor: '/form', wanted: { responses: 1.5 }, visit: stranger('/en/litepay/refill') },
-  { name: 'quick refill, located', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: locatedGuest },
-  { name: 'plans', floor: '/form', wanted: { responses: 0.5, processor: 2 }, visit: shopper },
+  { name: 'quick refill, located', floor: '/form', wanted: { responses: 0.5, processor: 3 }, visit: locatedGuest },
+  { name: 'plans', floor: '/form', wanted: { responses: 0.5, processor: 3 }, visit: shopper },
   {
     name: 'dashboard',
     floor: '/list',
-    wanted: { responses: 0.3, processor: 3.5 },
+    wanted: { responses: 0.3, processor: 3 },
     visit: (servers) => signInOwner(servers, { template: 'active', path: '/en/dashboard' }),
   },
 ];
