@@ -33,7 +33,7 @@ export default async function WaitlistPage(props: PageProps) {
     <ClientMessages sections={MESSAGES}>
       <SiteShell>
         <MessagePage
-          picture={<HousePicture mood="lost" />}
+          picture={<HousePicture mood="cold" />}
           title={t('invalid.title')}
           actions={<ButtonLink href={`/${await getLocale()}`}>{t('home')}</ButtonLink>}
         >

@@ -31,7 +31,7 @@ export function LeaveWaitlist({ token, supportPhone }: { token: string } & Pick<
   );
   return (
     <MessagePage
-      picture={<HousePicture mood="cold" />}
+      picture={<HousePicture mood="lit" />}
       title={hasLeft ? <PageHeading focusOnMount>{t('left.title')}</PageHeading> : t('title')}
       actions={
         hasLeft ? (

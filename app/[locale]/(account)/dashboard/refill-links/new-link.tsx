@@ -38,9 +38,6 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
           {t('title')}
         </h2>
         <p>{t('text')}</p>
-        <p className={styles.url} translate="no">
-          {url}
-        </p>
         <div className={actionStyles.actions}>
           <ButtonLink
             variant="secondary"
@@ -61,6 +58,9 @@ export function NewLink({ link: { url, qr } }: { link: CreatedRefillLink }) {
             </Button>
           )}
         </div>
+        <p className={styles.url} translate="no">
+          {url}
+        </p>
         <div role="alert">{hasFailed && <Banner tone="warning" title={t('shareFailed')} />}</div>
       </div>
       <figure className={styles.code}>

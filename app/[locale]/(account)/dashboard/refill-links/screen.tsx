@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { BackLink } from '#components/account/back-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -24,11 +24,10 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
 
   return (
     <div className={styles.page}>
+      <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
       <Card>
         <p>{t('intro')}</p>
-        <p>{t('privacy')}</p>
-        <p className={text.soft}>{t('terms', { days: view.days, most: view.most })}</p>
         {problem && (
           <Banner tone="danger" announce="alert" title={t(`${problem}.title`)}>
             <p>{t(`${problem}.text`)}</p>
@@ -42,14 +41,12 @@ export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
         >
           {t('create')}
         </Button>
+        <p>{t('how')}</p>
+        <p>{t('privacy')}</p>
+        <p className={text.soft}>{t('terms', { days: view.days, most: view.most })}</p>
       </Card>
       {created && <NewLink key={created.id} link={created} />}
       <LinkList links={links} newest={created?.id ?? null} busy={busy} onRevoke={revoke} />
-      <p>
-        <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
-          {t('back')}
-        </AccountButtonLink>
-      </p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export default async function ReceiptPage(props: PageProps) {
           <LinkedReceipt receipt={receipt} />
         ) : (
           <MessagePage
-            picture={<HousePicture mood="lost" />}
+            picture={<HousePicture mood="cold" />}
             title={t('refused.title')}
             actions={<ButtonLink href={`/${await getLocale()}`}>{t('home')}</ButtonLink>}
           >

@@ -29,7 +29,7 @@ export default async function OpenRefillLinkPage(props: PageProps) {
   return (
     <ClientMessages sections={MESSAGES}>
       <MessagePage
-        picture={<HousePicture mood="lost" />}
+        picture={<HousePicture mood="cold" />}
         title={t('refused.title')}
         actions={<ButtonLink href={`/${await getLocale()}${LITEPAY_ENTRY}`}>{t('quickRefill')}</ButtonLink>}
       >

@@ -55,7 +55,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
   );
   return (
     <MessagePage
-      picture={<HousePicture mood="cold" />}
+      picture={<HousePicture mood={stage.state === 'refused' ? 'cold' : 'lit'} />}
       title={t('title')}
       actions={
         <>
