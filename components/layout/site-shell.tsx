@@ -172,7 +172,7 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
           {children}
           <LanguageSwitch label={t('otherLanguage')} />
           {links.length > 0 && (
-            <button type="button" className={headerStyles.menuButton} popoverTarget={MENU_ID}>
+            <button type="button" className={headerStyles.menuButton} popoverTarget={MENU_ID} aria-label={t('menu')}>
               <Icon name="menu" />
               <span>{t('menu')}</span>
             </button>

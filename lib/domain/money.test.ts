@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDollars, formatWholeDollars } from './money.ts';
+import { formatBriefDollars, formatDollars, formatWholeDollars } from './money.ts';
 
 describe('formatDollars', () => {
   it.each([
@@ -25,4 +25,12 @@ describe('formatDollars', () => {
   ])('%i cents in whole dollars as %s', (cents, text) => {
     expect(formatWholeDollars(cents)).toBe(text);
   });
+});
+
+it.each([
+  [1500, '$15'],
+  [1450, '$14.50'],
+  [100_000, '$1,000'],
+])('%i cents are %s in a headline', (cents, text) => {
+  expect(formatBriefDollars(cents)).toBe(text);
 });

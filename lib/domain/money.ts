@@ -6,6 +6,11 @@ export function formatDollars(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }
 
+/** For a headline, where cents that are none say nothing: 1500 is '$15', 1450 is '$14.50'. */
+export function formatBriefDollars(cents: number): string {
+  return formatDollars(cents).replace(/\.00$/, '');
+}
+
 /** Rounded to whole dollars, where there is no room for more: 14772 is '$148'. */
 export function formatWholeDollars(cents: number): string {
   return formatDollars(Math.round(cents / 100) * 100).slice(0, -'.00'.length);

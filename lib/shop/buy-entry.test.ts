@@ -9,9 +9,12 @@ const marketing: BuyEntry = { kind: 'marketing' };
 describe('buyEntry', () => {
   it.each<[string, Partial<BuyEntryQuery>, BuyEntry]>([
     ['no query', {}, marketing],
-    ['a place', { lm }, { kind: 'place', place, step: 'internet' }],
-    ['a place and an offer', { lm, promo: 'true' }, { kind: 'place', place, step: 'directPromo' }],
-    ['a place and no offer', { lm, promo: 'false' }, { kind: 'place', place, step: 'internet' }],
+    ['a place', { lm }, { kind: 'place', place, plan: null, step: 'internet' }],
+    ['a place and a plan', { lm, plan: 'HSD_007' }, { kind: 'place', place, plan: 'HSD_007', step: 'internet' }],
+    ['a place and a plan that is none', { lm, plan: '<b>' }, { kind: 'place', place, plan: null, step: 'internet' }],
+    ['a plan alone', { plan: 'HSD_007' }, marketing],
+    ['a place and an offer', { lm, promo: 'true' }, { kind: 'place', place, plan: null, step: 'directPromo' }],
+    ['a place and no offer', { lm, promo: 'false' }, { kind: 'place', place, plan: null, step: 'internet' }],
     ['an offer alone', { promo: 'true' }, { kind: 'offer', step: 'directPromo' }],
     ['no offer alone', { promo: 'false' }, marketing],
     ['a place that is none', { lm: 'x' }, marketing],
@@ -22,6 +25,6 @@ describe('buyEntry', () => {
     ['a session that is none', { digitalSessionId: 'a/../b' }, marketing],
     ['a session of no length that anybody gives', { digitalSessionId: 'x'.repeat(129) }, marketing],
   ])('%s', (_what, query, expected) => {
-    expect(buyEntry({ lm: null, promo: null, digitalSessionId: null, ...query })).toEqual(expected);
+    expect(buyEntry({ lm: null, promo: null, plan: null, digitalSessionId: null, ...query })).toEqual(expected);
   });
 });

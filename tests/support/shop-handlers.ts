@@ -45,8 +45,8 @@ function loaderOf(path: string): (request: PageRequest) => Promise<{ purchase: P
 class HandlerDoor implements ShopDoor {
   readonly client = new HandlerClient();
 
-  enter(lm: string) {
-    return enterShop(this.client.jar, { lm, promo: null, digitalSessionId: null });
+  enter(lm: string, plan: string | null = null) {
+    return enterShop(this.client.jar, { lm, promo: null, plan, digitalSessionId: null });
   }
 
   async open(path: string) {

@@ -8,7 +8,7 @@ export type BuyCall = 'cart' | 'session' | 'restore' | 'customer' | 'details' | 
 /** How a visitor reaches the shop: by calling its handlers directly, or through a running site. */
 export interface ShopDoor {
   /** Opens the shop's entry; returns the path that it leads to. */
-  enter(lm: string): Promise<string>;
+  enter(lm: string, plan?: string): Promise<string>;
   /** Opens a shop page; `path` has no language. `version` is the version of the purchase that it shows, if any. */
   open(path: string): Promise<{ page: unknown; version: number | null }>;
   /** The status of an attempt. */
@@ -60,8 +60,8 @@ export class ShopVisitor {
   }
 
   /** Begins a purchase for a location and opens its plans page; returns the purchase's id. */
-  async enter(place = PLACE): Promise<string> {
-    const path = await this.door.enter(locationToken(place));
+  async enter(place = PLACE, plan?: string): Promise<string> {
+    const path = await this.door.enter(locationToken(place), plan);
     const id = new URL(path, 'http://localhost').searchParams.get('purchase') ?? '';
     await this.open(id);
     return id;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { choosePlan } from '#lib/shop/buy-cart.ts';
 import { BUY_FLOW } from '#lib/shop/flow.ts';
 import { type BuyEntryQuery, buyEntry } from '#lib/shop/buy-entry.ts';
 import { assertNever } from '#lib/result.ts';
@@ -6,9 +7,17 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Place } from '#lib/serviceability/location-token.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { type BrowserSession, findBrowserSession, withBrowserSession } from '#lib/session/browser-session.ts';
+import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { findBuyOrder } from './buy-facts.ts';
+import { shopFlow } from './shop-flow.ts';
 import { marketingPage, withPurchase } from './shop-paths.ts';
-import { type BuyPurchase, createBuyPurchase, findLatestBuyPurchase, listBuyPurchases } from './shop-purchase.ts';
+import {
+  type BuyPurchase,
+  createBuyPurchase,
+  findLatestBuyPurchase,
+  listBuyPurchases,
+  validPromos,
+} from './shop-purchase.ts';
 
 /** Spec 1 §2: where the shop's entry leads: a path without the locale, or the marketing page's address. */
 export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<string> {
@@ -19,7 +28,8 @@ export async function enterShop(jar: CookieJar, query: BuyEntryQuery): Promise<s
     case 'place':
       return withBrowserSession(jar, async (browserSession) => {
         const known = await findUnordered(browserSession, entry.place);
-        const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place));
+        if (known && entry.plan !== null) await changePlan(browserSession, known.id, entry.plan);
+        const { id } = known ?? (await createBuyPurchase(browserSession.browserId, entry.place, entry.plan));
         return withPurchase(BUY_FLOW[entry.step].path, id);
       });
     case 'offer': {
@@ -40,6 +50,17 @@ async function findUnordered({ browserId }: BrowserSession, place: Place): Promi
   const purchases = await listBuyPurchases(browserId);
   const purchase = purchases.find(({ data }) => data.place.locationId === place.locationId);
   return purchase && !(await isOrdered(purchase)) ? purchase : null;
+}
+
+/** A cart that cannot change now stays as it is: its page says why. */
+async function changePlan(browserSession: BrowserSession, id: string, plan: string): Promise<void> {
+  await changePurchase(shopFlow, browserSession, id, {
+    change: (current) => {
+      const { cart, catalog } = current;
+      if (!catalog) return { ...current, cart: { planCode: plan, promoId: null } };
+      return cart ? { ...current, cart: choosePlan(cart, plan, catalog.catalogue, validPromos(catalog)) } : current;
+    },
+  });
 }
 
 /** An order was placed, or may have been. */

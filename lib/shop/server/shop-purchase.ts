@@ -116,9 +116,10 @@ export type BuyPurchase = Purchase<BuyData>;
 
 export const buyPurchases = purchaseRepository<BuyData>(BUY, buyDataSchema, BROWSER_SECONDS);
 
-/** Creates a purchase for a place. */
-export function createBuyPurchase(browserId: string, place: Place): Promise<BuyPurchase> {
-  const nothing = { catalog: null, cart: null, digitalSessionIds: [], handOff: null, customer: null, details: null };
+/** Creates a purchase for a place. A `plan` that is not sold there gives way when its catalog arrives. */
+export function createBuyPurchase(browserId: string, place: Place, plan: string | null): Promise<BuyPurchase> {
+  const cart = plan === null ? null : { planCode: plan, promoId: null };
+  const nothing = { catalog: null, cart, digitalSessionIds: [], handOff: null, customer: null, details: null };
   return buyPurchases.create(browserId, (basics: PurchaseBasics): BuyData => ({ ...basics, place, ...nothing }));
 }
 

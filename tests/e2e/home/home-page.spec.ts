@@ -126,6 +126,22 @@ inOneLocale('en', (locale) => {
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
+  test.describe(() => {
+    test.use({ viewport: { width: 390, height: 664 } });
+
+    test('a short phone shows the brand, the lowest price and the way to a refill at once', async ({ page }) => {
+      await page.goto(`/${locale}`);
+      const price = t('home.hero.from', { price: '$15', days: 7 });
+      for (const shown of [
+        page.getByRole('banner').getByText('Hearthline'),
+        page.getByText(price),
+        page.getByRole('link', { name: t('home.hero.refill') }),
+      ]) {
+        await expect(shown).toBeInViewport({ ratio: 1 });
+      }
+    });
+  });
+
   test('a plan leads to the check, the label beside it unfolds', async ({ page }) => {
     await new AddressCheck(page, locale).open();
     const plans = page.getByRole('region', { name: t('home.plans.title') });

@@ -29,6 +29,19 @@ describe('purchases', () => {
     expect([await visitor.enter(), await visitor.enter(OTHER_PLACE)]).toEqual([first, second]);
   });
 
+  it('begin with the plan that was chosen before, and keep what else they hold', async () => {
+    const visitor = newVisitor();
+    const planOf = (planCode: string) => ({ view: { cart: { planCode } } });
+    const first = await visitor.enter(PLACE, 'HSD_007');
+    expect(await visitor.open(first)).toMatchObject(planOf('HSD_007'));
+    expect(await visitor.enter(PLACE, 'HSD_030')).toBe(first);
+    expect(await visitor.open(first)).toMatchObject(planOf('HSD_030'));
+    await visitor.enter(PLACE, 'HSD_999');
+    expect(await visitor.open(first)).toMatchObject(planOf('HSD_030'));
+    const other = await visitor.enter(OTHER_PLACE, 'HSD_999');
+    expect(await visitor.open(other)).toMatchObject(planOf('HSD_030'));
+  });
+
   it('wait on the home page until they are ordered, at the step that they came to', async () => {
     const visitor = newVisitor();
     const waiting = async () => {

@@ -15,6 +15,7 @@ export const GET = redirectHandler({
     const target = await enterShop(jar, {
       lm: query.get('lm'),
       promo: query.get('promo'),
+      plan: query.get('plan'),
       digitalSessionId: query.get('digitalSessionId'),
     });
     return target.startsWith('/') ? getPathname({ href: target, locale }) : target;

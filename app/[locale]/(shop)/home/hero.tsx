@@ -1,9 +1,12 @@
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { CHECK_MESSAGES } from '#components/serviceability/check-messages.ts';
+import { ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { HAS_MASCOT, SLOGAN } from '#lib/brand-values.ts';
+import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
+import { formatBriefDollars } from '#lib/domain/money.ts';
 import { downloadRange } from '#lib/plans/broadband-facts.ts';
 import type { HomeView } from '#lib/shop/home-views.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
@@ -16,13 +19,25 @@ export async function Hero({ view: { catalog, check, isCheckWanted, notSold } }:
     await getTranslations('serviceability'),
     await getMessages(),
   ];
+  const locale = await getLocale();
+  const cheapest = catalog?.plans.toSorted((one, other) => one.priceCents - other.priceCents)[0];
   const labels = catalog && broadbandLabelsOf(catalog);
   const speeds = labels && downloadRange(labels.labels);
   return (
     <section className={styles.hero}>
       <div className={styles.text}>
-        <h1 className={styles.title}>{SLOGAN?.[await getLocale()] ?? t('title')}</h1>
+        <h1 className={styles.title}>{SLOGAN?.[locale] ?? t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
+        <div className={styles.begin}>
+          {cheapest && (
+            <p className={styles.from}>
+              {t('from', { price: formatBriefDollars(cheapest.priceCents), days: cheapest.days })}
+            </p>
+          )}
+          <ButtonLink variant="secondary" href={`/${locale}${LITEPAY_ENTRY}`}>
+            {t('refill')}
+          </ButtonLink>
+        </div>
         <ul className={styles.points}>
           {speeds && (
             <li>

@@ -21,6 +21,7 @@ import { publicConfig } from '#lib/public-config.ts';
 import type { HomeView } from '#lib/shop/home-views.ts';
 import { broadbandLabelsOf } from '#lib/shop/server/broadband-labels.ts';
 import { BroadbandLabel, PlanSpeeds } from './broadband-label.tsx';
+import { ChoosePlan } from './choose-plan.tsx';
 import { ContinueOrder } from './continue-order.tsx';
 import { Hero } from './hero.tsx';
 import text from '#components/ui/text.module.css';
@@ -76,8 +77,10 @@ function HowItWorks() {
         {useMessages().home.how.steps.map(({ icon, title, text }) => (
           <li key={title} className={styles.step}>
             <Sketch name={icon} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
           </li>
         ))}
       </ol>
@@ -204,6 +207,14 @@ function Plans({ catalog }: { catalog: Catalog | null }) {
       <div className={plansStyles.intro}>
         <h2 id="plans">{t('title')}</h2>
         <p>{t('lead')}</p>
+        <ul className={plansStyles.features}>
+          {useMessages().home.plans.features.map(({ text }) => (
+            <li key={text}>
+              <Icon name="check" />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
       </div>
       {catalog ? (
         <PlanCards catalog={catalog} />
@@ -254,25 +265,12 @@ function PlanCard({ plan, facts, perDayCents, isBest }: CardProps) {
         <Money cents={plan.priceCents} size="large" />
         <span>{t('perDay', { price: formatDollars(perDayCents) })}</span>
       </p>
-      <ul className={plansStyles.features}>
-        {facts && (
-          <li>
-            <Icon name="check" />
-            <span>
-              <PlanSpeeds facts={facts} />
-            </span>
-          </li>
-        )}
-        {useMessages().home.plans.features.map(({ text }) => (
-          <li key={text}>
-            <Icon name="check" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <ButtonLink className={plansStyles.choose} variant={isBest ? 'primary' : 'secondary'} href="#check">
-        {t('choose')}
-      </ButtonLink>
+      {facts && <PlanSpeeds facts={facts} />}
+      <ChoosePlan
+        plan={plan.planCode}
+        variant={isBest ? 'primary' : 'secondary'}
+        labels={{ check: t('choose'), choose: t('chooseDays', { days: plan.days }) }}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { CheckOutcome } from '#components/serviceability/check-outcome.tsx';
 import { loadStages } from '#components/serviceability/load-stages.ts';
 import type { AddressCheckFlow } from '#components/serviceability/use-address-check.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '#components/ui/button.tsx';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 import { BUY_ENTRY } from '#lib/domain/entry-paths.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
+import { showFoundPlace } from './found-place.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 
@@ -24,6 +25,11 @@ export function OutcomeStage({ stage: current, flow, focusKey, options }: Props)
   const t = useTranslations('serviceability');
   const locale = useLocale();
   const stage = { level: 2, focusKey, onAgain: flow.reset } as const;
+  const lm = current.stage === 'serviceable' ? current.lm : null;
+  useEffect(() => {
+    showFoundPlace(lm);
+    return () => showFoundPlace(null);
+  }, [lm]);
 
   if (current.stage === 'serviceable') {
     return (
