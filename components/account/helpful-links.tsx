@@ -25,6 +25,7 @@ import { AccountLink } from './account-link.tsx';
 import { OFFER_ID } from './promo-banner.tsx';
 import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
+import { TOUR } from './tour-steps.ts';
 import styles from './helpful-links.module.css';
 
 interface Props extends HelpfulState {
@@ -110,7 +111,7 @@ export function HelpfulLinks({ onResetRouter, isDeactivated, facts, nextChargeOn
   }
 
   return (
-    <section className={stack.gap4} aria-labelledby="links">
+    <section className={stack.gap4} aria-labelledby="links" data-tour={TOUR.links}>
       <h2 id="links">{t('title')}</h2>
       <ul className={styles.list}>
         {items.map(({ icon, link, fact = null }) => (

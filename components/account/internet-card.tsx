@@ -10,6 +10,7 @@ import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
+import { TOUR } from './tour-steps.ts';
 import { RefillNow } from './refill-now.tsx';
 import screen from '#components/ui/screen-only.module.css';
 import text from '#components/ui/text.module.css';
@@ -36,7 +37,7 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
   const state = stateOf(internet);
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
-      <div className={styles.ring}>
+      <div className={styles.ring} data-tour={TOUR.days}>
         <DaysRing daysLeft={daysLeft} planDays={internet.planDays} color={internet.ring} isOnHold={internet.isOnHold} />
         {internet.showsWarning && (
           <p className={styles.warning} role="note">
@@ -60,7 +61,7 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
         {expiresOn && daysLeft > 0 && !hasAutoRefill && !isPaused && <AddToCalendar day={expiresOn} />}
         {isPaused && <p className={styles.paused}>{t(internet.isOnHold ? 'pausedText' : 'pausedRunning')}</p>}
         {hasAutoRefill !== null && (
-          <p className={styles.auto}>
+          <p className={styles.auto} data-tour={TOUR.autoRefill}>
             <Icon name={hasAutoRefill ? 'check' : 'info'} />
             <span>{t(hasAutoRefill ? 'autoRefillOn' : 'autoRefillOff')}</span>
             <AccountLink to={AUTO_REFILL}>

@@ -19,7 +19,7 @@ describe('the welcome tour', () => {
       expect(screen.getByText(`Step ${step} of 4`)).toBeVisible();
       const dots = [...document.querySelectorAll('dialog ol > li')];
       expect(dots.map((dot) => dot.hasAttribute('data-current'))).toEqual([1, 2, 3, 4].map((dot) => dot === step));
-      expect(screen.getByRole('heading', { level: 3 })).toHaveFocus();
+      expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     }
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     press('Back');
@@ -27,6 +27,20 @@ describe('the welcome tour', () => {
     press('Next');
     press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is headed by each step, and marks what the step explains while it does', () => {
+    document.body.insertAdjacentHTML('beforeend', '<p data-tour="1"></p><p data-tour="2"></p>');
+    const marked = () => [...document.querySelectorAll('[data-toured]')].map((part) => part.getAttribute('data-tour'));
+    renderAccount(<WelcomeTour isWanted />);
+    press('Next');
+    expect(screen.getByRole('dialog', { name: 'See your days at a glance' })).toBeVisible();
+    expect(marked()).toEqual(['1']);
+    press('Next');
+    expect(marked()).toEqual(['2']);
+    press('Close');
+    expect(marked()).toEqual([]);
+    document.querySelectorAll('[data-tour]').forEach((part) => part.remove());
   });
 
   it('can be closed at any step, and is not shown unless wanted', () => {

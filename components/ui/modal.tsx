@@ -27,7 +27,6 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
     if (!element || !open) return;
     const opener = document.activeElement;
     element.showModal();
-    heading.current?.focus();
     element.dataset.appearing = '';
     const timer = setTimeout(() => delete element.dataset.appearing, ANSWER_AFTER_MS);
     return () => {
@@ -36,6 +35,11 @@ export function Modal({ open, onClose, title, closeLabel, children, actions }: P
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
+
+  // A dialog that goes on under another title is read from there.
+  useEffect(() => {
+    if (open) heading.current?.focus();
+  }, [open, title]);
 
   // The sheet fills the dialog's box, so a click whose target is the dialog itself is on the backdrop.
   useEffect(() => {

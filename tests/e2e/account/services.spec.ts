@@ -180,7 +180,7 @@ inOneLocale('en', (locale) => {
     const account = new AccountJourney(page, locale);
     const { t } = account;
     await account.open(await sandbox.persona('active'), '/dashboard?tour=true');
-    const tour = account.dialog('accountDashboard.tour.title');
+    const tour = page.getByRole('dialog');
     const press = (key: 'next' | 'back' | 'close') =>
       tour
         .getByRole('button', { name: t(`accountDashboard.tour.${key}`), exact: true })

@@ -18,11 +18,11 @@ export const TOUR: Walk = [
   ...TOUR_STEPS.map((step): Screen => ({
     name: `tour-${step}`,
     page: PAGE,
-    reach: async ({ account, t }) => {
+    reach: async ({ page, t }) => {
       const next = t('accountDashboard.tour.next');
-      const tour = account.dialog('accountDashboard.tour.title');
+      const tour = page.getByRole('dialog');
       await tour.getByRole('button', { name: next, exact: true }).click();
-      await expect(tour.getByRole('heading', { level: 3 })).toBeFocused();
+      await expect(tour.getByRole('heading', { level: 2 })).toBeFocused();
     },
   })),
 ];
