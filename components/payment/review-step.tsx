@@ -142,11 +142,11 @@ export function ReviewStep<Total extends Estimate = Quote>(props: Props<Total>) 
           closeLabel={labels.terms.close}
           actions={
             <>
-              <Button variant="secondary" onClick={payment.dismiss}>
-                {labels.again.no}
-              </Button>
               <Button onClick={() => isReady && current.state === 'question' && onPay(quote, current.repeats)}>
                 {labels.again.yes}
+              </Button>
+              <Button variant="secondary" onClick={payment.dismiss}>
+                {labels.again.no}
               </Button>
             </>
           }

@@ -21,10 +21,10 @@ export function MoveQuestion({ open, onYes, onNo }: Props) {
       closeLabel={t('no')}
       actions={
         <>
+          <Button onClick={onYes}>{t('yes')}</Button>
           <Button variant="secondary" onClick={onNo}>
             {t('no')}
           </Button>
-          <Button onClick={onYes}>{t('yes')}</Button>
         </>
       }
     >
