@@ -27,10 +27,10 @@ describe('the internet card', () => {
   it.each([
     ['en', 10, 'You have 10 days left. Refill now to stay online.'],
     ['en', 1, 'This is your last day. Refill today to stay online.'],
-    ['en', 0, 'Your days have run out. Refill to get back online.'],
+    ['en', 0, 'Refill to get back online.'],
     ['es', 10, 'Le quedan 10 días. Recargue ahora para no quedarse sin internet.'],
     ['es', 1, 'Hoy es su último día. Recargue hoy para no quedarse sin internet.'],
-    ['es', 0, 'Se le acabaron los días. Recargue para volver a tener internet.'],
+    ['es', 0, 'Recargue para volver a tener internet.'],
   ] as const)('warns in %s with %d days left', (locale, daysLeft, text) => {
     renderAccount(<InternetCard internet={internetWith({ ...SOON, daysLeft })} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
