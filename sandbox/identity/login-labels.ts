@@ -9,6 +9,8 @@ export interface LoginLabels {
   loginId: string;
   password: string;
   submit: string;
+  forgot: string;
+  sent: { title: string; text: string };
   summary: string;
   missingLoginId: string;
   missingPassword: string;
@@ -30,6 +32,11 @@ const en: LoginLabels = {
   loginId: 'Login ID',
   password: 'Password',
   submit: 'Log in',
+  forgot: 'I forgot my password',
+  sent: {
+    title: 'Look for our message',
+    text: 'If this login ID is right, a link that sets a new password is in the newest message on your phone or in your email.',
+  },
   summary: 'Check the following:',
   missingLoginId: 'Enter your login ID',
   missingPassword: 'Enter your password',
@@ -64,6 +71,11 @@ const es: LoginLabels = {
   loginId: 'ID de usuario',
   password: 'Contraseña',
   submit: 'Inicie sesión',
+  forgot: 'Olvidé mi contraseña',
+  sent: {
+    title: 'Busque nuestro mensaje',
+    text: 'Si este ID de usuario es correcto, en el mensaje más reciente de su teléfono o de su correo electrónico hay un enlace para crear una contraseña nueva.',
+  },
   summary: 'Revise lo siguiente:',
   missingLoginId: 'Escriba su ID de usuario',
   missingPassword: 'Escriba su contraseña',

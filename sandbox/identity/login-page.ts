@@ -31,9 +31,10 @@ export function loginPage(labels: LoginLabels, { path, loginId, chosen, problem 
     <p class="intro">${labels.intro}</p>
     ${summary(labels, problems)}
     <form method="post" action="${path}" novalidate>
-      ${field('loginId', loginId, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false' })}
-      ${field('password', chosen ? PASSWORD : '', { type: 'password', autocomplete: 'current-password' })}
+      ${field('loginId', loginId, { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'next' })}
+      ${field('password', chosen ? PASSWORD : '', { type: 'password', autocomplete: 'current-password', enterkeyhint: 'go' })}
       <button class="primary">${labels.submit}</button>
+      <button name="action" value="forgot">${labels.forgot}</button>
     </form>
     ${people(labels, path)}`;
   return layout(labels, labels.title, content, path);
@@ -52,10 +53,12 @@ function problemsOf(labels: LoginLabels, problem: Shown['problem']): (readonly [
   }
 }
 
+/** `path` is the page's own, if it can show itself in the other language. */
 export function messagePage(
   labels: LoginLabels,
   said: { title: string; text: string },
   more: Html | null = null,
+  path: string | null = null,
 ): string {
   return layout(
     labels,
@@ -63,6 +66,7 @@ export function messagePage(
     html`<h1>${said.title}</h1>
       <p>${said.text}</p>
       ${more}`,
+    path,
   );
 }
 

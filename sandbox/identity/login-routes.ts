@@ -10,15 +10,21 @@ import { MOUNT } from './issuer.ts';
 import { loginPage, messagePage } from './login-page.ts';
 import { loginLabels } from './login-labels.ts';
 import { sendPage } from './page-layout.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 
 const pageQuery = z.object({
   as: z.string().max(100).catch(''),
   lang: z.enum(['en', 'es']).optional().catch(undefined),
 });
-const loginForm = z.object({ loginId: z.string().max(500).catch(''), password: z.string().max(500).catch('') });
+const loginForm = z.object({
+  loginId: z.string().max(500).catch(''),
+  password: z.string().max(500).catch(''),
+  action: z.literal('forgot').optional().catch(undefined),
+});
 
 /** The login page of one sign-in, which its id and a cookie identify. */
-export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider: () => Promise<Provider>): void {
+export function addLoginRoutes(scope: FastifyInstance, sandbox: Sandbox, provider: () => Promise<Provider>): void {
+  const { db } = sandbox;
   const url = `${MOUNT}/interaction/:uid`;
 
   scope.get(url, async (request, reply) => {
@@ -40,6 +46,14 @@ export function addLoginRoutes(scope: FastifyInstance, { db }: Sandbox, provider
       return sendPage(reply.code(422), loginPage(attempt.labels, shown), attempt.back);
     };
     if (loginId === '') return again('missing-login-id');
+    if (typed.action === 'forgot') {
+      await db.transaction(async (tx) => {
+        const forgetful = await findIdentityByLogin(tx, loginId);
+        if (forgetful) await sendPasswordLink(scope, sandbox, tx, forgetful);
+      });
+      // The same whether or not there is such an ID.
+      return sendPage(reply, messagePage(attempt.labels, attempt.labels.sent), attempt.back);
+    }
     if (typed.password === '') return again('missing-password');
     const identity = await findIdentityByLogin(db, loginId);
     if (!identity || !isPassword(typed.password, identity.passwordHash)) return again('wrong');

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { client } from '../testing/identity-provider.ts';
+import { Browser } from '../testing/browser.ts';
+import { client, shown } from '../testing/identity-provider.ts';
 import { askForKit, freshKit, newPhone } from '../testing/kit-calls.ts';
 import { passwordPathSentTo } from '../testing/password-links.ts';
 import { sentTo } from '../testing/router-visit.ts';
-import { signedIn } from '../testing/sign-in.ts';
+import { beginSignIn, signedIn } from '../testing/sign-in.ts';
 
 const DAY_MS = 86_400_000;
 const CHOSEN = 'warm-hearth-1';
@@ -121,6 +122,40 @@ describe('the link that sets a password', () => {
     } finally {
       await client.post('/__sandbox/clock', { offsetMs: 0 });
     }
+  });
+
+  it.each(['used', 'expired', 'done'] as const)('answers in the other language too: %s', async (said) => {
+    const { path } = await newcomer();
+    try {
+      if (said === 'expired') await client.post('/__sandbox/clock', { offsetMs: 14 * DAY_MS });
+      else await client.form(path, { password: CHOSEN });
+      const own = said === 'done' ? '/oidc/password/en/done' : path;
+      const spanish = `${own}?lang=es`;
+      expect((await client.get(own)).text).toContain(`href="${spanish}"`);
+      expect((await client.get(spanish)).text).toContain('<html lang="es">');
+    } finally {
+      await client.post('/__sandbox/clock', { offsetMs: 0 });
+    }
+  });
+
+  it('is sent to whoever forgot the password, once, and nobody learns who has a login', async () => {
+    const { phone, path } = await newcomer();
+    await client.form(path, { password: CHOSEN });
+    const browser = new Browser();
+    const { url, text } = await shown(browser, (await beginSignIn(client)).url);
+    expect(text).toContain('value="forgot"');
+    const forgot = async (loginId: string) => {
+      const answer = await browser.go(url, { loginId, password: '', action: 'forgot' });
+      return [answer.status, (await answer.text()).replaceAll(loginId, '')];
+    };
+    const known = await forgot(phone);
+    expect(await forgot(phone)).toEqual(known);
+    expect(await forgot('nobody-at-all')).toEqual(known);
+    expect(known).toEqual([200, expect.stringContaining('Look for our message')]);
+    expect(await sentTo(client, phone)).toHaveLength(2);
+    const fresh = await passwordPathSentTo(client, phone);
+    expect((await client.form(fresh, { password: 'another-hearth-2' })).status).toBe(303);
+    expect([await canLogIn(phone, CHOSEN), await canLogIn(phone, 'another-hearth-2')]).toEqual([false, true]);
   });
 
   it('leaves neither the link nor the password in the log of calls', async () => {

@@ -25,6 +25,7 @@ export function passwordPage(
           id="password"
           name="password"
           type="password"
+          enterkeyhint="done"
           value=""
           autocomplete="new-password"
           required
@@ -45,7 +46,8 @@ export function passwordLinkPage(
   { path, logInUrl }: { path: string; logInUrl: string },
 ): string {
   const labels = passwordLabels(lang);
-  return messagePage(loginLabels(lang), labels[said], wayOn());
+  // The answer to a request for a new link stands nowhere else.
+  return messagePage(loginLabels(lang), labels[said], wayOn(), said === 'resent' ? null : path);
 
   function wayOn(): Html | null {
     if (said === 'expired') {

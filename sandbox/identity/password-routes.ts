@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { pageLink } from '../messages/links.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { outbox } from '../state/schema/messages.ts';
 import { MOUNT } from './issuer.ts';
 import { sendPage } from './page-layout.ts';
-import { findPasswordLink, hasOpenLink, passwordUrls, setPassword } from './password-links.ts';
-import { passwordMessage } from './password-message.ts';
+import { findPasswordLink, setPassword } from './password-links.ts';
 import { passwordLinkPage, passwordPage } from './password-page.ts';
 import { isPasswordLength } from './router-form.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 
 const params = z.object({ lang: z.enum(['en', 'es']).catch('en'), token: z.string().max(200).catch('') });
 /** The header's link to the page in the other language. */
@@ -23,9 +22,10 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
   const { clock, config, db } = sandbox;
   const url = `${MOUNT}/password/:lang/:token`;
 
-  scope.get(`${MOUNT}/password/:lang/done`, async (request, reply) =>
-    send(reply, { ...params.parse(request.params), said: 'done' }),
-  );
+  scope.get(`${MOUNT}/password/:lang/done`, async (request, reply) => {
+    const { lang = params.parse(request.params).lang } = asked.parse(request.query);
+    return send(reply, { lang, token: 'done', said: 'done' });
+  });
 
   scope.get(url, async (request, reply) => {
     const { lang: sentIn, token } = params.parse(request.params);
@@ -56,13 +56,7 @@ export function addPasswordRoutes(scope: FastifyInstance, sandbox: Sandbox): voi
     return db.transaction(async (tx) => {
       const link = await findPasswordLink(tx, token, clock.now());
       if (link.state !== 'expired') return link.state === 'open' ? 'resent' : link.state;
-      if (await hasOpenLink(tx, link.identity, clock.now())) return 'resent';
-      const message = passwordMessage(
-        link.identity,
-        await passwordUrls(scope, sandbox)(tx, link.identity),
-        clock.now(),
-      );
-      if (message) await tx.insert(outbox).values(message);
+      await sendPasswordLink(scope, sandbox, tx, link.identity);
       return 'resent';
     });
   }

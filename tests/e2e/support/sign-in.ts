@@ -36,7 +36,7 @@ export async function passLogin(
   }
   await name.fill(loginId);
   await page.locator('input[name=password]').fill(password);
-  await page.locator('form button:not([type=button])').click();
+  await page.locator('form button.primary').click();
 }
 
 /** Requests a page of this site, signs in if the login page appears, and returns the last response of the redirects. */
