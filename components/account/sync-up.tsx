@@ -106,6 +106,7 @@ export function SyncUp({ view, save, onSaved }: Props) {
             label={t('email')}
             type="email"
             inputMode="email"
+            enterKeyHint="done"
             autoComplete="email"
           />
         )}

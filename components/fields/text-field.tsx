@@ -17,6 +17,7 @@ export function TextField({ label, hint, error, aside, icon, digits, id, classNa
   const input = (
     <input
       type="text"
+      enterKeyHint="next"
       {...rest}
       {...describe(inputId, { hint, error })}
       id={inputId}

@@ -69,6 +69,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
           label={t('recipient')}
           hint={t('hint')}
           autoComplete="email"
+          enterKeyHint="send"
           required
           disabled={!hydrated}
         />

@@ -95,6 +95,7 @@ export function AddressField({
         <input
           id={id}
           type="text"
+          enterKeyHint="next"
           role="combobox"
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}

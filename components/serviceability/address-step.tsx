@@ -67,7 +67,7 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
       />
       <div className={styles.row}>
         <TextField {...form.field('unit')} label={f('unit')} hint={f('optional')} autoComplete="address-line2" />
-        <ZipField {...form.field('zip')} label={f('zipCode')} required />
+        <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
       </div>
       <Button
         type="submit"

@@ -92,6 +92,7 @@ function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => voi
         hint={t('mobileHint')}
         inputMode="tel"
         autoComplete="tel-national"
+        enterKeyHint="go"
         format={formatMobile}
       />
       <Button type="submit" wide notReady={!form.isValid}>

@@ -66,6 +66,7 @@ export function UnitStep(props: Props) {
           label={t('filter')}
           value={filter}
           autoComplete="off"
+          enterKeyHint="search"
           onChange={({ target }) => change({ filter: target.value, page: '' })}
         />
       )}

@@ -92,6 +92,7 @@ export function WaitlistForm({ account, candidateId, level }: Props) {
         label={t('contact')}
         hint={t('terms')}
         inputMode="email"
+        enterKeyHint="send"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

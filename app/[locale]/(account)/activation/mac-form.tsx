@@ -66,6 +66,7 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
         format={formatMac}
         counted={HEXADECIMAL}
         autoComplete="off"
+        enterKeyHint="go"
         autoCapitalize="characters"
         spellCheck={false}
         required

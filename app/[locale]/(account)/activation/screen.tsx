@@ -118,7 +118,13 @@ function NameStep({ steps }: { steps: ActivationSteps }) {
       <p>{t('intro')}</p>
       <ErrorSummary {...form.summary} />
       <TextField {...form.field('firstName')} label={f('firstName')} autoComplete="given-name" required />
-      <TextField {...form.field('lastName')} label={f('lastName')} autoComplete="family-name" required />
+      <TextField
+        {...form.field('lastName')}
+        label={f('lastName')}
+        autoComplete="family-name"
+        enterKeyHint="done"
+        required
+      />
       <Button type="submit" disabled={!hydrated} notReady={!form.isValid}>
         {t('save')}
       </Button>

@@ -75,7 +75,7 @@ export function NoInternetScreen({ view }: { view: NoInternetView }) {
         <ErrorSummary {...form.summary} />
         {after !== null && <input type="hidden" name="after" value={after} />}
         <div className={styles.fields}>
-          <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} enterKeyHint="next" required />
+          <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
           <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
         </div>
         <Button type="submit" busy={isChecking && t('checking')}>

@@ -104,7 +104,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
       <p>{t('intro')}</p>
       {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
       <ErrorSummary {...form.summary} />
-      <PhoneField {...form.field('phone')} label={f('phoneNumber')} enterKeyHint="next" required />
+      <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
       <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
       {hydrated && draft.phone !== '' && (
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />

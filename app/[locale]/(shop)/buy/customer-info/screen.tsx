@@ -173,7 +173,7 @@ function CustomerFields({
           spellCheck={false}
           required
         />
-        <PhoneField {...phone} label={f('phoneNumber')} required />
+        <PhoneField {...phone} label={f('phoneNumber')} enterKeyHint="done" required />
       </fieldset>
       <fieldset>
         <legend className={text.legend}>{t('consents')}</legend>
