@@ -1,24 +1,33 @@
-// `npm run screens -- [arguments of playwright test]`: pictures of every registered screen in both languages, widths and themes, and of
+// `npm run screens -- [--before commit] [arguments of playwright test]`: pictures of every registered screen in both languages, widths and themes, and of
 // receipts as printed, in a gallery that opens from the file system. With `-g` only some are taken again.
+// `--before` shows those of an earlier commit beside them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCREENS } from '#tests/e2e/screens/screens.ts';
 import { build, isBuildFresh } from './run/build.ts';
-import { writeGallery } from './run/gallery.ts';
+import { takeEarlierScreens } from './run/earlier-screens.ts';
+import { EARLIER, writeGallery } from './run/gallery.ts';
 import { DATA } from './run/paths.ts';
 import { runPlaywright } from './run/playwright-stage.ts';
 import { printLine } from './run/print.ts';
-import { runProgram } from './run/problem.ts';
+import { Problem, runProgram } from './run/problem.ts';
 import { startTestServers, testEnvironment } from './run/test-servers.ts';
 
 const FOLDER = join(DATA, 'screens');
 
 await runProgram(async (interrupted) => {
-  const args = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const at = given.indexOf('--before');
+  const commit = at < 0 ? null : given[at + 1];
+  if (commit === undefined) throw new Problem('--before takes a commit: npm run screens -- --before main -g home');
+  const args = given.filter((_, index) => at < 0 || (index !== at && index !== at + 1));
   const env = testEnvironment();
   if (!isBuildFresh(env)) await build(env, interrupted);
   if (args.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
+  if (commit !== null) {
+    await takeEarlierScreens({ commit, args, folder: join(FOLDER, EARLIER), env }, interrupted);
+  }
   const servers = await startTestServers(interrupted);
   try {
     const variables = { SCREENS_FOLDER: FOLDER };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { writeGallery } from './gallery.ts';
+import { EARLIER, writeGallery } from './gallery.ts';
 import { pictureName } from './picture-name.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-gallery-'));
@@ -25,4 +25,16 @@ it('shows the pictures that are there, in the order of the screens, by relative 
     'shop/receipt.es.print.light.png',
   ]);
   expect(html).not.toMatch(/https?:|<script/);
+});
+
+it('shows the picture of an earlier commit before the present one', () => {
+  const view = { flow: 'shop', name: 'plans', locale: 'en', width: 390, theme: 'dark', text: 100 } as const;
+  for (const part of ['', EARLIER]) {
+    mkdirSync(join(folder, part, 'shop'), { recursive: true });
+    writeFileSync(join(folder, part, pictureName(view)), '');
+  }
+  expect(writeGallery(folder, [{ flow: 'shop', name: 'plans', page: '/buy' }])).toBe(2);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const sources = [...html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src);
+  expect(sources.slice(0, 2)).toEqual(['before/shop/plans.en.390.dark.png', 'shop/plans.en.390.dark.png']);
 });

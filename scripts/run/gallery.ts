@@ -2,6 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pictureName, type PictureView } from './picture-name.ts';
 
+/** The folder, inside the gallery's, of an earlier commit's pictures. */
+export const EARLIER = 'before';
+
 export interface GalleryScreen {
   flow: string;
   name: string;
@@ -49,7 +52,10 @@ img { display: block; max-width: 90vw; background: #fff; box-shadow: 0 1px 4px #
 const hiding = (name: string, value: string) =>
   `body:has(input[name='${name}'][value='${value}']:not(:checked)) [data-${name}='${value}'] { display: none; }`;
 
-/** Writes the page that shows the pictures of a folder, in the screens' order; returns their number. */
+/**
+ * Writes the page that shows the pictures of a folder, in the screens' order, each after the one of an earlier commit if there is one;
+ * returns their number without those.
+ */
 export function writeGallery(folder: string, screens: readonly GalleryScreen[]): number {
   const taken = (view: PictureView) => existsSync(join(folder, pictureName(view)));
   const flows = [...new Set(screens.map(({ flow }) => flow))];
@@ -59,7 +65,11 @@ export function writeGallery(folder: string, screens: readonly GalleryScreen[]):
     count += pictures.length;
     if (pictures.length === 0) return [];
     const title = `<h3 id="${flow}/${name}">${name} <small>${page}</small></h3>`;
-    const row = `<div class="row">${pictures.map(figure).join('')}</div>`;
+    const figures = pictures.flatMap((view) => {
+      const earlier = join(EARLIER, pictureName(view));
+      return existsSync(join(folder, earlier)) ? [figure(view, EARLIER), figure(view)] : [figure(view)];
+    });
+    const row = `<div class="row">${figures.join('')}</div>`;
     return [`<section data-flow="${flow}">${title}${row}</section>`];
   });
   const choices = Object.entries({ flow: flows, ...CHOICES });
@@ -88,10 +98,11 @@ function fieldset(name: string, values: readonly string[]): string {
   return `<fieldset aria-label="${name}">${boxes.join('')}</fieldset>`;
 }
 
-function figure(view: PictureView): string {
+function figure(view: PictureView, when: typeof EARLIER | null = null): string {
   const { flow, name, locale, width, theme, text } = view;
-  const look = `${locale}, ${width}, ${theme}${text === 100 ? '' : `, text at ${text}%`}`;
+  const look = `${locale}, ${width}, ${theme}${text === 100 ? '' : `, text at ${text}%`}${when === null ? '' : `, ${when}`}`;
+  const path = when === null ? pictureName(view) : `${when}/${pictureName(view)}`;
   const alt = `${flow}, ${name}: ${look}`;
-  const picture = `<a href="${pictureName(view)}"><img src="${pictureName(view)}" alt="${alt}" loading="lazy"></a>`;
+  const picture = `<a href="${path}"><img src="${path}" alt="${alt}" loading="lazy"></a>`;
   return `<figure data-locale="${locale}" data-width="${width}" data-theme="${theme}" data-text="${text}">${picture}<figcaption>${look}</figcaption></figure>`;
 }
