@@ -9,12 +9,10 @@ import type { TextFieldProps } from './text-field.tsx';
 
 interface Props extends Omit<TextFieldProps, 'value'> {
   value: string;
-  /** Spec 3 §5: litepay groups with hyphens. */
-  separator?: ' ' | '-';
 }
 
 /** Never has a `name`: a form posted before hydration must not carry the number. */
-export function CardNumberField({ name: _name, value, separator = '-', ...rest }: Props) {
+export function CardNumberField({ name: _name, value, ...rest }: Props) {
   return (
     <FormattedField
       inputMode="numeric"
@@ -22,7 +20,7 @@ export function CardNumberField({ name: _name, value, separator = '-', ...rest }
       spellCheck={false}
       {...rest}
       value={value}
-      format={(text) => formatCardNumber(text, separator)}
+      format={formatCardNumber}
       icon={<CardIcon brand={cardBrand(digitsOf(value))} />}
     />
   );

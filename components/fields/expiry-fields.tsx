@@ -21,7 +21,6 @@ interface Props {
   year: Part;
   /** The years to choose from, four digits each (spec 1 §5: this year and 14 more). */
   years: readonly number[];
-  disabled?: boolean;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
@@ -44,12 +43,7 @@ function monthNames(locale: string): ReadonlyMap<string, string> {
  * Two native selects, as browsers and password managers expect them. Managers that know only a single expiry field find the invisible
  * `cc-exp` input; managers that write '1' or '30' find those spellings among the options.
  */
-export function ExpiryFields({
-  month: { ref: monthRef, ...month },
-  year: { ref: yearRef, ...year },
-  years,
-  disabled,
-}: Props) {
+export function ExpiryFields({ month: { ref: monthRef, ...month }, year: { ref: yearRef, ...year }, years }: Props) {
   const t = useTranslations('fields');
   const names = monthNames(useLocale());
   const take = (monthText: string, yearText: string) => {
@@ -69,7 +63,6 @@ export function ExpiryFields({
         aliases={ONE_DIGIT_MONTHS}
         value={month.value}
         error={month.error}
-        disabled={disabled}
         onChange={({ target }) => (target.value === '' ? month.onChange('') : take(target.value, ''))}
         onBlur={month.onBlur}
       />
@@ -83,7 +76,6 @@ export function ExpiryFields({
         aliases={years.map((value) => String(value).slice(2))}
         value={year.value}
         error={year.error}
-        disabled={disabled}
         onChange={({ target }) => (target.value === '' ? year.onChange('') : take('', target.value))}
         onBlur={year.onBlur}
       />
@@ -94,7 +86,6 @@ export function ExpiryFields({
         aria-hidden="true"
         tabIndex={-1}
         value=""
-        disabled={disabled}
         onChange={(event) => take(event.target.value, '')}
       />
     </div>

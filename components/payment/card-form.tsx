@@ -35,8 +35,6 @@ import trustRowStyles from './trust-row.module.css';
 interface Props {
   /** Spec 1 §5: the four-digit years to choose from. */
   years: readonly number[];
-  /** Between the groups of the card number; litepay shows hyphens (spec 3 §5). */
-  separator?: ' ' | '-';
   /** Spec 3 §3.1: whether the card may be saved, and charged by auto-refill; only for the account's owner. */
   offersSaving?: boolean;
   offersAutoRefill?: boolean;
@@ -63,7 +61,6 @@ interface Props {
 export function CardForm(props: Props) {
   const {
     years,
-    separator = '-',
     offersSaving = false,
     offersAutoRefill = false,
     sameAsService,
@@ -107,7 +104,6 @@ export function CardForm(props: Props) {
               number.onBlur();
               judge('cvv');
             }}
-            separator={separator}
             label={t('cardNumber')}
             required
           />

@@ -31,11 +31,11 @@ export function cardNumberProblem(digits: string): CardNumberProblem | null {
   return LENGTHS[brand].includes(digits.length) ? null : 'invalid';
 }
 
-/** Spec 1 §5, 3 §5: the digits so far, grouped 4-4-4-4, or 4-6-5 for American Express. Extra digits are shown, not cut. */
-export function formatCardNumber(text: string, separator: ' ' | '-' = '-'): string {
+/** Spec 1 §5, 3 §5: the digits so far, grouped 4-4-4-4 with hyphens, or 4-6-5 for American Express. Extra digits are shown, not cut. */
+export function formatCardNumber(text: string): string {
   const digits = cardDigits(text);
   const [, ...groups] = (cardBrand(digits) === 'american-express' ? BY_4_6_5 : BY_FOURS).exec(digits) ?? [];
-  return groups.filter(Boolean).join(separator);
+  return groups.filter(Boolean).join('-');
 }
 
 /** Spec 3 §2.5: what a recap shows of a card. */

@@ -15,6 +15,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
+import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
@@ -51,7 +52,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   };
   const payment = useRefillCard(view, () => pick('saved'));
   const { busy, problem, saveProblem } = payment;
-  const isExpired = savedCard?.expiry != null && isPast(savedCard.expiry, month);
+  const isExpired = !!savedCard?.expiry && expiryProblems(savedCard.expiry, month).includes('past');
 
   return (
     <div className={styles.page}>
@@ -131,50 +132,34 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   );
 }
 
-type Month = RefillPaymentView['month'];
-const isPast = (expiry: Month, now: Month) => expiry.year * 12 + expiry.month < now.year * 12 + now.month;
-
 /** Spec 3 §7.5, §8: why a card was not saved on the way to the review, or that it is not known whether it was. */
 export function SaveProblem({ result }: { result: PaymentChangeResult }) {
   const t = useTranslations('refill.payment');
   const change = useTranslations('account.paymentChange');
   const locale = useLocale();
-  switch (result.outcome) {
-    case 'failed':
-      return (
-        <Banner tone="warning" announce="alert" title={t('saveFailed')}>
-          {result.text && <p>{result.text}</p>}
-          {result.codeLine && <p>{result.codeLine}</p>}
-        </Banner>
-      );
-    case 'changed':
-      return (
-        <Banner tone="warning" announce="alert" title={t('saveChanged.title')}>
-          <p>{t('saveChanged.text')}</p>
-        </Banner>
-      );
-    case 'limited':
-      return (
-        <Banner tone="warning" announce="alert" title={change('limited.title')}>
-          <p>{change('limited.text', { wait: formatWait(result.seconds, locale) })}</p>
-        </Banner>
-      );
-    case 'notOffered':
-    case 'termsChanged':
-    case 'chargeChanged':
-      return (
-        <Banner tone="warning" announce="alert" title={change(`${result.outcome}.title`)}>
-          <p>{change(`${result.outcome}.text`)}</p>
-        </Banner>
-      );
-    case 'done':
-    case 'unknown':
-      return (
-        <Banner tone="warning" announce="alert" title={t('saveUnknown.title')}>
-          <p>{t('saveUnknown.text')}</p>
-        </Banner>
-      );
-  }
+  const words = (): (string | null)[] => {
+    switch (result.outcome) {
+      case 'failed':
+        return [t('saveFailed'), result.text, result.codeLine];
+      case 'changed':
+        return [t('saveChanged.title'), t('saveChanged.text')];
+      case 'limited':
+        return [change('limited.title'), change('limited.text', { wait: formatWait(result.seconds, locale) })];
+      case 'notOffered':
+      case 'termsChanged':
+      case 'chargeChanged':
+        return [change(`${result.outcome}.title`), change(`${result.outcome}.text`)];
+      case 'done':
+      case 'unknown':
+        return [t('saveUnknown.title'), t('saveUnknown.text')];
+    }
+  };
+  const [title, ...lines] = words();
+  return (
+    <Banner tone="warning" announce="alert" title={title}>
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </Banner>
+  );
 }
 
 /**
