@@ -15,6 +15,7 @@ import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
 import { ownCookies } from '#lib/http/own-cookies.ts';
+import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
@@ -82,11 +83,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
+  const { walletOrigins } = walletPolicies();
   const policy = pagePolicy({
     scripts: scriptsWith(nonce),
     isHttps,
     isDevelopment: process.env.NODE_ENV === 'development',
-    connectOrigins: isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : [],
+    connectOrigins: [...(isActivation(pathname) ? [new URL(PUBLIC_SITE_URL).origin] : []), ...walletOrigins],
   });
   // Next reads the nonce for its own scripts from this header.
   headers.set('content-security-policy', policy);
@@ -141,7 +143,9 @@ function isReadable(pathname: string): boolean {
 }
 
 function secured(response: NextResponse, path: string, policy: string, isHttps: boolean): NextResponse {
-  for (const [name, value] of Object.entries(securityHeaders(path, { isHttps }))) response.headers.set(name, value);
+  const { hasWallets } = walletPolicies();
+  const headers = securityHeaders(path, { isHttps, hasWallets });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.set('content-security-policy', policy);
   return response;
 }

@@ -4,6 +4,7 @@ import { Faults } from './control/faults.ts';
 import { Outages } from './control/outages.ts';
 import { Subjects } from './control/subjects.ts';
 import { openGateway, type Gateway } from './gateway/gateway.ts';
+import { TestWallet } from './gateway/test-wallet.ts';
 import { InFlight } from './provider/in-flight.ts';
 import { catchUp } from './provider/daily-work.ts';
 import { openTokens, type Tokens } from './provider/tokens.ts';
@@ -20,6 +21,7 @@ export interface Sandbox {
   db: OpenDatabase['db'];
   clock: Clock;
   gateway: Gateway;
+  testWallet: TestWallet;
   tokens: Tokens;
   faults: Faults;
   outages: Outages;
@@ -43,6 +45,7 @@ export async function openSandbox(config: SandboxConfig): Promise<Sandbox> {
       db,
       clock,
       gateway: await openGateway(db),
+      testWallet: new TestWallet(clock),
       tokens: await openTokens(db),
       faults: new Faults(),
       outages: new Outages(),

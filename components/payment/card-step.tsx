@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
@@ -21,20 +21,24 @@ import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
 import { expiryYears, type MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
+import type { WalletApproval, WalletOffer } from '#lib/payment/wallet.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardForm as Card, CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
 import { CardForm } from './card-form.tsx';
-import { billingLines, CardRecap } from './card-recap.tsx';
+import { CardRecap } from './card-recap.tsx';
 import { loadCard } from './load-card.ts';
+import { type PayingCard, recapOf } from './paying-card.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
+
+/** Where it is found is known to the card's chunk, so that a first view without wallets carries nothing of them. */
+const WalletSlot = lazy(async () => (await loadCard()).loadWallets());
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -50,7 +54,7 @@ interface Props {
   draft: string;
   today: MonthOfYear;
   /** The confirmed card; null shows the form. */
-  card: Card | null;
+  card: PayingCard | null;
   /** `refused`: the card was not accepted, so its number and code must be typed again. */
   onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused'>;
   /** The button's label while the action started by `onConfirm` is under way. */
@@ -64,6 +68,9 @@ interface Props {
   /** Offers to turn on auto-refill as well. */
   offersAutoRefill?: boolean;
   onEdit: () => void;
+  /** The wallets to choose instead of a card. */
+  wallets?: readonly WalletOffer[] | undefined;
+  onApprove?: (approval: WalletApproval) => unknown;
   /** While the card is being charged. */
   isLocked: boolean;
   failure: PaymentFailure | null;
@@ -104,6 +111,8 @@ export function CardStep(props: Props) {
     known = null,
     isSaved = false,
     focusesOnMount = false,
+    wallets,
+    onApprove,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -142,13 +151,7 @@ export function CardStep(props: Props) {
     if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
   }, [focusesOnMount, hydrated]);
 
-  if (card) {
-    const { brand, cardNumber } = card.card;
-    const address = billingLines(card.billing);
-    return (
-      <CardRecap brand={brand} address={address} onEdit={onEdit} isLocked={isLocked} lastFour={lastFour(cardNumber)} />
-    );
-  }
+  if (card) return <CardRecap {...recapOf(card)} onEdit={onEdit} isLocked={isLocked} />;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {
     const message = errorText(errors[name]?.message);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
@@ -178,6 +181,11 @@ export function CardStep(props: Props) {
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
+      {wallets && onApprove && (
+        <Suspense>
+          <WalletSlot offers={wallets} onApprove={onApprove} isLocked={isLocked} />
+        </Suspense>
+      )}
       <p>{labels.intro}</p>
       {rules.isMissing && (
         <Banner tone="danger" announce="alert" title={unreachable('title')}>

@@ -1,5 +1,5 @@
 /**
- * What a card form does not need until it is touched, in one chunk: its rules with their library, the encryption, and what finds
- * city and state.
+ * What a card form does not need until it is touched, in one chunk: its rules with their library, the encryption, what finds city
+ * and state, and the way to the wallets.
  */
 export const loadCard = () => import('./lazy-card.ts');

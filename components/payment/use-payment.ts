@@ -7,6 +7,7 @@ import { notePayment } from './paid-here.ts';
 import type { ApiResponse } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
 import type { CardForm } from '#lib/payment/card-form.ts';
+import type { PayingCard } from './paying-card.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment moved no money, other than a decline. */
@@ -153,4 +154,11 @@ export function usePayment(options: Options) {
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const loaded = await import('./submit-payment.ts').catch(() => null);
   return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
+}
+
+/** The card's part of a payment. */
+export function payingPart(paying: PayingCard) {
+  if (!('wallet' in paying)) return { card: paying.card, extra: { billing: paying.billing } };
+  const { wallet, brand, lastFour: digits } = paying;
+  return { card: null, extra: { wallet, cardSummary: { brand, lastFour: digits } } };
 }

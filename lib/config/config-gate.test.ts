@@ -57,6 +57,7 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['a plain site', { APP_ORIGIN: 'http://shop.northwind.example' }, /^APP_ORIGIN must be https/],
   ['no site', { APP_ORIGIN: undefined }, /^APP_ORIGIN is missing/],
   ['no word about proxies', { TRUSTED_PROXY_HOPS: undefined }, /^TRUSTED_PROXY_HOPS is missing/],
+  ['the test wallet', { PROVIDER_WALLETS: 'test' }, /^PROVIDER_WALLETS names the sandbox's/],
   ['hurried time', { PROVIDER_TIME_SCALE: '0.1' }, /^PROVIDER_TIME_SCALE must be 1/],
   ['no provider', { PROVIDER_URL: undefined }, /^PROVIDER_URL is the sandbox's/],
   ['no FCC number', { FCC_REGISTRATION_NUMBER: undefined }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],

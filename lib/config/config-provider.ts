@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '#lib/domain/capabilities.ts';
+import { WALLETS } from '#lib/domain/card/wallets.ts';
 import { offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
 
@@ -52,6 +53,13 @@ export const providerSettings = {
       default: 'off',
     },
     offOrOn,
+  ),
+  PROVIDER_WALLETS: optional(
+    {
+      group: 'provider',
+      text: `The wallets above the card form, separated by commas; the site knows ${WALLETS.join(', ')}, the sandbox's own. Without it there are none.`,
+    },
+    someOf(WALLETS),
   ),
   PROVIDER_HOLDS_DAYS: variable(
     {

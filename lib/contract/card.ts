@@ -45,6 +45,19 @@ export const chargedCard = z
 export const savedCard = z.object({ paymentInstToken: z.string().min(1).max(200) });
 
 /**
+ * Not in the specification: what a customer approved in a wallet, in a request (`PROVIDER_WALLETS`). The wallet's own one-time token
+ * replaces the encrypted fields; the web app passes it on unread. `wallet` is the name that the setting has for it.
+ */
+export const walletApproval = z.object({
+  wallet: z.string().min(1).max(40),
+  walletToken: z
+    .string()
+    .min(1)
+    .max(8_192)
+    .regex(/^[!-~]+$/),
+});
+
+/**
  * Not in the specification: when the provider makes its next automatic charge, and the last charge that was declined. A provider with
  * neither leaves it out; unreadable data counts as missing.
  */

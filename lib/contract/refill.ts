@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardBilling } from './address.ts';
 import { sentAmount, sentPrice, signedWireAmount, wireAmount } from './amount.ts';
 import { CHARGE_MS, OPTIONAL_MS, READ_MS } from './budgets.ts';
-import { encryptedCard, savedCard } from './card.ts';
+import { encryptedCard, savedCard, walletApproval } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { refillAnswer, sentBenefit, sentDiscount, sentProduct } from './purchase.ts';
 import { blankable, optionalRows, referenceID, rows, SOURCE, text, trackingId, trackingQuery } from './field-types.ts';
@@ -55,6 +55,8 @@ export const getTax = defineOperation({
   response: taxAnswer,
 });
 
+const cardPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
+
 /** Spec 3 §3.4. The account id comes from the lookup on the server, never from the guest. */
 export const guestRefill = defineOperation({
   name: 'guest-refill',
@@ -79,23 +81,23 @@ export const guestRefill = defineOperation({
       phone: z.string().regex(/^\d{10}$/),
       zip: z.string().regex(/^\d{5}$/),
     }),
-    paymentInfo: encryptedCard.extend({
-      amount: sentAmount,
-      billingAddress: cardBilling,
-      firstName: z.string().trim().min(1).max(70),
-      lastName: z.string().max(70),
-      processingNetwork: z.literal('CREDIT'),
-      isServiceAddress: z.literal(false),
-    }),
+    paymentInfo: z.union([
+      walletApproval.extend(cardPayment),
+      encryptedCard.extend({
+        ...cardPayment,
+        billingAddress: cardBilling,
+        firstName: z.string().trim().min(1).max(70),
+        lastName: z.string().max(70),
+        isServiceAddress: z.literal(false),
+      }),
+    ]),
     prepaidProducts: rows(sentProduct).min(1),
     acpBenefits: rows(sentBenefit),
   }),
   response: refillAnswer,
 });
 
-const ownerPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
-
-/** Spec 3 §3.3. A saved card is identified by its token; the flow is MOVE for a refill inside a move. */
+/** Spec 3 §3.3. A saved card is identified by its token, and so is what a wallet approved; the flow is MOVE for a refill inside a move. */
 export const refill = defineOperation({
   name: 'refill',
   method: 'POST',
@@ -116,9 +118,10 @@ export const refill = defineOperation({
     referenceID,
     customerInfo: z.object({ accountID: text, phone: z.string().regex(/^\d{0,10}$/), zip: z.string().max(10) }),
     paymentInfo: z.union([
-      savedCard.extend(ownerPayment),
+      savedCard.extend(cardPayment),
+      walletApproval.extend(cardPayment),
       encryptedCard.extend({
-        ...ownerPayment,
+        ...cardPayment,
         billingAddress: cardBilling,
         firstName: z.string().trim().min(1).max(70),
         lastName: z.string().max(70),

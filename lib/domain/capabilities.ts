@@ -15,6 +15,7 @@ export const CAPABILITIES = [
   'router-reset',
   'service-status',
   'television',
+  'wallets',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 

@@ -125,6 +125,15 @@ describe('securityHeaders', () => {
     });
   });
 
+  it('lets the site’s own pages use the browser’s payment interface only where the card form has wallets', () => {
+    const of = (hasWallets?: boolean) =>
+      securityHeaders('/en/litepay/refill', { isHttps: true, ...(hasWallets !== undefined && { hasWallets }) });
+    expect(
+      [of(), of(false), of(true)].map((headers) => /payment=\S*?\)/.exec(headers['permissions-policy'] ?? '')?.[0]),
+    ).toEqual(['payment=()', 'payment=()', 'payment=(self)']);
+    expect(of(true)['permissions-policy']?.replace('payment=(self)', 'payment=()')).toBe(of()['permissions-policy']);
+  });
+
   it('insists on https only where https is', () => {
     expect(securityHeaders('/en', { isHttps: false })).not.toHaveProperty('strict-transport-security');
   });

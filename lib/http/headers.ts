@@ -90,12 +90,19 @@ function policy(directives: Record<string, readonly string[]>): string {
 const OFF = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
 const ALSO_OFF = ['browsing-topics', 'midi', 'payment', 'publickey-credentials-get', 'serial', 'usb'];
 
+/** `hasWallets`: the site's own pages may use the browser's payment interface. */
+function permissions(hasWallets: boolean): string {
+  return [...OFF, ...ALSO_OFF]
+    .map((name) => `${name}=${hasWallets && name === 'payment' ? '(self)' : '()'}`)
+    .join(', ');
+}
+
 /** Sent with every response, including redirects and static files. */
 const BASE: HeaderList = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [...OFF, ...ALSO_OFF].map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': permissions(false),
   'x-permitted-cross-domain-policies': 'none',
 };
 /** Sent with documents only: on the way back, WebKit hangs at a redirect that isolates (docs/decisions/redirects-before-the-page.md). */
@@ -108,12 +115,19 @@ const HTTPS_ONLY: HeaderList = { 'strict-transport-security': 'max-age=63072000;
  */
 export const PERSONAL_DATA = 'private, no-store, no-transform';
 
-/** All security headers of a response except its content policy and a document's `OPENER_POLICY`. `path` is the requested pathname. */
-export function securityHeaders(path: string, { isHttps }: { isHttps: boolean }): HeaderList {
+/**
+ * All security headers of a response except its content policy and a document's `OPENER_POLICY`. `path` is the requested pathname;
+ * `hasWallets`: the card form offers some.
+ */
+export function securityHeaders(
+  path: string,
+  { isHttps, hasWallets = false }: { isHttps: boolean; hasWallets?: boolean },
+): HeaderList {
   const { isPersonal, isIndexed, hasReferrer } = siteArea(path);
   const isApi = /^\/api(\/|$)/i.test(path);
   return {
     ...BASE,
+    ...(hasWallets && { 'permissions-policy': permissions(true) }),
     ...(isHttps && HTTPS_ONLY),
     ...(!isApi && { 'reporting-endpoints': `policy="${REPORTS_TO}"` }),
     ...(isPaymentPage(path) && { 'content-security-policy-report-only': TRUSTED_TYPES }),

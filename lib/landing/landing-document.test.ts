@@ -14,7 +14,7 @@ const CSS =
   '@font-face{src:url(../media/a.woff2)}.a{background:url("data:image/svg+xml,x")}.b{background:url(/assets/b.svg)}';
 
 const make = (css = CSS, isHttps = true) =>
-  landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), isHttps);
+  landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, css]]), { isHttps });
 
 describe('landingDocument', () => {
   it('holds no nonce, neither on a tag nor in the data of the page', () => {
@@ -47,7 +47,16 @@ describe('landingDocument', () => {
 
   it.each(['.a{}</style><script>', undefined])('refuses a sheet that cannot stand in a document: %s', (css) => {
     const styles = new Map(css === undefined ? [] : [[ADDRESS, css]]);
-    expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, true)).toThrow('A style sheet');
+    expect(() => landingDocument({ html: HTML, nonce: NONCE }, styles, { isHttps: true })).toThrow('A style sheet');
+  });
+
+  it('may ask the origins that it is given', () => {
+    const connectOrigins = ['https://wallet.example'];
+    const { policy } = landingDocument({ html: HTML, nonce: NONCE }, new Map([[ADDRESS, CSS]]), {
+      isHttps: true,
+      connectOrigins,
+    });
+    expect(policy).toContain("connect-src 'self' https://wallet.example;");
   });
 
   it('asks for https only where https is', () => {

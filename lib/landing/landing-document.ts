@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { pagePolicy } from '#lib/http/headers.ts';
+import { pagePolicy, type PageSecurity } from '#lib/http/headers.ts';
 
 export interface RenderedPage {
   html: string;
@@ -30,7 +30,7 @@ export function sheetsOf(html: string): string[] {
 export function landingDocument(
   page: RenderedPage,
   styles: ReadonlyMap<string, string>,
-  isHttps: boolean,
+  { isHttps, connectOrigins = [] }: Pick<PageSecurity, 'isHttps' | 'connectOrigins'>,
 ): LandingDocument {
   // The nonce also appears in the page's data, where an empty one is harmless.
   const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
@@ -43,7 +43,13 @@ export function landingDocument(
   const hashes = (inline: RegExp) => [...new Set([...html.matchAll(inline)].map(([, text = '']) => policyHash(text)))];
   return {
     html,
-    policy: pagePolicy({ scripts: hashes(SCRIPT), styleHashes: hashes(STYLE), isHttps, isDevelopment: false }),
+    policy: pagePolicy({
+      scripts: hashes(SCRIPT),
+      styleHashes: hashes(STYLE),
+      isHttps,
+      isDevelopment: false,
+      connectOrigins,
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { config } from '#lib/config.ts';
 import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
 import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
+import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
@@ -79,7 +80,7 @@ async function unavailable(request: Request, locale: Locale, page: LandingPage):
 function headersOf(locale: Locale, { path }: LandingPage): Record<string, string> {
   const isHttps = config().APP_ORIGIN.startsWith('https:');
   return {
-    ...securityHeaders(`/${locale}${path}`, { isHttps }),
+    ...securityHeaders(`/${locale}${path}`, { isHttps, hasWallets: walletPolicies().hasWallets }),
     ...OPENER_POLICY,
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
@@ -144,7 +145,11 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const sheets = sheetsOf(page.text);
   const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
-  return landingDocument({ html: page.text, nonce }, styles, config().APP_ORIGIN.startsWith('https:'));
+  const isHttps = config().APP_ORIGIN.startsWith('https:');
+  return landingDocument({ html: page.text, nonce }, styles, {
+    isHttps,
+    connectOrigins: walletPolicies().walletOrigins,
+  });
 }
 
 /** `address`: the path of one of our pages or files, from the root. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
 import type { Connection } from '#lib/plans/connection.ts';
-import { type PurchaseRef, type Quote, cardPayRequestShape } from '#lib/payment/api.ts';
+import { type PurchaseRef, type Quote, cardPayRequestShape, walletPayRequestSchema } from '#lib/payment/api.ts';
 
 /** Requests and responses of litepay's own handlers. All amounts are integer cents. */
 
@@ -48,9 +48,12 @@ export type LitepayQuoteResponse =
   /** The provider could not be asked. Nothing was changed. */
   | { outcome: 'failed' };
 
-/** POST /api/litepay/pay. */
-export const guestPayRequestSchemas = byBillingDetail((billing) => z.object({ ...cardPayRequestShape, billing }));
+/** POST /api/litepay/pay: pays with a typed card, or with what a wallet approved. */
+export const guestPayRequestSchemas = byBillingDetail((billing) =>
+  z.xor([z.object({ ...cardPayRequestShape, billing }), walletPayRequestSchema]),
+);
 export type GuestPayRequest = z.infer<typeof guestPayRequestSchemas.full>;
+export type GuestCardPayRequest = Extract<GuestPayRequest, { billing: unknown }>;
 
 /** GET /api/litepay/service. Null: unknown. */
 export interface ServiceState {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WALLETS } from '#lib/domain/card/wallets.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Requests and responses of every flow's payment handlers. All amounts are integer cents. */
@@ -87,6 +88,16 @@ export type PayRequest = z.infer<typeof payRequestSchema>;
 export const cardPayRequestShape = { ...payRequestShape, card: encryptedCardSchema, cardSummary: cardSummarySchema };
 export const cardPayRequestSchema = z.object(cardPayRequestShape);
 export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
+
+/** The same with what a wallet approved. `token` is the wallet's own and means nothing here. */
+export const walletPayRequestSchema = z.object({
+  ...payRequestShape,
+  wallet: z.object({
+    name: z.enum(WALLETS),
+    token: z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[!-~]+$/)),
+  }),
+  cardSummary: cardSummarySchema,
+});
 
 /** The base path of a payment flow's handlers. */
 export type PaymentApi =

@@ -4,9 +4,10 @@ import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
-  const { PROVIDER_LACKS, PROVIDER_SERVICE_STATUS } = config();
-  // The one capability that is our own: a provider has it only if a setting says so.
+  const { PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, PROVIDER_WALLETS } = config();
+  // These two are our own: a provider has them only if a setting says so.
   if (capability === 'service-status' && !PROVIDER_SERVICE_STATUS) return true;
+  if (capability === 'wallets' && !PROVIDER_WALLETS) return true;
   return PROVIDER_LACKS?.includes(capability) ?? false;
 }
 

@@ -113,6 +113,30 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
     expect(await statusOf(purchase.body.referenceID)).toMatchObject({ status: 'DECLINED', errorCode: 'PAYMENT-1251' });
   });
 
+  it('pays with what the test wallet approved in a browser, once', async () => {
+    const persona = await client.persona('active');
+    const approved = await fetch(`${client.url}/test-wallet/approvals`, { method: 'POST' });
+    expect(approved.headers.get('access-control-allow-origin')).toBe('*');
+    const { token } = z.object({ token: z.string() }).parse(await approved.json());
+    const paying = async () => {
+      const { body } = await guestPurchase(client, persona);
+      const { amount, processingNetwork } = body.paymentInfo;
+      const paymentInfo = { wallet: 'test', walletToken: token, amount, processingNetwork };
+      return () =>
+        client.post(
+          `${guestRefill.path}?trackingId=test`,
+          { ...body, paymentInfo },
+          { 'idempotency-key': body.referenceID },
+        );
+    };
+    const send = await paying();
+    const order = orderOf(await send());
+    expect(order).not.toBeNull();
+    expect(orderOf(await send())).toBe(order);
+    expect(codeOf(await (await paying())())).toBe('WALLET_001');
+    expect(await client.charges({ accountId: persona.accountIds[0] ?? '' })).toHaveLength(1);
+  });
+
   it('card fields of another purchase, or moved to another field, are refused', async () => {
     const persona = await client.persona('active');
     const foreign = await guestPurchase(client, persona);

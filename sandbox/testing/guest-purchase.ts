@@ -60,8 +60,10 @@ export async function encryptCard(client: SandboxClient, card: TypedCard, attemp
   };
 }
 
+type GuestRefill = BodyOf<typeof guestRefill>;
+
 export interface Purchase {
-  body: BodyOf<typeof guestRefill>;
+  body: GuestRefill & { paymentInfo: Extract<GuestRefill['paymentInfo'], { cardNumber: string }> };
   send(): Promise<ResponseData>;
 }
 
@@ -72,7 +74,7 @@ export async function guestPurchase(
   chosen: { card?: TypedCard; amountCents?: number; reference?: string; trackingId?: string } = {},
 ): Promise<Purchase> {
   const referenceID = chosen.reference ?? `ref-${randomUUID()}`;
-  const body: BodyOf<typeof guestRefill> = {
+  const body: Purchase['body'] = {
     channel: 'ONLINE',
     flow: 'EZREFILL',
     termsVersion: '1.0',

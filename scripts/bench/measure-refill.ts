@@ -1,4 +1,4 @@
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { type Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
@@ -17,7 +17,7 @@ class RefillingGuest {
   readonly #client: GuestClient;
   readonly #persona: Persona;
   #quote: Quote | null = null;
-  #payment: GuestPayRequest | null = null;
+  #payment: GuestCardPayRequest | null = null;
 
   constructor(web: string, persona: Persona) {
     this.#client = new GuestClient(web);

@@ -1,4 +1,4 @@
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import { pause } from '../stress/retry.ts';
 import { eachAtOnce } from './at-once.ts';
@@ -24,7 +24,7 @@ export const HANGING_PROVIDER: Proof = {
 
 interface Ready {
   guest: GuestClient;
-  payment: GuestPayRequest;
+  payment: GuestCardPayRequest;
 }
 
 /** Times in ms, from the press of the button. */

@@ -1,4 +1,4 @@
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
@@ -42,7 +42,7 @@ export class HostileGuest {
   readonly #random: Random;
   readonly #browser: GuestClient;
   #account: Persona | null = null;
-  #payments: GuestPayRequest[] = [];
+  #payments: GuestCardPayRequest[] = [];
 
   constructor(around: Surroundings, random: Random, number: number) {
     this.record = new CustomerRecord('guest', number);
@@ -116,7 +116,7 @@ export class HostileGuest {
   }
 
   /** Looks up and quotes again: everything that the button needs. Throws an unexpected outcome. */
-  async #prepare(account: Persona): Promise<GuestPayRequest> {
+  async #prepare(account: Persona): Promise<GuestCardPayRequest> {
     const tab = this.#newTab();
     const found = await tab.lookup(account);
     if (found.outcome !== 'found') throw new Error(`looked up: ${found.outcome}`);
@@ -128,7 +128,7 @@ export class HostileGuest {
   }
 
   /** Sets faults of the charge, and of the status requests after it. */
-  async #spoilPayment({ attempt }: GuestPayRequest): Promise<void> {
+  async #spoilPayment({ attempt }: GuestCardPayRequest): Promise<void> {
     const { sandbox } = this.#around;
     const fault = this.#random.pick(CHARGE_FAULTS);
     const match = { accountId: this.accountId };
@@ -148,7 +148,7 @@ export class HostileGuest {
   }
 
   /** What happens during the payment. */
-  #meanwhile(account: Persona, payment: GuestPayRequest): Promise<unknown>[] {
+  #meanwhile(account: Persona, payment: GuestCardPayRequest): Promise<unknown>[] {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
     if (this.#tries(30, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare(account))));
@@ -164,7 +164,7 @@ export class HostileGuest {
     return going;
   }
 
-  async #press(payment: GuestPayRequest): Promise<Answered<PaymentOutcome>> {
+  async #press(payment: GuestCardPayRequest): Promise<Answered<PaymentOutcome>> {
     this.record.approved(payment);
     const response = await this.#newTab().pay(payment);
     this.record.answered(response);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest, GuestPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
@@ -80,7 +80,7 @@ export async function paymentOf(
   purchase: PurchaseRef,
   frozen: Quote,
   card = CARD,
-): Promise<GuestPayRequest> {
+): Promise<GuestCardPayRequest> {
   const jwk = (await client.get(key)).body as unknown as PaymentKey;
   const encrypted = await encryptCardFields({ jwk, attemptId: frozen.attempt, fields: card });
   if (!encrypted.ok) throw new Error(encrypted.reason);
@@ -120,7 +120,7 @@ export const statusOf = async ({ purchase, attempt }: GuestPayRequest, client = 
   (await client.get(status, { purchase: purchase.id, attempt })).body;
 
 /** Pays, answering 'Refill again?' with yes if it is asked. */
-export async function payAgain(client: HandlerClient, payment: GuestPayRequest) {
+export async function payAgain(client: HandlerClient, payment: GuestCardPayRequest) {
   const { body } = await client.post(pay, payment);
   if (body['outcome'] !== 'repeats') return body;
   return (await client.post(pay, { ...payment, repeats: body['repeats'] })).body;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
-import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { OwnerCardPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { findPaymentInfo, type PayingAccount, type PaymentInfo, type SavedCard } from './provider-account.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -25,7 +25,7 @@ export type ChosenPayment = { kind: 'saved'; card: string } | TypedPayment;
 export type OwnerPayment = { kind: 'saved'; token: string } | TypedPayment;
 
 /** Spec 3 §5: the cardholder's last name is everything after the first word. */
-export function chosenPaymentOf(request: RefillPayRequest, serviceAddress: UsAddress): ChosenPayment {
+export function chosenPaymentOf(request: OwnerCardPayRequest, serviceAddress: UsAddress): ChosenPayment {
   if ('savedCard' in request) return { kind: 'saved', card: request.savedCard };
   const { billing, card } = request;
   const { name, ...address } = billing;

@@ -27,6 +27,8 @@ export const CODE_MESSAGES = [
   'pinRedeemed',
   'pinExpired',
   'pinFailed',
+  'walletUsed',
+  'walletExpired',
   'orderPlaced',
   'orderFailed',
   'deviceCodeNotFound',
@@ -130,6 +132,10 @@ const ROWS: Row[] = [
   ['pinExpired', 'no', 'call', 'other', 'error', 'no-code', ['BUS_PIN_003']],
   // Spec 3 §4.6: the status FAILURE, which comes without a code.
   ['pinFailed', 'no', 'retry', 'other', 'error', 'no-code', ['PIN_FAILURE']],
+
+  // Ours: docs/decisions/a-wallet-in-place-of-the-card.md.
+  ['walletUsed', 'no', 'retry', 'card', 'error', 'no-code', ['WALLET_001']],
+  ['walletExpired', 'no', 'retry', 'card', 'error', 'no-code', ['WALLET_002']],
 
   ['deviceCodeNotFound', 'no', 'check-details', 'other', 'error', 'no-code', ['BUS_VAN_ASSIGN_015']],
   [

@@ -43,6 +43,9 @@ const SPEC: [code: string, message: string, charged: string, next: string][] = [
   ['BUS_PIN_002', 'pinRedeemed', 'no', 'check-details'],
   ['BUS_PIN_003', 'pinExpired', 'no', 'call'],
   ['PIN_FAILURE', 'pinFailed', 'no', 'retry'],
+  // Ours.
+  ['WALLET_001', 'walletUsed', 'no', 'retry'],
+  ['WALLET_002', 'walletExpired', 'no', 'retry'],
   ['BUS_CUSTACT_05', 'orderPlaced', 'yes', 'continue'],
   ['SYS0010', 'orderPlaced', 'yes', 'continue'],
   ['PAYMENT-0001', 'orderFailed', 'unknown', 'call'],
@@ -64,7 +67,7 @@ function row(code: string, message: string, charged: string, next: string): [str
 const ABOUT_CARD = [
   ...['cardNotWorking', 'cardNumberInvalid', 'cardTypeMismatch', 'securityCodeIncorrect', 'cardExpired'],
   ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
-  ...['cardDetailsMissing', 'informationMissing'],
+  ...['cardDetailsMissing', 'informationMissing', 'walletUsed', 'walletExpired'],
 ];
 const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
 
@@ -114,7 +117,7 @@ describe('the error catalog', () => {
 
   it('says that no money was taken for every refused payment, and never where that is not known', () => {
     for (const { code, message, charged } of CATALOG) {
-      const about = /PAYMENT|PMT|CUSTACT|PINLESS/.test(code);
+      const about = /PAYMENT|PMT|CUSTACT|PINLESS|WALLET/.test(code);
       expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
         code,
         about && charged === 'no',

@@ -38,7 +38,7 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
 };
 
-/** Pays for it with a typed card. */
+/** Pays for it with a typed card or a wallet. */
 export const litepayPayment: PaymentFlow<BrowserSession, GuestPayRequest> = {
   ...litepaySettlement,
   ...guestPayment,
@@ -60,7 +60,7 @@ function payableRefill(
     payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
     order: (request) => ({
       card: request.cardSummary,
-      parties: [request.billing],
+      parties: 'wallet' in request ? [] : [request.billing],
       prepare(attempt) {
         const order = refillOrder(attempt, data, request);
         return { send: async () => chargeOutcome(await submitGuestRefill(opened.context, order), REFILL_EVIDENCE) };
@@ -102,11 +102,10 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
   };
 }
 
-/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card. */
-function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: GuestPayRequest): GuestRefillOrder {
+/** Spec 3 §3.4: builds the request from the frozen quote, the located account and the guest's card or wallet. */
+function refillOrder(attempt: Attempt, data: LitepayData, request: GuestPayRequest): GuestRefillOrder {
   const { accountId, phone, zip, plan } = locatedOf(data);
   const { lob, benefits, taxes } = litepaySnapshotOf(attempt);
-  const { name, ...address } = billing;
   return {
     referenceID: attempt.id,
     accountId,
@@ -116,7 +115,12 @@ function refillOrder(attempt: Attempt, data: LitepayData, { billing, card }: Gue
     taxes,
     benefits,
     totalCents: attempt.quote.totalCents,
-    card,
-    billing: { ...refillBillingName(name), ...address },
+    payment: paymentOf(request),
   };
+}
+
+function paymentOf(request: GuestPayRequest): GuestRefillOrder['payment'] {
+  if ('wallet' in request) return { wallet: request.wallet };
+  const { name, ...address } = request.billing;
+  return { card: request.card, billing: { ...refillBillingName(name), ...address } };
 }

@@ -6,6 +6,7 @@ import { LITEPAY_FLOW, type LitepayStep, litepayStep } from '#lib/litepay/flow.t
 import { nextStep } from '#lib/domain/step-table.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
+import { offeredWallets } from '#lib/payment/server/offered-wallets.ts';
 import { describePaymentFailure, waitingView } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -54,6 +55,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
     after: isPast ? attempt.reference : null,
     billing: BILLING_ADDRESS,
+    ...offeredWallets(),
     today: monthIn(PROVIDER_TIME_ZONE, now()),
     supportPhone: SUPPORT_PHONE,
   };

@@ -11,9 +11,11 @@ import type { ProviderResult } from '#lib/provider/provider-result.ts';
 import {
   type RefillBilling,
   type RefillCard,
+  type RefillWallet,
   toWireBenefits,
   toWireCard,
   toWireProducts,
+  toWireWallet,
 } from '#lib/plans/server/provider-refill-request.ts';
 import type { TaxLine } from '#lib/plans/server/provider-tax.ts';
 
@@ -28,8 +30,7 @@ export interface GuestRefillOrder {
   taxes: readonly TaxLine[];
   benefits: readonly Benefit[];
   totalCents: number;
-  card: RefillCard;
-  billing: RefillBilling;
+  payment: { card: RefillCard; billing: RefillBilling } | { wallet: RefillWallet };
 }
 
 /** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). */
@@ -56,7 +57,7 @@ export async function findGuestAccount(
 
 /** Spec 3 §3.4, §7.5: charges once per call. */
 export async function submitGuestRefill(context: ProviderContext, order: GuestRefillOrder): Promise<ChargeResult> {
-  const { plan, card, billing, taxes } = order;
+  const { plan, payment, totalCents, taxes } = order;
   const product = { planCode: plan.code, lob: plan.lob, quantity: 1, rateCents: plan.priceCents, taxes };
   const result = await callProvider(
     guestRefill,
@@ -69,7 +70,10 @@ export async function submitGuestRefill(context: ProviderContext, order: GuestRe
         termsVersion: '1.0',
         referenceID: order.referenceID,
         customerInfo: { accountID: order.accountId, phone: order.phone, zip: order.zip },
-        paymentInfo: { ...toWireCard(card, billing, order.totalCents), isServiceAddress: false },
+        paymentInfo:
+          'wallet' in payment
+            ? toWireWallet(payment.wallet, totalCents)
+            : { ...toWireCard(payment.card, payment.billing, totalCents), isServiceAddress: false },
         prepaidProducts: toWireProducts([product]),
         acpBenefits: toWireBenefits(order.benefits),
       },

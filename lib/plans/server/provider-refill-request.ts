@@ -26,6 +26,12 @@ export interface RefillCard {
   cvv: string;
 }
 
+/** What a wallet approved: its name, and its one-time token. */
+export interface RefillWallet {
+  name: string;
+  token: string;
+}
+
 /** Spec 3 §3.4: the products, charge by charge. */
 export function toWireProducts(products: readonly RefilledProduct[]) {
   return products.map(({ planCode, lob, quantity, rateCents, taxes }) => ({
@@ -62,6 +68,16 @@ export function toWireCard(card: RefillCard, billing: RefillBilling, totalCents:
     firstName,
     lastName,
     billingAddress: { ...address, country: 'US' as const },
+    processingNetwork: 'CREDIT' as const,
+  };
+}
+
+/** What a wallet approved, in place of a card and its holder. */
+export function toWireWallet({ name, token }: RefillWallet, totalCents: number) {
+  return {
+    wallet: name,
+    walletToken: token,
+    amount: toWireAmount(totalCents),
     processingNetwork: 'CREDIT' as const,
   };
 }

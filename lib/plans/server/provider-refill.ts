@@ -6,13 +6,16 @@ import type { Benefit } from './provider-benefit.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import { chargedCardOf } from '#lib/payment/server/provider-charged-card.ts';
 import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import { assertNever } from '#lib/result.ts';
 import {
   type RefillBilling,
   type RefillCard,
   type RefilledProduct,
+  type RefillWallet,
   toWireBenefits,
   toWireCard,
   toWireProducts,
+  toWireWallet,
 } from './provider-refill-request.ts';
 
 /** A refill as the owner agreed to it. Amounts are integer cents. */
@@ -32,6 +35,7 @@ export interface RefillOrder {
   totalCents: number;
   payment:
     | { kind: 'saved'; token: string }
+    | { kind: 'wallet'; wallet: RefillWallet }
     | { kind: 'typed'; card: RefillCard; billing: RefillBilling; isServiceAddress: boolean };
 }
 
@@ -61,13 +65,7 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
         termsVersion: '1.0',
         referenceID,
         customerInfo: { accountID: accountId, phone, zip },
-        paymentInfo:
-          payment.kind === 'saved'
-            ? { paymentInstToken: payment.token, amount: toWireAmount(totalCents), processingNetwork: 'CREDIT' }
-            : {
-                ...toWireCard(payment.card, payment.billing, totalCents),
-                isServiceAddress: payment.isServiceAddress,
-              },
+        paymentInfo: toWirePayment(payment, totalCents),
         prepaidProducts: toWireProducts(order.products),
         acpBenefits: toWireBenefits(order.benefits),
         ...(promo && { discountDetails: [toWirePromo(promo)] }),
@@ -81,6 +79,26 @@ export async function submitRefill(context: ProviderContext, order: RefillOrder)
   const { status, orderDetails, paymentInfo } = result.value.response;
   const { orderNumber } = orderDetails;
   return { ok: true, value: { codes: [], status, orderNumber, ...chargedCardOf(paymentInfo) } };
+}
+
+function toWirePayment(payment: RefillOrder['payment'], totalCents: number) {
+  switch (payment.kind) {
+    case 'saved':
+      return {
+        paymentInstToken: payment.token,
+        amount: toWireAmount(totalCents),
+        processingNetwork: 'CREDIT' as const,
+      };
+    case 'wallet':
+      return toWireWallet(payment.wallet, totalCents);
+    case 'typed':
+      return {
+        ...toWireCard(payment.card, payment.billing, totalCents),
+        isServiceAddress: payment.isServiceAddress,
+      };
+    default:
+      return assertNever(payment);
+  }
 }
 
 function toWirePromo({ id, offerType, planCode, quantity, rateCents, offCents }: UsedPromo) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
+import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { concernOf } from '#lib/domain/codes/message-for-code.ts';
@@ -39,7 +39,7 @@ export const reconnectFlow: PurchaseFlow<Owner, ReconnectData> = {
 };
 
 /** Pays for it: one call charges for a plan and opens the account that it runs on. */
-export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
+export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   ...reconnectSettlement,
   ...ownerPayment,
   needs: 'reconnection',
@@ -53,7 +53,7 @@ export const reconnectPayment: PaymentFlow<Owner, RefillPayRequest> = {
   },
 };
 
-function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<RefillPayRequest> {
+function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): PayablePurchase<OwnerCardPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
   return payableWithCard(owner, read, {
@@ -66,7 +66,7 @@ function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): P
   });
 }
 
-function reconnectOrder(attempt: Attempt, data: ReconnectData, request: RefillPayRequest): Order {
+function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCardPayRequest): Order {
   const account = data.account?.facts;
   const plan = chosenPlanOf(data);
   if (!account || !plan) throw new Error('A reconnection was quoted without its plan');

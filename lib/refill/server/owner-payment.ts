@@ -21,27 +21,27 @@ export function payableByOwner<Data extends PurchaseBasics>(owner: Owner, read: 
   return { ...read, context: owner.context, describeFailure: describePaymentFailure };
 }
 
-interface CardPayment {
+interface CardPayment<Request extends RefillPayRequest> {
   /** The saved card, as the page showed it. */
   saved: Pick<SavedCard, 'type' | 'lastFour'> | null;
   describeReceipt: OpenPurchase['describeReceipt'];
   /** Builds the provider's request for a claimed attempt, in memory only; what it returns sends it, once. */
-  prepare: (attempt: Attempt, request: RefillPayRequest) => PreparedCharge['send'];
+  prepare: (attempt: Attempt, request: Request) => PreparedCharge['send'];
 }
 
-/** A purchase that its owner pays for with a saved or a typed card. */
-export function payableWithCard<Data extends PurchaseBasics>(
+/** A purchase that its owner pays for with a saved or a typed card, or with a wallet. */
+export function payableWithCard<Data extends PurchaseBasics, Request extends RefillPayRequest>(
   owner: Owner,
   read: ReadPurchase<Data>,
-  { saved, describeReceipt, prepare }: CardPayment,
-): PayablePurchase<RefillPayRequest> {
+  { saved, describeReceipt, prepare }: CardPayment<Request>,
+): PayablePurchase<Request> {
   return {
     ...payableByOwner(owner, read),
     payerSubjects: ({ subjectHash }) => [subjectHash],
     describeReceipt,
     order: (request) => ({
       card: cardSummaryOf(saved, request),
-      parties: 'savedCard' in request ? [] : [request.billing],
+      parties: 'billing' in request ? [request.billing] : [],
       prepare: (attempt) => ({ send: prepare(attempt, request) }),
     }),
   };

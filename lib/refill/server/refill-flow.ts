@@ -23,8 +23,10 @@ import { quoteRefill } from './quote-refill.ts';
 
 /** The order before the saved card's token is read. */
 interface Order extends Omit<RefillOrder, 'payment'> {
-  payment: ChosenPayment;
+  payment: ChosenPayment | WalletPayment;
 }
+
+type WalletPayment = Extract<RefillOrder['payment'], { kind: 'wallet' }>;
 
 /** Spec 3 §2.2, §4.1: an owner's refill of one of their accounts, before it is paid for. */
 export const refillFlow: PurchaseFlow<Owner, RefillData> = {
@@ -44,7 +46,7 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     account !== null && !(await isOutdated(account, account.facts.accountId)),
 };
 
-/** Pays for it with a saved or a typed card. */
+/** Pays for it with a saved or a typed card, or with a wallet. */
 export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
   ...refillSettlement,
   ...ownerPayment,
@@ -86,12 +88,15 @@ function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayReque
     benefits,
     promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment: chosenPaymentOf(request, account.address),
+    payment:
+      'wallet' in request ? { kind: 'wallet', wallet: request.wallet } : chosenPaymentOf(request, account.address),
   };
 }
 
 async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
-  const payment = await paymentWithToken(context, order.payment, { account: order, owner });
+  const { payment: chosen } = order;
+  const payment =
+    chosen.kind === 'wallet' ? chosen : await paymentWithToken(context, chosen, { account: order, owner });
   return payment ? sent(context, { ...order, payment }, owner) : { outcome: 'not_sent' };
 }
 

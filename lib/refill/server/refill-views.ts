@@ -8,6 +8,7 @@ import { refillDays, withBestOffer } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
+import { offeredWallets } from '#lib/payment/server/offered-wallets.ts';
 import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
@@ -86,6 +87,7 @@ export async function paymentViewOf(
     offersAutoRefill: !lacks('auto-refill'),
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
+    ...offeredWallets(),
     name: account.name,
     failure: await failureOf(refill, locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

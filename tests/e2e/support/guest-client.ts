@@ -1,4 +1,4 @@
-import type { GuestPayRequest, LookupResponse } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest, LookupResponse } from '#lib/litepay/api.ts';
 import type { PaymentOutcome, PaymentStatus, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import { cardFormSchema, type CardFormValues } from '#lib/payment/card-form.ts';
@@ -21,7 +21,7 @@ interface Page {
   after: string | null;
   /** The attempts that were quoted, and below the latest payment that was sent. */
   quoted: Set<string>;
-  sent: GuestPayRequest | null;
+  sent: GuestCardPayRequest | null;
 }
 
 const POLL_MS = 400;
@@ -75,7 +75,7 @@ export class GuestClient extends WebClient {
   }
 
   /** The request of the review step; like the page, it encrypts the card again each time. */
-  async paymentOf(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestPayRequest> {
+  async paymentOf(quote: Quote, { card = VISA, repeats = null }: PaidFor = {}): Promise<GuestCardPayRequest> {
     const today = new Date();
     const typed = cardFormSchema({ today: { year: today.getFullYear(), month: today.getMonth() + 1 } }).parse(card);
     const jwk = must(await this.get('/api/payment/key', {}));
@@ -99,7 +99,7 @@ export class GuestClient extends WebClient {
   }
 
   /** `signal` aborts like a browser that gives up; the server continues with the request. */
-  async pay(request: GuestPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
+  async pay(request: GuestCardPayRequest, signal?: AbortSignal): Promise<Answered<PaymentOutcome>> {
     if (this.#page.quoted.has(request.attempt)) this.#page.sent = request;
     const answered = await this.post('/api/litepay/pay', request, signal);
     if (answered.body?.outcome === 'confirmed') this.#page.after = answered.body.reference;
@@ -107,14 +107,14 @@ export class GuestClient extends WebClient {
   }
 
   /** Looks up, quotes and builds the payment, which can be passed to `pay` any number of times. */
-  async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestPayRequest> {
+  async prepare(guest: { phone: string; zip: string }, paidFor: PaidFor = {}): Promise<GuestCardPayRequest> {
     const found = await this.lookup(guest);
     if (found.outcome !== 'found') throw new Error(`Not located: ${found.outcome}`);
     return this.paymentOf(await this.quote(), paidFor);
   }
 
   /** Pays and waits for the result: the outcome of `pay`, or the final state if that is pending. */
-  async payToTheEnd(request: GuestPayRequest): Promise<PaymentOutcome['outcome'] | PaymentStatus['state']> {
+  async payToTheEnd(request: GuestCardPayRequest): Promise<PaymentOutcome['outcome'] | PaymentStatus['state']> {
     const { outcome } = must(await this.pay(request));
     return outcome === 'pending' ? this.end() : outcome;
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { locate, payAgain, prepare, sandbox, waitFor } from '#tests/support/litepay-payment.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
@@ -11,7 +11,7 @@ const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pag
 
 let guest: Persona;
 let client: HandlerClient;
-let payment: GuestPayRequest;
+let payment: GuestCardPayRequest;
 
 const stateOf = async (one = client) =>
   (await one.get(service, { purchase: payment.purchase.id, attempt: payment.attempt })).body;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GuestPayRequest } from '#lib/litepay/api.ts';
+import type { GuestCardPayRequest } from '#lib/litepay/api.ts';
 import { type PurchaseRef } from '#lib/payment/api.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import {
@@ -26,7 +26,7 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
 
 describe('what was tampered with', () => {
-  const cases: [string, (payment: GuestPayRequest) => unknown, object][] = [
+  const cases: [string, (payment: GuestCardPayRequest) => unknown, object][] = [
     ['a lower total', (payment) => ({ ...payment, totalCents: payment.totalCents - 1 }), { outcome: 'changed' }],
     ['a higher total', (payment) => ({ ...payment, totalCents: payment.totalCents + 1 }), { outcome: 'changed' }],
     ['nothing to pay', (payment) => ({ ...payment, totalCents: 0 }), { outcome: 'changed' }],

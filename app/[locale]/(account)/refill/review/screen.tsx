@@ -2,10 +2,11 @@
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { CardRecap } from '#components/payment/card-recap.tsx';
+import { type PayingCard, recapOf } from '#components/payment/paying-card.ts';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
-import { usePayment } from '#components/payment/use-payment.ts';
+import { payingPart, usePayment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -14,9 +15,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { track } from '#lib/browser/data-layer.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
-import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillReviewView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
 import { useAccountPost } from '../../use-account-post.ts';
@@ -44,8 +43,8 @@ export function ReviewScreen({ view }: { view: RefillReviewView }) {
 
 interface Props {
   view: RefillReviewView;
-  /** The typed card; a saved one takes precedence. */
-  typed: ConfirmedCard | null;
+  /** The typed card or the wallet; a saved card takes precedence. */
+  typed: PayingCard | null;
 }
 
 /** Spec 3 §2.2, §4.1: a recap, the agreement, and 'Submit refill'. */
@@ -67,18 +66,13 @@ export function Review({ view, typed }: Props) {
       purchase: view.purchase,
       quote: agreed,
       repeats,
-      card: savedCard ? null : (typed?.card ?? null),
-      extra: savedCard ? { savedCard: savedCard.ref } : { billing: typed?.billing },
+      ...(savedCard || !typed ? { card: null, extra: { savedCard: savedCard?.ref } } : payingPart(typed)),
     });
   const toPayment = () => router.push(paths.payment);
   const toCart = () => router.push(paths.cart);
   const card = savedCard
     ? { brand: savedCard.brand, lastFour: savedCard.lastFour, address: [] }
-    : typed && {
-        brand: typed.card.brand,
-        lastFour: lastFour(typed.card.cardNumber),
-        address: billingLines(typed.billing),
-      };
+    : typed && recapOf(typed);
 
   return (
     <div className={styles.page}>

@@ -36,6 +36,8 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       card={card}
       onConfirm={refill.confirmCard}
       onEdit={refill.edit}
+      wallets={view.wallets}
+      onApprove={refill.confirmCard}
       isLocked={isLocked}
       failure={method === 'card' ? failure : null}
       labels={{ intro: t('intro'), next: t('next') }}

@@ -1,12 +1,11 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { billingLines, CardRecap } from '#components/payment/card-recap.tsx';
+import { CardRecap } from '#components/payment/card-recap.tsx';
+import { type PayingCard, recapOf } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
-import type { Payment } from '#components/payment/use-payment.ts';
+import { type Payment, payingPart } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
-import type { CardForm } from '#lib/payment/card-form.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedPurchase, Refill } from './use-refill.ts';
 
@@ -14,11 +13,11 @@ interface Props {
   refill: Refill;
   payment: Payment;
   located: LocatedPurchase;
-  card: CardForm;
+  card: PayingCard;
 }
 
 /** Spec 3 §2.5, §4.5, step 3: the full total, what it buys, and the confirmation. */
-export function Review({ refill, payment, located, card: { card, billing } }: Props) {
+export function Review({ refill, payment, located, card }: Props) {
   const t = useTranslations('litepay');
   const { bodyHtml } = useMessages().litepay.review.terms;
   const { plan, purchase } = located;
@@ -32,7 +31,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
       updating={refill.quote === 'pending' && t('review.taxPending')}
       nameOf={nameOf}
       payment={payment}
-      onPay={(quote, repeats) => void payment.pay({ purchase, quote, card, repeats, extra: { billing } })}
+      onPay={(quote, repeats) => void payment.pay({ purchase, quote, repeats, ...payingPart(card) })}
       onRequote={refill.requestQuote}
       onStartAgain={refill.startAgain}
       labels={{
@@ -55,13 +54,7 @@ export function Review({ refill, payment, located, card: { card, billing } }: Pr
       }}
     >
       <WhatItBuys preview={plan} days={plan.planDays} />
-      <CardRecap
-        brand={card.brand}
-        lastFour={lastFour(card.cardNumber)}
-        address={billingLines(billing)}
-        onEdit={refill.edit}
-        isLocked={payment.isSending}
-      />
+      <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={payment.isSending} />
     </ReviewStep>
   );
 }

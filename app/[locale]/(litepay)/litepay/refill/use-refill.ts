@@ -2,6 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { QuoteState } from '#components/payment/review-step.tsx';
 import { typedPin } from '#components/payment/typed-pin.ts';
 import { post } from '#lib/browser/api.ts';
@@ -12,7 +13,6 @@ import type { LocatedPlan } from '#lib/litepay/api.ts';
 import { type LitepayAccordionStep, openLitepayStep } from '#lib/litepay/flow.ts';
 import type { LitepayView, RefillMethod } from '#lib/litepay/views.ts';
 import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
 import { pinOwner } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 
@@ -32,7 +32,7 @@ function locatedIn({ phone, zip, plan, purchase }: LitepayView): LocatedPurchase
   return plan && purchase ? { phone, zip, plan, purchase } : null;
 }
 
-function openStepFor(located: LocatedPurchase | null, card: CardForm | null): LitepayAccordionStep {
+function openStepFor(located: LocatedPurchase | null, card: PayingCard | null): LitepayAccordionStep {
   return openLitepayStep({ located: located !== null, billingValid: card !== null });
 }
 
@@ -41,7 +41,7 @@ export function useRefill(view: LitepayView) {
   const router = useRouter();
   const [adopted, setAdopted] = useState(view);
   const [located, setLocated] = useState(() => locatedIn(view));
-  const [card, setCard] = useState<CardForm | null>(null);
+  const [card, setCard] = useState<PayingCard | null>(null);
   const [failure, setFailure] = useState(view.failure);
   const [open, setOpen] = useState<LitepayAccordionStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
@@ -115,7 +115,7 @@ export function useRefill(view: LitepayView) {
     },
     /** No account is located any longer: the later steps close and the cart is empty. */
     lose,
-    confirmCard: (confirmed: CardForm) => {
+    confirmCard: (confirmed: PayingCard) => {
       setCard(confirmed);
       setFailure(null);
       openStep(openStepFor(located, confirmed));

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+
+const { sandbox } = await startOwnProvider({ LIMITS_CHARGE_ADDRESS: '1000/1h' });
+const { config } = await import('#lib/config.ts');
+const { POST: reconnect } = await import('#app/api/reconnect/pay/route.ts');
+
+describe('an owner’s refill with a wallet', () => {
+  let owner: Owner;
+  let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+  beforeEach(async () => {
+    config().PROVIDER_WALLETS = ['test'];
+    owner = await ownerOf(sandbox, 'active');
+    refill = await refillRequests(owner);
+  });
+  afterEach(() => void (config().PROVIDER_WALLETS = null));
+
+  async function prepared() {
+    const { card: _card, billing: _billing, ...payment } = await refill.withTypedCard(await refill.saved());
+    const response = await fetch(`${config().PROVIDER_URL}/test-wallet/approvals`, { method: 'POST' });
+    const { token } = (await response.json()) as { token: string };
+    return { ...payment, wallet: { name: 'test', token } };
+  }
+  const viewOf = async () => {
+    owner.client.use();
+    const sent = await openNamedPage('refill-payment', pageRequest('', { locale: 'es' }));
+    return 'kind' in sent && sent.kind === 'shown' ? sent.view : null;
+  };
+
+  it('is offered beside the card form, and charged once', async () => {
+    const payment = await prepared();
+    expect(await viewOf()).toMatchObject({ wallets: [{ name: 'test' }] });
+    const answers = await Promise.all([refill.pay(payment), refill.pay(payment)]);
+    for (const { body } of answers) expect(['confirmed', 'pending']).toContain(body['outcome']);
+    expect(await sandbox.charges({ accountId: owner.accountId })).toMatchObject([
+      { kind: 'refill', amount: payment.totalCents, referenceId: payment.attempt },
+    ]);
+  });
+
+  it('is neither offered nor taken where there are none', async () => {
+    const payment = await prepared();
+    config().PROVIDER_WALLETS = null;
+    expect(await viewOf()).not.toHaveProperty('wallets');
+    expect(await refill.pay(payment)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
+    expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
+  });
+
+  it('is not taken for a reconnection', async () => {
+    const { status, body } = await owner.client.post(reconnect, await prepared());
+    expect([status, body['reason']]).toEqual([400, 'invalid']);
+  });
+});
