@@ -28,7 +28,7 @@ export function FormattedField({ format, counted, onChange, value, defaultValue,
   };
 
   const state = value === undefined ? { defaultValue } : { value };
-  return <TextField {...rest} {...state} digits onChange={handleChange} />;
+  return <TextField {...rest} {...state} onChange={handleChange} />;
 }
 
 export interface TypedText {

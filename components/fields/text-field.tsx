@@ -7,11 +7,9 @@ export interface TextFieldProps extends FieldText, ComponentProps<'input'> {
   aside?: ReactNode;
   /** Drawn over the end of the input. */
   icon?: ReactNode;
-  /** Tabular figures, for numbers. */
-  digits?: boolean;
 }
 
-export function TextField({ label, hint, error, aside, icon, digits, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, aside, icon, id, className, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const input = (
@@ -21,7 +19,7 @@ export function TextField({ label, hint, error, aside, icon, digits, id, classNa
       {...rest}
       {...describe(inputId, { hint, error })}
       id={inputId}
-      className={classNames(styles.control, digits && styles.digits, className)}
+      className={classNames(styles.control, className)}
     />
   );
   return (

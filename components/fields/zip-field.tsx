@@ -14,6 +14,6 @@ interface Props extends TextFieldProps {
 const fiveDigits = (text: string) => zipDigits(text) ?? digitsOf(text);
 
 export function ZipField({ plusFour = false, ...rest }: Props) {
-  if (plusFour) return <TextField inputMode="numeric" autoComplete="postal-code" digits {...rest} />;
+  if (plusFour) return <TextField inputMode="numeric" autoComplete="postal-code" {...rest} />;
   return <FormattedField inputMode="numeric" autoComplete="postal-code" {...rest} format={fiveDigits} />;
 }

@@ -110,7 +110,6 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          digits
           required
         />
         <Button
