@@ -28,9 +28,10 @@ export function casesOf(block: CallRows): Case[] {
  * languages take turns along the rows.
  */
 export function everyCaseOf(block: CallRows): Case[] {
-  const cases = block.rows.flatMap((row, index) =>
-    WAYS.slice(...(index % 2 === 0 ? [0, 2] : [2, 4])).map((way) => ({ block, row, ...way })),
-  );
+  const cases = block.rows.flatMap((row, index) => {
+    const first = index % 2 === 0 ? 0 : 2;
+    return WAYS.slice(first, first + 2).map((way) => ({ block, row, ...way }));
+  });
   const endings = new Map(cases.map((one) => [`${one.row[one.when]} ${one.locale}`, one]));
   const others = [...endings.values()].map((one): Case => ({ ...one, locale: one.locale === 'en' ? 'es' : 'en' }));
   return [...cases, ...others.filter(({ row, when, locale }) => !endings.has(`${row[when]} ${locale}`))];
