@@ -4,7 +4,6 @@ import { classNames } from '#components/ui/class-names.ts';
 import type { NextRefill } from '#lib/account/views.ts';
 import { RECONNECT_ENTRY } from '#lib/domain/entry-paths.ts';
 import { AccountButtonLink } from './account-link.tsx';
-import { TOUR } from './tour-steps.ts';
 import { RefillNow } from './refill-now.tsx';
 import text from '#components/ui/text.module.css';
 import styles from './refill-bar.module.css';
@@ -24,11 +23,7 @@ export function RefillBar({ isDeactivated, refill = null, isBesideHeading = fals
   const id = useId();
   const what = useNextRefill(refill);
   return (
-    <aside
-      className={classNames(styles.bar, isBesideHeading && styles.beside)}
-      aria-label={t('bar')}
-      data-tour={TOUR.refill}
-    >
+    <aside className={classNames(styles.bar, isBesideHeading && styles.beside)} aria-label={t('bar')}>
       {isDeactivated ? (
         <AccountButtonLink wide to={RECONNECT_ENTRY}>
           {t('reactivate')}

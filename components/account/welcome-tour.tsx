@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
-import { TOUR } from './tour-steps.ts';
+import { REFILL_STEP } from './tour-steps.ts';
 import tour from './welcome-tour.module.css';
 
 /** Spec 2 §2: step 0 says that the activation worked, then the steps with Next, Back and Close, each beside what it explains. */
@@ -20,9 +20,10 @@ export function WelcomeTour({ isWanted }: { isWanted: boolean }) {
 
   useEffect(() => {
     if (!isOpen || step === 0) return;
-    const part = document.querySelector(`[data-tour='${step}']`);
+    const isRefill = step === REFILL_STEP;
+    const part = document.querySelector(isRefill ? 'main aside' : `[data-tour='${step}']`);
     // The button to refill stays on a phone's screen.
-    part?.scrollIntoView({ block: step === TOUR.refill ? 'nearest' : 'start' });
+    part?.scrollIntoView({ block: isRefill ? 'nearest' : 'start' });
     part?.setAttribute('data-toured', '');
     return () => part?.removeAttribute('data-toured');
   }, [isOpen, step]);
