@@ -54,10 +54,7 @@ function open(locale: 'en' | 'es', offered: Offered = {}) {
       path="/refill/payment"
       draft="refill/card"
       today={{ year: 2026, month: 11 }}
-      card={null}
       onConfirm={(card) => void confirmed.push(card)}
-      onEdit={() => undefined}
-      isLocked={false}
       failure={null}
       labels={{ intro: 'Your card', next: 'Go on' }}
       {...offered}

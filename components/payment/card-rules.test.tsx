@@ -34,10 +34,7 @@ function open() {
         path="/refill/payment"
         draft="card-rules-test"
         today={{ year: 2026, month: 11 }}
-        card={null}
         onConfirm={onConfirm}
-        onEdit={() => undefined}
-        isLocked={false}
         failure={null}
         labels={{ intro: '', next: 'Next' }}
       />

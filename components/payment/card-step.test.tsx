@@ -46,10 +46,7 @@ function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
         path="/litepay/refill"
         draft="card-step-test"
         today={TODAY}
-        card={null}
         onConfirm={onConfirm}
-        onEdit={() => undefined}
-        isLocked={false}
         failure={null}
         labels={{ intro: 'Your card', next: 'Next' }}
       />

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
@@ -17,7 +17,6 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
-import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
@@ -25,13 +24,10 @@ import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
 import { expiryYears, type MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
-import type { WalletApproval, WalletOffer } from '#lib/payment/wallet.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
 import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
 import { CardForm } from './card-form.tsx';
-import { CardRecap } from './card-recap.tsx';
 import { loadCard } from './load-card.ts';
-import { type PayingCard, recapOf } from './paying-card.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
@@ -53,8 +49,8 @@ interface Props {
   /** The name of the form's draft in this tab. */
   draft: string;
   today: MonthOfYear;
-  /** The confirmed card; null shows the form. */
-  card: PayingCard | null;
+  /** Stands in place of the form, whose values stay as they are, once the card is confirmed. */
+  recap?: ReactElement | null;
   /** `refused`: the card was not accepted, so its number and code must be typed again. */
   onConfirm: (card: ConfirmedCard) => void | Promise<'accepted' | 'refused'>;
   /** The button's label while the action started by `onConfirm` is under way. */
@@ -67,12 +63,8 @@ interface Props {
   offersSaving?: boolean;
   /** Offers to turn on auto-refill as well. */
   offersAutoRefill?: boolean;
-  onEdit: () => void;
   /** The wallets to choose instead of a card. */
-  wallets?: readonly WalletOffer[] | undefined;
-  onApprove?: (approval: WalletApproval) => unknown;
-  /** While the card is being charged. */
-  isLocked: boolean;
+  wallets?: ComponentProps<typeof WalletSlot> | undefined;
   failure: PaymentFailure | null;
   /** `next`: the label of the form's own button; null if the page's button submits the form. */
   labels: { intro: string; next: string | null };
@@ -96,10 +88,8 @@ export function CardStep(props: Props) {
     billing,
     draft,
     today,
-    card,
+    recap,
     onConfirm,
-    onEdit,
-    isLocked,
     failure,
     labels,
     offersSaving = false,
@@ -112,7 +102,6 @@ export function CardStep(props: Props) {
     isSaved = false,
     focusesOnMount = false,
     wallets,
-    onApprove,
     children,
   } = props;
   const f = useTranslations('fields');
@@ -145,13 +134,11 @@ export function CardStep(props: Props) {
     form.resetField('cardNumber');
     form.resetField('cvv');
   };
-  // A failure takes the focus on its own.
-  useFocusAfterRecap(card !== null, failure ? null : cardFieldId('name'));
   useEffect(() => {
     if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
   }, [focusesOnMount, hydrated]);
 
-  if (card) return <CardRecap {...recapOf(card)} onEdit={onEdit} isLocked={isLocked} />;
+  if (recap) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {
     const message = errorText(errors[name]?.message);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
@@ -181,9 +168,9 @@ export function CardStep(props: Props) {
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
-      {wallets && onApprove && (
+      {wallets && (
         <Suspense>
-          <WalletSlot offers={wallets} onApprove={onApprove} isLocked={isLocked} />
+          <WalletSlot {...wallets} />
         </Suspense>
       )}
       <p>{labels.intro}</p>

@@ -37,6 +37,8 @@ if (EVERY_WAY) {
     const accountId = guest.accountIds[0] ?? '';
     const refill = new QuickRefill(page, 'es');
     const approved = page.waitForResponse(/\/test-wallet\/approvals$/);
+    // The tests' extra header would trigger a CORS preflight to the wallet; customers' browsers do not send that header.
+    await page.route('**/test-wallet/approvals', (route) => route.continue());
     await refill.open();
     await refill.find(guest);
     const wallet = page.getByRole('button', { name: refill.t('wallet.test.name'), exact: true });
@@ -50,13 +52,12 @@ if (EVERY_WAY) {
     await expect(refill.panel('review').getByText('Billetera de prueba •••• 4242')).toBeVisible();
 
     // The answer is lost after the charge: the same attempt is settled.
-    const fault = await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
+    await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
     await tabTo(refill.agree, 40);
     await page.keyboard.press('Space');
     await tabTo(refill.confirm);
     await page.keyboard.press('Enter');
     await expect(refill.receipt).toBeVisible({ timeout: 30_000 });
-    await sandbox.clearFault(fault);
     expect(await sandbox.charges({ accountId })).toHaveLength(1);
 
     // Nothing of it is left behind.

@@ -117,11 +117,8 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                 billing={view.billing}
                 draft={`reconnect/${account}`}
                 today={month}
-                card={null}
                 onConfirm={payWithTyped}
                 serviceAddress={view.serviceAddress}
-                onEdit={() => undefined}
-                isLocked={isSending}
                 failure={failure === read ? null : failure}
                 focusesOnMount={read !== undefined}
                 labels={{ intro: t('payment.card'), next: null }}

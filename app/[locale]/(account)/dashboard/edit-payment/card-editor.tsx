@@ -39,7 +39,6 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
         billing={view.billing}
         draft={draftOf(view.account)}
         today={view.month}
-        card={null}
         onConfirm={method.confirm}
         busy={method.busy && t('saving')}
         isSaved
@@ -54,8 +53,6 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
               }
             : undefined
         }
-        onEdit={() => undefined}
-        isLocked={method.busy}
         failure={null}
         labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
       >

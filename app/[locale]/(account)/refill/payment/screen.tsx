@@ -102,16 +102,18 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                 billing={view.billing}
                 draft={`refill/${view.account}`}
                 today={month}
-                card={null}
                 onConfirm={payment.confirm}
                 busy={busy && t('saving')}
                 offersSaving
                 offersAutoRefill={view.offersAutoRefill}
                 serviceAddress={view.serviceAddress}
-                wallets={view.wallets}
-                onApprove={payment.confirm}
-                onEdit={() => undefined}
-                isLocked={busy}
+                wallets={
+                  view.wallets && {
+                    offers: view.wallets,
+                    isLocked: busy,
+                    onApprove: payment.confirm,
+                  }
+                }
                 failure={isAnother ? null : failure}
                 focusesOnMount={isAnother}
                 labels={{ intro: '', next: t('next') }}

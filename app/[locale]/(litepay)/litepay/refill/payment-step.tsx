@@ -1,10 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { CardRecap } from '#components/payment/card-recap.tsx';
 import { CardStep } from '#components/payment/card-step.tsx';
+import { recapOf } from '#components/payment/paying-card.ts';
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
+import { cardFieldId } from '#components/payment/use-card-field.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import { CARD_DRAFT, pinOwner } from '../litepay-drafts.ts';
@@ -26,6 +30,9 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
   const t = useTranslations('litepay.payment');
   const p = useTranslations('pin.tabs');
   const { method, failure, card } = refill;
+  const cardFailure = method === 'card' ? failure : null;
+  // A failure takes the focus on its own.
+  useFocusAfterRecap(card !== null, cardFailure ? null : cardFieldId('name'));
   const byCard = (
     <CardStep
       formId={CARD_FORM_ID}
@@ -33,13 +40,10 @@ export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
       billing={view.billing}
       draft={CARD_DRAFT}
       today={view.today}
-      card={card}
+      recap={card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />}
       onConfirm={refill.confirmCard}
-      onEdit={refill.edit}
-      wallets={view.wallets}
-      onApprove={refill.confirmCard}
-      isLocked={isLocked}
-      failure={method === 'card' ? failure : null}
+      wallets={view.wallets && { offers: view.wallets, isLocked, onApprove: refill.confirmCard }}
+      failure={cardFailure}
       labels={{ intro: t('intro'), next: t('next') }}
       supportPhone={view.supportPhone}
     />
