@@ -65,7 +65,7 @@ export function textError<Field extends string, Problem extends string>(
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldErrorKey | null>>;
 
 interface IssueSink {
-  issues: { push(issue: { code: 'custom'; message: string; input: unknown; path: string[] }): unknown };
+  issues: { push(issue: { code: 'custom'; message: string; input: unknown; path: string[]; continue: true }): unknown };
 }
 
 /** Reports each error to the schema under its field. Returns whether there was one. */
@@ -75,7 +75,9 @@ export function reportErrors<Field extends string>(
   sink: IssueSink,
 ): boolean {
   const found = Object.entries<FieldErrorKey | null | undefined>(errors).filter(([, key]) => key);
-  for (const [field, key] of found) sink.issues.push({ code: 'custom', message: String(key), input, path: [field] });
+  // Without `continue`, a union of several requests would hide the field.
+  for (const [field, key] of found)
+    sink.issues.push({ code: 'custom', message: String(key), input, path: [field], continue: true });
   return found.length > 0;
 }
 

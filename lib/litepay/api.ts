@@ -50,7 +50,7 @@ export type LitepayQuoteResponse =
 
 /** POST /api/litepay/pay: pays with a typed card, or with what a wallet approved. */
 export const guestPayRequestSchemas = byBillingDetail((billing) =>
-  z.xor([z.object({ ...cardPayRequestShape, billing }), walletPayRequestSchema]),
+  z.union([z.object({ ...cardPayRequestShape, billing }), walletPayRequestSchema]),
 );
 export type GuestPayRequest = z.infer<typeof guestPayRequestSchemas.full>;
 export type GuestCardPayRequest = Extract<GuestPayRequest, { billing: unknown }>;

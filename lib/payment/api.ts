@@ -84,8 +84,16 @@ export const payRequestShape = {
 const payRequestSchema = z.object(payRequestShape);
 export type PayRequest = z.infer<typeof payRequestSchema>;
 
+/** A field of another way to pay: a request names one. */
+export const ofAnotherWay = z.optional(z.undefined());
+
 /** The same with a card that was typed in. */
-export const cardPayRequestShape = { ...payRequestShape, card: encryptedCardSchema, cardSummary: cardSummarySchema };
+export const cardPayRequestShape = {
+  ...payRequestShape,
+  card: encryptedCardSchema,
+  cardSummary: cardSummarySchema,
+  wallet: ofAnotherWay,
+};
 export const cardPayRequestSchema = z.object(cardPayRequestShape);
 export type CardPayRequest = z.infer<typeof cardPayRequestSchema>;
 
@@ -97,6 +105,7 @@ export const walletPayRequestSchema = z.object({
     token: z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[!-~]+$/)),
   }),
   cardSummary: cardSummarySchema,
+  card: ofAnotherWay,
 });
 
 /** The base path of a payment flow's handlers. */

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { byBillingDetail } from '#lib/payment/billing-form.ts';
-import { cardPayRequestShape, locale, payRequestShape, walletPayRequestSchema } from '#lib/payment/api.ts';
+import {
+  cardPayRequestShape,
+  locale,
+  ofAnotherWay,
+  payRequestShape,
+  walletPayRequestSchema,
+} from '#lib/payment/api.ts';
 import { typedPin } from './pin-api.ts';
 
 /** The requests of an owner's refill that carry a card or a PIN. Separate from the schemas that the cart needs in the browser. */
@@ -11,18 +17,23 @@ const account = z.string().check(z.maxLength(64));
 /** POST /api/reconnect/pay: pays with the saved card that the page shows, or with one that was typed in. */
 export const ownerCardPayRequestSchemas = byBillingDetail((billing) =>
   z.union([
-    z.object({ ...payRequestShape, account, savedCard: z.string().check(z.maxLength(64)) }),
+    z.object({
+      ...payRequestShape,
+      account,
+      savedCard: z.string().check(z.maxLength(64)),
+      wallet: ofAnotherWay,
+    }),
     z.object({ ...cardPayRequestShape, account, billing }),
   ]),
 );
 export type OwnerCardPayRequest = z.infer<typeof ownerCardPayRequestSchemas.full>;
 
-const walletRequest = z.extend(walletPayRequestSchema, { account });
+const walletRequest = z.extend(walletPayRequestSchema, { account, savedCard: ofAnotherWay });
 
 /** POST /api/refill/pay: the same, or with what a wallet approved. */
 export const refillPayRequestSchemas = {
-  full: z.xor([ownerCardPayRequestSchemas.full, walletRequest]),
-  zip: z.xor([ownerCardPayRequestSchemas.zip, walletRequest]),
+  full: z.union([ownerCardPayRequestSchemas.full, walletRequest]),
+  zip: z.union([ownerCardPayRequestSchemas.zip, walletRequest]),
 };
 export type RefillPayRequest = z.infer<typeof refillPayRequestSchemas.full>;
 

@@ -60,7 +60,7 @@ function payableRefill(
     payerSubjects: ({ subjectHash }) => [subjectHash, subjectHashOf('phone', locatedOf(data).phone)],
     order: (request) => ({
       card: request.cardSummary,
-      parties: 'wallet' in request ? [] : [request.billing],
+      parties: request.wallet ? [] : [request.billing],
       prepare(attempt) {
         const order = refillOrder(attempt, data, request);
         return { send: async () => chargeOutcome(await submitGuestRefill(opened.context, order), REFILL_EVIDENCE) };
@@ -120,7 +120,7 @@ function refillOrder(attempt: Attempt, data: LitepayData, request: GuestPayReque
 }
 
 function paymentOf(request: GuestPayRequest): GuestRefillOrder['payment'] {
-  if ('wallet' in request) return { wallet: request.wallet };
+  if (request.wallet) return { wallet: request.wallet };
   const { name, ...address } = request.billing;
   return { card: request.card, billing: { ...refillBillingName(name), ...address } };
 }

@@ -88,8 +88,7 @@ function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayReque
     benefits,
     promo: promo && used ? { ...promo, quantity: used.quantity, rateCents: used.rateCents } : null,
     totalCents: attempt.quote.totalCents,
-    payment:
-      'wallet' in request ? { kind: 'wallet', wallet: request.wallet } : chosenPaymentOf(request, account.address),
+    payment: request.wallet ? { kind: 'wallet', wallet: request.wallet } : chosenPaymentOf(request, account.address),
   };
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestWalletApproval } from '#sandbox/gateway/test-wallet-routes.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import {
+  BILLING,
   accountId,
   browser,
   charges,
@@ -125,6 +126,13 @@ describe('a wallet in place of the card', () => {
     const both = { ...payment, wallet: { name: 'test', token: await approve() } };
     expect((await browser.post(pay, both)).body).toMatchObject({ reason: 'invalid' });
     expect(await sent()).toEqual([]);
+  });
+
+  it('does not hide what is wrong with a typed card', async () => {
+    const payment = await prepare();
+    const wrong = { ...payment, billing: { ...BILLING, name: '4111111111111111', city: '' } };
+    const { fields } = (await browser.post(pay, wrong)).body as { fields: { path: string[] }[] };
+    expect(fields.map(({ path }) => path.join('.'))).toEqual(['billing.name', 'billing.city']);
   });
 
   it('is not offered where there are none, and what was paid before keeps its outcome', async () => {

@@ -50,6 +50,24 @@ describe('an owner’s refill with a wallet', () => {
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
   });
 
+  it('is not taken beside a card, saved or typed', async () => {
+    const { wallet, ...payment } = await prepared();
+    const typed = await refill.withTypedCard(await refill.saved());
+    for (const both of [
+      { ...payment, wallet, savedCard: 'any' },
+      { ...typed, wallet },
+    ]) {
+      expect((await refill.pay(both)).body).toMatchObject({ reason: 'invalid' });
+    }
+    expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
+  });
+
+  it('does not hide what is wrong with a typed card', async () => {
+    const typed = await refill.withTypedCard(await refill.saved());
+    const wrong = { ...typed, billing: { ...typed.billing, zip: 'x' } };
+    expect((await refill.pay(wrong)).body).toMatchObject({ fields: [{ path: ['billing', 'zip'] }] });
+  });
+
   it('is not taken for a reconnection', async () => {
     const { status, body } = await owner.client.post(reconnect, await prepared());
     expect([status, body['reason']]).toEqual([400, 'invalid']);
