@@ -1,5 +1,3 @@
-import type { Operation } from '#lib/contract/operation.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { isRepeated } from './is-repeated.ts';
 import type { CallRows, FaultKind, Row } from './row.ts';
 
@@ -42,14 +40,16 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
   'other-account': { reason: 'ok', isOwn: true },
 };
 
-const byName = new Map<string, Operation>(Object.entries(operations));
-
 /** Read by the client of the identity provider, not by the provider layer. */
 const READ_BY_ANOTHER: readonly string[] = ['oidc-token', 'oidc-discovery', 'oidc-jwks'];
 
-/** Money, where one flow stands for all, since all pay through one core: an owner's refill. And calls that the provider layer does not read. */
-const isDrivenKindByKind = ({ call, flow }: Pick<CallRows, 'call' | 'flow'>) =>
-  (flow === 'refill' && (call === 'charge-status' || byName.get(call)?.retry === 'charge')) ||
+/**
+ * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And calls
+ * that the provider layer does not read.
+ */
+const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow' | 'given'>) =>
+  (flow === 'refill' &&
+    (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost'))) ||
   READ_BY_ANOTHER.includes(call);
 
 /** These take time, and need not stand for others of their reason. */
@@ -59,8 +59,13 @@ const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
  * The rows of a block, in groups that look alike to the code above the provider layer: one of each group stands for the rest. For a read it
  * does not matter whether the provider did the work.
  */
-export function alikeRows({ call, flow, rows }: Pick<CallRows, 'call' | 'flow' | 'rows'>): readonly (readonly Row[])[] {
-  if (isDrivenKindByKind({ call, flow })) return rows.map((row) => [row]);
+export function alikeRows({
+  call,
+  flow,
+  given,
+  rows,
+}: Pick<CallRows, 'call' | 'flow' | 'given' | 'rows'>): readonly (readonly Row[])[] {
+  if (isDrivenKindByKind({ call, flow, given })) return rows.map((row) => [row]);
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const { reason, isDone, isOwn } = NATURES[row.kind];
