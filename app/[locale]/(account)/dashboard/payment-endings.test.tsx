@@ -75,7 +75,7 @@ const CHANGES: Record<string, { page: ReactNode; act: (t: Label) => Promise<void
   },
 };
 
-const press = (t: Label, key: Key) => userEvent.click(screen.getByRole('button', { name: t(key) }));
+const press = async (t: Label, key: Key) => userEvent.click(await screen.findByRole('button', { name: t(key) }));
 const type = (t: Label, fields: [Key, string][]) => {
   for (const [key, value] of fields) fireEvent.change(screen.getByLabelText(t(key)), { target: { value } });
 };

@@ -54,7 +54,8 @@ const cartOf = (isPaused: boolean): RefillCartView => ({
 
 describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) => {
   const t = labelsIn(locale);
-  const press = async (key: Parameters<typeof t>[0]) => userEvent.click(screen.getByRole('button', { name: t(key) }));
+  const press = async (key: Parameters<typeof t>[0]) =>
+    userEvent.click(await screen.findByRole('button', { name: t(key) }));
   const asked = () => within(screen.getByRole('dialog', { name: t('refill.cart.paused.ask.title') }));
   const question = () => screen.queryByRole('dialog', { name: t('refill.cart.paused.ask.title') });
 

@@ -33,7 +33,7 @@ const open = () => {
     );
 };
 const box = () => screen.getByRole('checkbox');
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the memory of a refill', () => {
   it('keeps the agreement and the card while the cart is edited, for their account alone', async () => {

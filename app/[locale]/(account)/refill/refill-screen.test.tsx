@@ -67,7 +67,7 @@ const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, loca
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const field = () => screen.getByLabelText('Refill PIN');
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const verify = async (typed = TYPED) => {
   await userEvent.type(field(), typed);
   await press('Verify');

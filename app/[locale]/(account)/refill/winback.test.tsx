@@ -40,7 +40,7 @@ function open(first: RefillCart, { locale = 'en', rules = OWN_REFILLS }: Changes
   return { t: labelsIn(locale), cart: () => shown, price: () => priceRefill(shown, PRICES)?.subtotalCents };
 }
 const count = () => screen.getByRole('combobox');
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the winback offer in a cart', () => {
   it.each([

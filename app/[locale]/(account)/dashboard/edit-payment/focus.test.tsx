@@ -15,7 +15,7 @@ const page = (view = METHOD) => (
     <PaymentMethodScreen view={view} />
   </RouterContext.Provider>
 );
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const hasFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
 
 beforeEach(() => window.sessionStorage.clear());
