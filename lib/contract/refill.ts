@@ -56,6 +56,12 @@ export const getTax = defineOperation({
 });
 
 const cardPayment = { amount: sentAmount, processingNetwork: z.literal('CREDIT') };
+const typedCardPayment = encryptedCard.extend({
+  ...cardPayment,
+  billingAddress: cardBilling,
+  firstName: z.string().trim().min(1).max(70),
+  lastName: z.string().max(70),
+});
 
 /** Spec 3 §3.4. The account id comes from the lookup on the server, never from the guest. */
 export const guestRefill = defineOperation({
@@ -83,13 +89,7 @@ export const guestRefill = defineOperation({
     }),
     paymentInfo: z.union([
       walletApproval.extend(cardPayment),
-      encryptedCard.extend({
-        ...cardPayment,
-        billingAddress: cardBilling,
-        firstName: z.string().trim().min(1).max(70),
-        lastName: z.string().max(70),
-        isServiceAddress: z.literal(false),
-      }),
+      typedCardPayment.extend({ isServiceAddress: z.literal(false) }),
     ]),
     prepaidProducts: rows(sentProduct).min(1),
     acpBenefits: rows(sentBenefit),
@@ -120,13 +120,7 @@ export const refill = defineOperation({
     paymentInfo: z.union([
       savedCard.extend(cardPayment),
       walletApproval.extend(cardPayment),
-      encryptedCard.extend({
-        ...cardPayment,
-        billingAddress: cardBilling,
-        firstName: z.string().trim().min(1).max(70),
-        lastName: z.string().max(70),
-        isServiceAddress: z.boolean(),
-      }),
+      typedCardPayment.extend({ isServiceAddress: z.boolean() }),
     ]),
     prepaidProducts: rows(sentProduct).min(1),
     acpBenefits: rows(sentBenefit),
