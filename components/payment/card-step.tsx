@@ -29,12 +29,18 @@ import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment
 import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
+import type { WalletSlot as Slot } from './wallets/wallet-slot.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
 import actionStyles from '#components/ui/actions.module.css';
 
 /** Where it is found is known to the card's chunk, so that a first view without wallets carries nothing of them. */
-const WalletSlot = lazy(async () => (await loadCard()).loadWallets());
+const WalletSlot = lazy<typeof Slot>(() =>
+  loadCard()
+    .then(({ loadWallets }) => loadWallets())
+    // Without them the form still takes a card.
+    .catch(() => ({ default: () => <></> })),
+);
 
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
