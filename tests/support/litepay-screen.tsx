@@ -68,6 +68,16 @@ export const PLAN: LocatedPlan = {
 
 export const PURCHASE = { id: 'purchase-1234', version: 3 };
 
+/** What a payment says of the quote that the page shows, in English, when the terms were accepted. */
+export const AGREED = {
+  purchase: PURCHASE,
+  attempt: 'a'.repeat(64),
+  totalCents: 4924,
+  locale: 'en',
+  terms: true,
+  repeats: null,
+};
+
 export function quoteWith(attempt = 'a', totalCents = 4924): Quote {
   return {
     attempt: attempt.repeat(64),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PLAN, PURCHASE, push, quoteWith } from '#tests/support/litepay-screen.tsx';
+import { AGREED, PLAN, PURCHASE, push, quoteWith } from '#tests/support/litepay-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import {
   open,
@@ -59,12 +59,7 @@ describe('the card that is charged', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
     expect(bodiesOf(sent, '/api/litepay/pay')).toMatchObject([
       {
-        purchase: PURCHASE,
-        attempt: 'a'.repeat(64),
-        totalCents: 4924,
-        locale: 'en',
-        terms: true,
-        repeats: null,
+        ...AGREED,
         cardSummary: { brand: 'mastercard', lastFour: '4444' },
         billing: { name: 'Ana Ruiz', zip: '62701' },
       },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadCard } from '#components/payment/load-card.ts';
-import { PURCHASE, push } from '#tests/support/litepay-screen.tsx';
+import { AGREED, push } from '#tests/support/litepay-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { editIn, field, open, pay, payment } from '#tests/support/refill-steps.tsx';
 
@@ -39,12 +39,7 @@ describe('a wallet in quick refill', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/en/litepay/order-confirmation?reference=PAID-1234'));
     expect(bodiesOf(sent, '/api/litepay/pay')).toEqual([
       {
-        purchase: PURCHASE,
-        attempt: 'a'.repeat(64),
-        totalCents: 4924,
-        locale: 'en',
-        terms: true,
-        repeats: null,
+        ...AGREED,
         wallet: { name: 'test', token: 'twt_one' },
         cardSummary: { brand: 'visa', lastFour: '4242' },
       },
