@@ -13,6 +13,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
+import { pasteInto } from './paste-into.ts';
 
 /** What the tests of the home page's address check and of the wizard have in common. */
 
@@ -67,8 +68,8 @@ export function renderCheck(
 export async function submitAddress(locale: Locale) {
   const t = LABELS[locale];
   const user = userEvent.setup();
-  await user.type(screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
-  await user.type(screen.getByLabelText(t.fields.zipCode), '62701');
+  await pasteInto(user, screen.getByLabelText(t.fields.serviceAddress), '100 Maple Street');
+  await pasteInto(user, screen.getByLabelText(t.fields.zipCode), '62701');
   await user.click(screen.getByRole('button', { name: t.serviceability.address.check }));
   return user;
 }

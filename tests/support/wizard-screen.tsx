@@ -9,6 +9,7 @@ import esCodes from '#messages/es/codes.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import { LABELS as CHECK_LABELS, type Locale, one, OPTIONS, renderCheck, submitAddress } from './address-check.tsx';
 import { type ApiReply, respondWith, type SentRequest } from './api-server.ts';
+import { pasteInto } from './paste-into.ts';
 
 export const LABELS = {
   en: { ...CHECK_LABELS.en, merchantFlow: enMerchantFlow },
@@ -77,8 +78,8 @@ export async function expectFocus(name: string) {
 
 export async function submitKit(user: UserEvent, locale: Locale) {
   const t = LABELS[locale].merchantFlow.serviceable;
-  await user.type(await screen.findByLabelText(t.deviceCode), '12-34 56');
-  await user.type(screen.getByLabelText(t.mobile), '5550100100');
+  await pasteInto(user, await screen.findByLabelText(t.deviceCode), '12-34 56');
+  await pasteInto(user, screen.getByLabelText(t.mobile), '5550100100');
   await user.click(screen.getByRole('button', { name: t.submit }));
 }
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { CUSTOMER_INFO_FORM_DEFAULTS } from '#lib/shop/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/shop/views.ts';
 import { failed, respondWith } from '#tests/support/api-server.ts';
+import { pasteInto } from '#tests/support/paste-into.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, refresh, renderShop } from '#tests/support/shop-screen.tsx';
 import { CustomerScreen } from './screen.tsx';
 
@@ -21,11 +22,11 @@ const next = () => screen.getByRole('button', { name: 'Next' });
 afterEach(() => window.sessionStorage.clear());
 
 async function fill() {
-  await userEvent.type(field('First name'), 'María José');
-  await userEvent.type(field('Last name'), 'Núñez');
-  await userEvent.type(field('Email'), 'maria@example.com');
-  await userEvent.type(field('Confirm email'), 'maria@example.com');
-  await userEvent.type(field('Phone number'), '5551234567');
+  await pasteInto(userEvent, field('First name'), 'María José');
+  await pasteInto(userEvent, field('Last name'), 'Núñez');
+  await pasteInto(userEvent, field('Email'), 'maria@example.com');
+  await pasteInto(userEvent, field('Confirm email'), 'maria@example.com');
+  await pasteInto(userEvent, field('Phone number'), '5551234567');
 }
 
 describe('your information', () => {
