@@ -1,24 +1,12 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { type OwnWeb, SHARED_WEB, startOwnWeb } from '../security/own-web.ts';
+import { SHARED_WEB } from '../security/own-web.ts';
+import { testOn } from '../support/own-web-test.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
 import { tabTo } from '../support/tab-to.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 /** A site that offers the sandbox's wallet. */
-const test = base.extend<object, { web: OwnWeb }>({
-  web: [
-    async ({}, use) => {
-      const web = await startOwnWeb({ PROVIDER_WALLETS: 'test' });
-      try {
-        await use(web);
-      } finally {
-        await web.stop();
-      }
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ web }, use) => use(web.url),
-});
+const test = testOn({ PROVIDER_WALLETS: 'test' });
 
 // It starts a web app of its own.
 if (EVERY_WAY) {

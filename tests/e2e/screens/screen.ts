@@ -43,5 +43,10 @@ export type Walk = readonly [Screen, ...Screen[]];
 
 export interface FlowScreens {
   flow: string;
+  /**
+   * Shown by a web app of its own with these settings; absent: by the one that all tests share. Since it takes a while to start, only the
+   * gallery and every way look at them.
+   */
+  settings?: Readonly<Record<string, string>>;
   walks: readonly Walk[];
 }

@@ -1,5 +1,6 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, inTurns } from '../support/locales.ts';
+import { testOn } from '../support/own-web-test.ts';
 import { expect, test } from '../support/test.ts';
 import { expectRoomForLargeText } from './large-text.ts';
 import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
@@ -27,48 +28,48 @@ inBothLocales((locale) => {
   const usual = USUAL[locale];
   test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
 
-  for (const { flow, walks } of SCREENS) {
+  for (const { flow, settings, walks } of SCREENS) {
+    if (settings && !EVERY_WAY && PICTURES === null) continue;
+    const testOf = settings ? testOn(settings) : test;
     // Each walk in one language, unless every way is requested; the gallery shows both.
     for (const walk of PICTURES === null ? inTurns(locale, walks) : walks) {
-      test(`${flow}: ${walk.map(({ name }) => name).join(', ')}`, async ({
-        page,
-        sandbox,
-        consoleGuard,
-        expectAccessible,
-      }) => {
-        test.setTimeout(60_000 + walk.length * 10_000);
-        consoleGuard.allowFailedRequests();
-        const visitor = new Visitor(page, locale, sandbox, consoleGuard);
+      testOf(
+        `${flow}: ${walk.map(({ name }) => name).join(', ')}`,
+        async ({ page, sandbox, consoleGuard, expectAccessible }) => {
+          test.setTimeout(60_000 + walk.length * 10_000);
+          consoleGuard.allowFailedRequests();
+          const visitor = new Visitor(page, locale, sandbox, consoleGuard);
 
-        const lookAt = async (screen: Screen) => {
-          await page.setViewportSize(viewportOf(screen.width ?? usual.width));
-          await screen.reach(visitor);
-          const path = pagePath(screen.page);
-          if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
-          // The URL changes before the page is rendered.
-          await expect(page.locator('h1')).not.toHaveCount(0);
-          const turn = [...FIRST.values()].indexOf(screen);
-          const largeText = largeTextViewsOf(screen, turn < 0 ? null : turn);
-          const views = viewsOf(screen, locale);
-          for (const view of PICTURES === null ? views : [...views, ...largeText]) {
-            await page.setViewportSize(viewportOf(view.width));
-            await page.emulateMedia({ colorScheme: view.theme });
-            if (PICTURES !== null) {
-              await setTextSize(page, view.text);
-              await takePicture(page, PICTURES, { ...view, flow, name: screen.name, locale });
-            } else await expectAccessible(page, EVERY_WAY || FIRST.get(screen.page) === screen ? undefined : LOOK);
-          }
-          if (PICTURES !== null) await setTextSize(page, 100);
-          if (PICTURES === null) {
-            await expectRoomForLargeText(page, largeText);
-            await expectNoSidewaysScrolling(page);
-            if (screen.isReceipt) await expectOneSheet(page);
-          } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
-          await screen.leave?.(visitor);
-        };
+          const lookAt = async (screen: Screen) => {
+            await page.setViewportSize(viewportOf(screen.width ?? usual.width));
+            await screen.reach(visitor);
+            const path = pagePath(screen.page);
+            if (path !== null) expect(new URL(page.url()).pathname).toMatch(addressOf(`/${locale}${path}`));
+            // The URL changes before the page is rendered.
+            await expect(page.locator('h1')).not.toHaveCount(0);
+            const turn = [...FIRST.values()].indexOf(screen);
+            const largeText = largeTextViewsOf(screen, turn < 0 ? null : turn);
+            const views = viewsOf(screen, locale);
+            for (const view of PICTURES === null ? views : [...views, ...largeText]) {
+              await page.setViewportSize(viewportOf(view.width));
+              await page.emulateMedia({ colorScheme: view.theme });
+              if (PICTURES !== null) {
+                await setTextSize(page, view.text);
+                await takePicture(page, PICTURES, { ...view, flow, name: screen.name, locale });
+              } else await expectAccessible(page, EVERY_WAY || FIRST.get(screen.page) === screen ? undefined : LOOK);
+            }
+            if (PICTURES !== null) await setTextSize(page, 100);
+            if (PICTURES === null) {
+              await expectRoomForLargeText(page, largeText);
+              await expectNoSidewaysScrolling(page);
+              if (screen.isReceipt) await expectOneSheet(page);
+            } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
+            await screen.leave?.(visitor);
+          };
 
-        for (const screen of walk) await test.step(screen.name, () => lookAt(screen));
-      });
+          for (const screen of walk) await test.step(screen.name, () => lookAt(screen));
+        },
+      );
     }
   }
 });

@@ -12,6 +12,7 @@ import { RETAIL_SCREENS } from './retail-screens.ts';
 import type { FlowScreens } from './screen.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
 import { WAITLIST_SCREENS } from './waitlist-screens.ts';
+import { WALLET_SCREENS } from './wallet-screens.ts';
 
 /**
  * Every screen and state that a customer may see. The accessibility checks and the gallery (`npm run screens`) go through them, and
@@ -31,4 +32,5 @@ export const SCREENS: readonly FlowScreens[] = [
   ACTIVATION_SCREENS,
   MOVE_SCREENS,
   MESSAGE_SCREENS,
+  WALLET_SCREENS,
 ];

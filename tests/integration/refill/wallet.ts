@@ -50,6 +50,16 @@ describe('an owner’s refill with a wallet', () => {
     expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
   });
 
+  it('that is refused is told on the payment page, until another payment is chosen', async () => {
+    const { purchase, wallet, ...payment } = await prepared();
+    const { body } = await refill.pay({ ...payment, purchase, wallet: { ...wallet, token: 'twt_expired' } });
+    expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'card' } });
+    expect(await viewOf()).toMatchObject({ failure: { mends: 'card' }, wallets: [{ name: 'test' }] });
+    expect((await refill.choose(purchase, { kind: 'typed' })).body).toMatchObject({ outcome: 'saved' });
+    expect(await viewOf()).toMatchObject({ failure: null });
+    expect(await sandbox.charges({ accountId: owner.accountId })).toEqual([]);
+  });
+
   it('is not taken beside a card, saved or typed', async () => {
     const { wallet, ...payment } = await prepared();
     const typed = await refill.withTypedCard(await refill.saved());

@@ -92,9 +92,11 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           ) : (
             <Card>
               {savedCard && (
-                <Button variant="link" onClick={() => pick('saved')}>
-                  {t('useSaved')}
-                </Button>
+                <p>
+                  <Button variant="link" onClick={() => pick('saved')}>
+                    {t('useSaved')}
+                  </Button>
+                </p>
               )}
               <CardStep
                 formId={FORM}

@@ -27,12 +27,15 @@ import { paymentPath, refillErrorPath } from '../refill-paths.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import styles from '#components/payment/step-layout.module.css';
 
-/** Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. */
+/**
+ * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. So does a refused wallet:
+ * its approval is used up, and that step tells why beside the wallet's button.
+ */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
   const { payment } = useRefillPaths();
   const { card } = useTypedCard(view.account);
-  const hasCard = view.savedCard !== null || card !== null;
+  const hasCard = view.savedCard !== null || (card !== null && !isRefusedWallet(card, view.failure));
 
   useEffect(() => {
     if (!hasCard) router.replace(payment);
@@ -40,6 +43,9 @@ export function ReviewScreen({ view }: { view: RefillReviewView }) {
 
   return hasCard ? <Review view={view} typed={card} /> : <Skeleton shapes={['title', 'line', 'block', 'block']} />;
 }
+
+const isRefusedWallet = (card: PayingCard, failure: PaymentFailure | null) =>
+  'wallet' in card && failure?.mends === 'card';
 
 interface Props {
   view: RefillReviewView;
@@ -57,7 +63,7 @@ export function Review({ view, typed }: Props) {
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
-  const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typed);
   const { isSending } = payment;
   /** Waits for the answer to whether the move may be ended. */
   const [asked, setAsked] = useState<Quote | null>(null);
@@ -181,8 +187,9 @@ function FailureModal({ failure, onClose, onEditCard }: FailureModalProps) {
  * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
  * the page.
  */
-function useRefillPayment(view: RefillReviewView) {
+function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
   const { account } = view;
+  const { forget } = useTypedCard(account);
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
@@ -206,6 +213,7 @@ function useRefillPayment(view: RefillReviewView) {
     onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: paths.review, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
+      if (typed && isRefusedWallet(typed, failure)) return forget();
       setDeclined(failure);
       if (failure) void requote();
       else router.refresh();
