@@ -1,10 +1,13 @@
+import type { Language } from '../look/site-header.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { spokenDay } from '../state/days.ts';
 import type { Account } from '../state/accounts.ts';
-import { type ReminderChannel, reminderChannelOf } from '../state/reminder-channel.ts';
+import { reminderChannelOf } from '../state/reminder-channel.ts';
+import { ACCOUNT_TEXTS } from './account-texts.ts';
 import { activationForm } from './activation-form.ts';
-import { said, textField } from './fields.ts';
-import { countOf, spokenMoney, spokenPhone } from './formats.ts';
+import { accountPath } from './controls-path.ts';
+import { languageField, said, textField } from './fields.ts';
+import { spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html, type Part } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
@@ -12,127 +15,123 @@ import { section } from './section.ts';
 type View = NonNullable<ConsoleData['found']['view']>;
 
 const PAYMENTS_SHOWN = 5;
+const SPOKEN_IN = { en: 'ENGLISH', es: 'SPANISH' } as const;
 
-const REMINDERS: Record<ReminderChannel, string> = {
-  SMS: '7 days, 3 days and 1 day before, by SMS',
-  EMAIL: '7 days, 3 days and 1 day before, by e-mail',
-  NONE: 'off',
-};
-
-export function accountSection({ found, query }: ConsoleData): Html {
+export function accountSection({ found, language, query }: ConsoleData): Html {
   const { list, view } = found;
+  const texts = ACCOUNT_TEXTS[language];
   return section(
-    { id: 'account', title: 'An account', isOpen: query.account !== undefined },
+    { id: 'account', title: texts.title, isOpen: query.account !== undefined },
     html`
       <form method="get" action="/console/controls#account" class="line" data-find>
+        ${languageField(language)}
         ${textField({
           id: 'account-find',
           name: 'account',
-          label: 'Account number, phone or login',
+          label: texts.search,
           is: { value: query.account ?? '', required: '' },
         })}
-        <button>Find</button>
+        <button>${texts.find}</button>
       </form>
-      ${query.account !== undefined && list.length === 0 && html`<p>The provider knows no account ${query.account}.</p>`}
-      ${list.length > 1 && several(list)} ${view && [facts(view), activationForm(view), ageForm(view)]}
+      ${query.account !== undefined && list.length === 0 && html`<p>${texts.unknown(query.account)}</p>`}
+      ${list.length > 1 && several(language, list)}
+      ${view && [facts(language, view), activationForm(language, view), ageForm(language, view)]}
     `,
   );
 }
 
-function several(list: readonly Account[]): Html {
-  return html`<p>${countOf(list.length, 'account')} fit:</p>
+function several(language: Language, list: readonly Account[]): Html {
+  const texts = ACCOUNT_TEXTS[language];
+  return html`<p>${texts.several(list.length)}</p>
     <ul class="plain">
       ${list.map(
         ({ accountId, firstName, lastName, status, zip }) =>
           html`<li>
-            <a href="/console/controls?account=${accountId}#account">${accountId}</a> ${firstName} ${lastName}, ZIP code
-            ${zip}, ${status.toLowerCase()}
+            <a href="${accountPath(language, accountId)}">${accountId}</a> ${firstName} ${lastName}, ${texts.zip}
+            ${zip}, ${texts.status(status)}
           </li>`,
       )}
     </ul>`;
 }
 
-const fact = (term: string, value: Part): Html =>
-  html`<div>
-    <dt>${term}</dt>
-    <dd>
-      ${value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? 'none' : value}
-    </dd>
-  </div>`;
-
-function facts(view: View): Html {
+function facts(language: Language, view: View): Html {
+  const texts = ACCOUNT_TEXTS[language];
+  const { terms } = texts;
+  const day = (date: string) => spokenDay(date, SPOKEN_IN[language]);
   const move = view.scheduledMove;
   const payments = view.transactions;
+  const fact = (term: string, value: Part): Html =>
+    html`<div>
+      <dt>${term}</dt>
+      <dd>
+        ${value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? texts.none : value}
+      </dd>
+    </div>`;
   return html`<div id="account-${view.accountId}" data-live>
     <h3>${view.accountId} <span class="quiet">${view.firstName} ${view.lastName}</span></h3>
     <dl class="facts grid">
-      ${fact('Status', `${view.status}, ${view.activation}${view.paused ? ', paused' : ''}`)}
-      ${fact('Internet', view.daysRemaining === null ? 'no plan' : `${countOf(view.daysRemaining, 'day')} left`)}
-      ${fact('Expires on', view.expirationDate && spokenDay(view.expirationDate, 'ENGLISH'))}
-      ${fact('Auto-refill', autoRefill(view))} ${fact('Phone', spokenPhone(view.phone))} ${fact('E-mail', view.email)}
-      ${fact('Language', view.language === 'SPANISH' ? 'Spanish' : 'English')}
-      ${fact('Reminders', REMINDERS[reminderChannelOf(view)])}
-      ${fact('Address', [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
-      ${fact('Services', view.services.map(({ productCode, daysRemaining }) => `${productCode} (${countOf(daysRemaining, 'day')})`).join(', '))}
-      ${fact('Saved card', view.instruments.map(({ cardType, lastFour }) => `${cardType} ending in ${lastFour}`).join(', '))}
-      ${fact('Modem', view.devices.map(({ deviceId, macId, status }) => `${deviceId}, MAC address ${macId} (${status})`).join(', '))}
-      ${fact('Activated at', view.activatedAt?.toISOString())}
-      ${fact('Promotions', view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
-      ${fact('Broadband benefit', view.acp.status)}
-      ${fact('Move', move && `${move.confirmationNumber}, on ${spokenDay(move.scheduledMoveDate, 'ENGLISH')} to ${move.toAddress.addressLine1}`)}
+      ${fact(terms.status, `${view.status}, ${view.activation}${view.paused ? `, ${texts.paused}` : ''}`)}
+      ${fact(terms.internet, view.daysRemaining === null ? texts.noPlan : texts.left(view.daysRemaining))}
+      ${fact(terms.expiresOn, view.expirationDate && day(view.expirationDate))}
+      ${fact(terms.autoRefill, autoRefill(language, view))} ${fact(terms.phone, spokenPhone(view.phone))}
+      ${fact(terms.email, view.email)}
+      ${fact(terms.language, texts.languages[view.language === 'SPANISH' ? 'es' : 'en'])}
+      ${fact(terms.reminders, texts.reminders[reminderChannelOf(view)])}
+      ${fact(terms.address, [view.addressLine1, view.addressLine2, `${view.city}, ${view.state} ${view.zip}`].filter(Boolean).join(', '))}
+      ${fact(terms.services, view.services.map(({ productCode, daysRemaining }) => `${productCode} (${texts.days(daysRemaining)})`).join(', '))}
+      ${fact(terms.savedCard, view.instruments.map(({ cardType, lastFour }) => texts.card(cardType, lastFour)).join(', '))}
+      ${fact(terms.modem, view.devices.map(({ deviceId, macId, status }) => texts.modem(deviceId, macId, status)).join(', '))}
+      ${fact(terms.activatedAt, view.activatedAt?.toISOString())}
+      ${fact(terms.promotions, view.promos.map(({ shortDesc }) => shortDesc).join(', '))}
+      ${fact(terms.benefit, view.acp.status)}
+      ${fact(terms.move, move && texts.move(move.confirmationNumber, day(move.scheduledMoveDate), move.toAddress.addressLine1))}
       ${fact(
-        'Account beside it',
+        terms.aux,
         view.auxAccounts.map(
           ({ auxAccountId, status }) =>
-            html`<a href="/console/controls?account=${auxAccountId}#account">${auxAccountId}</a> (${status}) `,
+            html`<a href="${accountPath(language, auxAccountId)}">${auxAccountId}</a> (${status}) `,
         ),
       )}
     </dl>
-    <h4>Payments</h4>
-    ${payments.length === 0 && html`<p class="quiet">None.</p>`}
+    <h4>${texts.payments}</h4>
+    ${payments.length === 0 && html`<p class="quiet">${texts.noPayments}</p>`}
     <ul class="plain">
       ${payments
         .slice(0, PAYMENTS_SHOWN)
         .map(
           ({ timestamp, product, amountCents, orderNumber }) =>
             html`<li>
-              ${spokenDay(timestamp.toISOString().slice(0, 10), 'ENGLISH')}: ${product}, ${spokenMoney(amountCents)},
-              order ${orderNumber}
+              ${day(timestamp.toISOString().slice(0, 10))}: ${product}, ${spokenMoney(amountCents)},
+              ${texts.order(orderNumber)}
             </li>`,
         )}
       ${
         payments.length > PAYMENTS_SHOWN &&
-        html`<li class="quiet">and ${countOf(payments.length - PAYMENTS_SHOWN, 'earlier one')}</li>`
+        html`<li class="quiet">${texts.earlier(payments.length - PAYMENTS_SHOWN)}</li>`
       }
     </ul>
-    <p><a href="/__sandbox/accounts/${view.accountId}">Everything the provider knows, as JSON</a></p>
+    <p><a href="/__sandbox/accounts/${view.accountId}">${texts.asJson}</a></p>
   </div>`;
 }
 
 /** When it charges next, and which tries were declined. */
-function autoRefill({ expirationDate, ...account }: View): string {
-  if (!account.autoRefill) return 'off';
+function autoRefill(language: Language, { expirationDate, ...account }: View): string {
+  const texts = ACCOUNT_TEXTS[language].autoRefill;
+  if (!account.autoRefill) return texts.off;
+  const day = (date: string) => spokenDay(date, SPOKEN_IN[language]);
   const next = expirationDate && nextAutoRefill({ ...account, expirationDate });
-  const declines = account.autoRefillDeclines.map(
-    ({ on, code }) => `declined on ${spokenDay(on, 'ENGLISH')} (${code})`,
-  );
-  return ['on', ...declines, next ? `next charge on ${spokenDay(next, 'ENGLISH')}` : 'no charge to come'].join(', ');
+  const declines = account.autoRefillDeclines.map(({ on, code }) => texts.declined(day(on), code));
+  return [texts.on, ...declines, next ? texts.next(day(next)) : texts.noNext].join(', ');
 }
 
 /** A scheduled move takes effect on its day, so the form suggests the days until then. */
-function ageForm({ accountId, scheduledMove }: View): Html {
-  return html`<form
-    class="line"
-    data-scope
-    data-send="/__sandbox/accounts/${accountId}/age"
-    data-done="Done: {daysRemaining} days left on account {accountId}."
-  >
+function ageForm(language: Language, { accountId, scheduledMove }: View): Html {
+  const texts = ACCOUNT_TEXTS[language].age;
+  return html`<form class="line" data-scope data-send="/__sandbox/accounts/${accountId}/age" data-done="${texts.done}">
     ${textField({
       id: 'age-days',
       name: 'days',
-      label: scheduledMove
-        ? 'Let so many days go by for it (as they stand: to the day of the move)'
-        : 'Let so many days go by for it',
+      label: scheduledMove ? texts.daysToMove : texts.days,
       is: {
         type: 'number',
         min: -3650,
@@ -142,7 +141,7 @@ function ageForm({ accountId, scheduledMove }: View): Html {
         value: scheduledMove?.daysAhead ?? 10,
       },
     })}
-    <button class="primary">Age the account</button>
+    <button class="primary">${texts.submit}</button>
     ${said}
   </form>`;
 }

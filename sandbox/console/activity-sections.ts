@@ -1,6 +1,8 @@
+import type { Language } from '../look/site-header.ts';
 import { callNames } from '../control/faults.ts';
 import type { LoggedCall } from '../control/call-log.ts';
-import { selectField, textField } from './fields.ts';
+import { accountPath } from './controls-path.ts';
+import { languageField, selectField, textField } from './fields.ts';
 import { countOf, moment, spokenMoney, spokenPhone } from './formats.ts';
 import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
@@ -8,57 +10,169 @@ import { section } from './section.ts';
 
 const MOST_TEXT = 6_000;
 
-const shown = (id: string, total: number, rows: number, one: string): Html =>
-  html`<p id="${id}" class="quiet" data-live>
-    ${total === 0 ? `No ${one} yet.` : total > rows ? `The newest ${rows} of ${countOf(total, one)}.` : countOf(total, one)}
-  </p>`;
+const TEXTS = {
+  en: {
+    show: 'Show',
+    none: 'none',
+    calls: {
+      title: 'Calls',
+      about: 'What the web app asked the provider for, newest first. Card numbers arrive encrypted and stay so.',
+      call: 'Call',
+      all: 'all',
+      text: 'With the words',
+      visit: 'Tracking ID',
+      empty: 'No call yet.',
+      count: (total: number) => countOf(total, 'call'),
+      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      running: 'running',
+      noAnswer: 'no answer',
+      terms: { request: 'Request', visit: 'Tracking ID', query: 'Query', body: 'Body', headers: 'Headers' },
+      cut: (more: number) => `… ${more} characters more`,
+    },
+    charges: {
+      title: 'Charges',
+      about: 'Every movement of money in the provider’s books, newest first.',
+      account: 'Account number',
+      of: 'account',
+      empty: 'No charge yet.',
+      count: (total: number) => countOf(total, 'charge'),
+      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      row: (tax: string, order: string, reference: string) =>
+        `${tax} tax included · order ${order} · reference ${reference}`,
+    },
+    outbox: {
+      title: 'Outbox',
+      about:
+        'The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.',
+      to: 'Phone or e-mail address',
+      empty: 'No message yet.',
+      count: (total: number) => countOf(total, 'message'),
+      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      sms: (to: string) => `SMS to ${to}`,
+      email: (to: string) => `E-mail to ${to}`,
+      asHtml: 'See it as HTML',
+    },
+  },
+  es: {
+    show: 'Mostrar',
+    none: 'ninguno',
+    calls: {
+      title: 'Llamadas',
+      about:
+        'Lo que el sitio le pidió al proveedor, lo más reciente primero. Los números de tarjeta llegan cifrados y así se quedan.',
+      call: 'Llamada',
+      all: 'todas',
+      text: 'Con las palabras',
+      visit: 'ID de seguimiento',
+      empty: 'Todavía ninguna llamada.',
+      count: (total: number) => countOf(total, 'llamada'),
+      newest: (rows: number, of: string) => `Las ${rows} más recientes de ${of}.`,
+      running: 'en curso',
+      noAnswer: 'sin respuesta',
+      terms: {
+        request: 'Solicitud',
+        visit: 'ID de seguimiento',
+        query: 'Parámetros',
+        body: 'Cuerpo',
+        headers: 'Encabezados',
+      },
+      cut: (more: number) => `… ${more} caracteres más`,
+    },
+    charges: {
+      title: 'Cobros',
+      about: 'Cada movimiento de dinero en los libros del proveedor, lo más reciente primero.',
+      account: 'Número de cuenta',
+      of: 'cuenta',
+      empty: 'Todavía ningún cobro.',
+      count: (total: number) => countOf(total, 'cobro'),
+      newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
+      row: (tax: string, order: string, reference: string) =>
+        `incluye ${tax} de impuestos · pedido ${order} · referencia ${reference}`,
+    },
+    outbox: {
+      title: 'Bandeja de salida',
+      about:
+        'Los mensajes de texto y correos electrónicos que un proveedor habría enviado, lo más reciente primero. Nada sale de este equipo.',
+      to: 'Teléfono o correo electrónico',
+      empty: 'Todavía ningún mensaje.',
+      count: (total: number) => countOf(total, 'mensaje'),
+      newest: (rows: number, of: string) => `Los ${rows} más recientes de ${of}.`,
+      sms: (to: string) => `Mensaje de texto al ${to}`,
+      email: (to: string) => `Correo electrónico a ${to}`,
+      asHtml: 'Verlo como HTML',
+    },
+  },
+} as const;
 
-export function callsSection({ calls, query, timeZone }: ConsoleData): Html {
+interface Counted {
+  empty: string;
+  count: (total: number) => string;
+  newest: (rows: number, of: string) => string;
+}
+
+function shown(id: string, total: number, rows: number, { empty, count, newest }: Counted): Html {
+  return html`<p id="${id}" class="quiet" data-live>
+    ${total === 0 ? empty : total > rows ? newest(rows, count(total)) : count(total)}
+  </p>`;
+}
+
+export function callsSection({ calls, language, query, timeZone }: ConsoleData): Html {
+  const { show, calls: texts } = TEXTS[language];
   const named = [...callNames, 'unknown', 'redirect-target'].map((call) => ({ value: call, label: call }));
   return section(
     {
       id: 'calls',
-      title: 'Calls',
+      title: texts.title,
       isOpen: [query.call, query.text, query.visit].some(Boolean),
       note: html`${calls.total.toLocaleString('en-US')}`,
     },
     html`
-      <p>What the web app asked the provider for, newest first. Card numbers arrive encrypted and stay so.</p>
+      <p>${texts.about}</p>
       <form method="get" action="/console/controls#calls" class="line" data-watch>
+        ${languageField(language)}
         ${selectField({
           id: 'calls-call',
           name: 'call',
-          label: 'Call',
-          choices: [{ value: '', label: 'all' }, ...named],
+          label: texts.call,
+          choices: [{ value: '', label: texts.all }, ...named],
           chosen: query.call ?? '',
         })}
-        ${textField({ id: 'calls-text', name: 'text', label: 'With the words', is: { value: query.text ?? '' } })}
-        ${textField({ id: 'calls-visit', name: 'visit', label: 'Tracking ID', is: { value: query.visit ?? '' } })}
-        <button>Show</button>
+        ${textField({ id: 'calls-text', name: 'text', label: texts.text, is: { value: query.text ?? '' } })}
+        ${textField({ id: 'calls-visit', name: 'visit', label: texts.visit, is: { value: query.visit ?? '' } })}
+        <button>${show}</button>
       </form>
-      ${shown('calls-count', calls.total, calls.rows.length, 'call')}
+      ${shown('calls-count', calls.total, calls.rows.length, texts)}
       <ul id="calls-list" class="rows" data-live>
-        ${calls.rows.map(({ key, entry }) => callRow(key, entry, timeZone))}
+        ${calls.rows.map(({ key, entry }) => callRow(language, { key, entry, timeZone }))}
       </ul>
     `,
   );
 }
 
-function callRow(key: string, entry: LoggedCall, timeZone: string): Html {
+interface Row {
+  key: string;
+  entry: LoggedCall;
+  timeZone: string;
+}
+
+function callRow(language: Language, { key, entry, timeZone }: Row): Html {
+  const { none, calls: texts } = TEXTS[language];
+  const { terms } = texts;
   const { time, call, method, path, query, headers, body, trackingId, status, milliseconds, fault } = entry;
-  const went = status === null ? (milliseconds === null ? 'running' : 'no answer') : String(status);
+  const went = status === null ? (milliseconds === null ? texts.running : texts.noAnswer) : String(status);
   const bad = status === null ? milliseconds !== null : status >= 400;
+  const json = (term: string, value: unknown) => jsonDetail(term, value, texts.cut);
   return html`<li id="${key}">
     <details>
       <summary>
         <strong>${call}</strong>
         <span class="tag${bad ? ' bad' : status !== null && ' good'}">${went}</span>
         ${fault && html`<span class="tag fault-tag">${fault}</span>`}
-        <span class="quiet">${milliseconds !== null && `${milliseconds} ms, `}${moment(time, timeZone)}</span>
+        <span class="quiet">${milliseconds !== null && `${milliseconds} ms, `}${moment(time, timeZone, language)}</span>
       </summary>
       <dl class="facts">
-        ${detail('Request', `${method} ${path}`)} ${detail('Tracking ID', trackingId ?? 'none')} ${json('Query', query)}
-        ${json('Body', body)} ${json('Headers', headers)}
+        ${detail(terms.request, `${method} ${path}`)} ${detail(terms.visit, trackingId ?? none)}
+        ${json(terms.query, query)} ${json(terms.body, body)} ${json(terms.headers, headers)}
       </dl>
     </details>
   </li>`;
@@ -70,44 +184,42 @@ const detail = (term: string, value: Html | string, className = ''): Html =>
     <dd>${value}</dd>
   </div>`;
 
-function json(term: string, value: unknown): Html | null {
+function jsonDetail(term: string, value: unknown, cut: (more: number) => string): Html | null {
   if (value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0))
     return null;
   const text = JSON.stringify(value, null, 2);
   const more = text.length - MOST_TEXT;
-  return detail(
-    term,
-    html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n… ${more} characters more` : text}</pre>`,
-    'whole',
-  );
+  return detail(term, html`<pre>${more > 0 ? `${text.slice(0, MOST_TEXT)}\n${cut(more)}` : text}</pre>`, 'whole');
 }
 
-export function chargesSection({ charges, query, timeZone }: ConsoleData): Html {
+export function chargesSection({ charges, language, query, timeZone }: ConsoleData): Html {
+  const { none, show, charges: texts } = TEXTS[language];
   return section(
     {
       id: 'charges',
-      title: 'Charges',
+      title: texts.title,
       isOpen: query.charged !== undefined,
       note: html`${charges.total.toLocaleString('en-US')}`,
     },
     html`
-      <p>Every movement of money in the provider’s books, newest first.</p>
+      <p>${texts.about}</p>
       <form method="get" action="/console/controls#charges" class="line" data-watch>
-        ${textField({ id: 'charges-of', name: 'charged', label: 'Account number', is: { value: query.charged ?? '' } })}
-        <button>Show</button>
+        ${languageField(language)}
+        ${textField({ id: 'charges-of', name: 'charged', label: texts.account, is: { value: query.charged ?? '' } })}
+        <button>${show}</button>
       </form>
-      ${shown('charges-count', charges.total, charges.rows.length, 'charge')}
+      ${shown('charges-count', charges.total, charges.rows.length, texts)}
       <ul id="charges-list" class="rows" data-live>
         ${charges.rows.map(
           ({ id, kind, amountCents, taxCents, orderNumber, accountId, referenceId, timestamp }) =>
             html`<li id="charge-${id}">
               <p>
-                <strong>${spokenMoney(amountCents)}</strong> ${kind}, account
-                <a href="/console/controls?account=${accountId}#account">${accountId}</a>
+                <strong>${spokenMoney(amountCents)}</strong> ${kind}, ${texts.of}
+                <a href="${accountPath(language, accountId)}">${accountId}</a>
               </p>
               <p class="quiet">
-                ${spokenMoney(taxCents)} tax included · order ${orderNumber} · reference ${referenceId ?? 'none'} ·
-                ${moment(timestamp, timeZone)}
+                ${texts.row(spokenMoney(taxCents), orderNumber, referenceId ?? none)} ·
+                ${moment(timestamp, timeZone, language)}
               </p>
             </li>`,
         )}
@@ -116,28 +228,32 @@ export function chargesSection({ charges, query, timeZone }: ConsoleData): Html 
   );
 }
 
-export function outboxSection({ outbox, query, timeZone }: ConsoleData): Html {
+export function outboxSection({ language, outbox, query, timeZone }: ConsoleData): Html {
+  const { show, outbox: texts } = TEXTS[language];
   return section(
-    { id: 'outbox', title: 'Outbox', isOpen: query.to !== undefined, note: html`${countOf(outbox.total, 'message')}` },
+    { id: 'outbox', title: texts.title, isOpen: query.to !== undefined, note: html`${texts.count(outbox.total)}` },
     html`
-      <p>The text messages and e-mails that a provider would have sent, newest first. Nothing leaves this machine.</p>
+      <p>${texts.about}</p>
       <form method="get" action="/console/controls#outbox" class="line" data-watch>
-        ${textField({ id: 'outbox-to', name: 'to', label: 'Phone or e-mail address', is: { value: query.to ?? '' } })}
-        <button>Show</button>
+        ${languageField(language)}
+        ${textField({ id: 'outbox-to', name: 'to', label: texts.to, is: { value: query.to ?? '' } })}
+        <button>${show}</button>
       </form>
-      ${shown('outbox-count', outbox.total, outbox.rows.length, 'message')}
+      ${shown('outbox-count', outbox.total, outbox.rows.length, texts)}
       <ul id="outbox-list" class="rows" data-live>
         ${outbox.rows.map(
-          ({ id, channel, recipient, language, subject, text, html: document, timestamp }) =>
-            html`<li id="message-${id}" lang="${language === 'SPANISH' ? 'es' : 'en'}">
-              <p class="quiet" lang="en">
-                ${channel === 'sms' ? 'SMS' : 'E-mail'} to ${spokenPhone(recipient)} · ${moment(timestamp, timeZone)}
+          ({ id, channel, recipient, language: written, subject, text, html: document, timestamp }) =>
+            html`<li id="message-${id}" lang="${written === 'SPANISH' ? 'es' : 'en'}">
+              <p class="quiet" lang="${language}">
+                ${texts[channel](spokenPhone(recipient))} · ${moment(timestamp, timeZone, language)}
               </p>
               ${subject && html`<p><strong>${subject}</strong></p>`}
               <p class="message">${linked(text)}</p>
               ${
                 document &&
-                html`<p lang="en"><a href="/console/mail/${id}" target="_blank" rel="noreferrer">See it as HTML</a></p>`
+                html`<p lang="${language}">
+                  <a href="/console/mail/${id}" target="_blank" rel="noreferrer">${texts.asHtml}</a>
+                </p>`
               }
             </li>`,
         )}

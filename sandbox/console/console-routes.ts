@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ControlProblem } from '../control/control-request.ts';
+import { pageLanguage } from '../look/page-language.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { readConsoleQuery } from './console-query.ts';
@@ -44,8 +45,8 @@ const mailParams = z.object({ id: z.coerce.number().int().positive().max(Number.
 /** Serves the page of all controls. It is read-only: its script makes every change through the control API. */
 export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/console/controls', async (request, reply) => {
-    const data = await readConsole(sandbox, readConsoleQuery(request.query));
-    return reply.headers(CONSOLE_HEADERS).type('text/html; charset=utf-8').send(controlsPage(data));
+    const data = await readConsole(sandbox, readConsoleQuery(request.query), pageLanguage(request));
+    return reply.headers(CONSOLE_HEADERS).type('text/html; charset=utf-8').send(controlsPage(data, request.url));
   });
 
   app.get('/console/mail/:id', async (request, reply) => {

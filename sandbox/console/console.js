@@ -1,6 +1,9 @@
 // The console's script: sends forms and buttons to the control API; live.js keeps the page current.
 import { refresh, startLive } from './live.js';
 
+/** What this script says, in the page's language. */
+const says = document.getElementById('lost').dataset;
+
 const DAY_MS = 86_400_000;
 
 const asTyped = {
@@ -42,15 +45,19 @@ async function send(source, method, path, body) {
       ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
     });
     const given = await response.json();
-    if (!response.ok) throw new Error(given.message ?? `The sandbox answered ${response.status}`);
+    if (!response.ok) throw new Error(given.message ?? says.answered.replace('{status}', response.status));
     say(
       place,
-      (source.dataset.done ?? 'Done.').replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? 'no')),
+      (source.dataset.done ?? says.done).replace(/\{(\w+)\}/g, (_, key) => String(given[key] ?? says.no)),
     );
     if (source.dataset.gone) document.querySelector(source.dataset.gone)?.focus({ preventScroll: true });
     await refresh();
   } catch (error) {
-    say(place, `That did not work. ${error.message}`, true);
+    say(
+      place,
+      says.failed.replace('{reason}', () => error.message),
+      true,
+    );
   } finally {
     source.removeAttribute('aria-busy');
   }
@@ -147,4 +154,4 @@ document.getElementById('identity-filter').addEventListener('input', filterRows)
 for (const element of document.querySelectorAll('.needs-script')) element.hidden = false;
 document.querySelectorAll('select').forEach(showChoice);
 filterRows();
-startLive('The sandbox does not answer. This page tries again by itself.', filterRows);
+startLive(says.text, filterRows);

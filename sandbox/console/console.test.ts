@@ -48,6 +48,28 @@ describe('the console', () => {
     expect(text).toContain('href="http://localhost:3999/en/litepay"');
   });
 
+  it('says everything in Spanish too, and keeps to the language', async () => {
+    const { accountIds, phone } = await client.persona('winback');
+    const persona = { account: accountIds[0] ?? '', to: phone };
+    await client.fault({ call: 'pin', kind: 'lost', match: { phone } });
+    const [english, spanish] = [await page({ ...persona, lang: 'en' }), await page({ ...persona, lang: 'es' })];
+    expect(spanish).toContain('<html lang="es">');
+    const said = (text: string) =>
+      [...text.matchAll(/>([^<]+)<|(?:data-done|data-hint|data-text|placeholder|aria-label)="([^"]+)"/g)].map(
+        ([, shown = '', attribute = shown]) => attribute.replace(/\s+/g, ' ').trim(),
+      );
+    const inEnglish = new Set(said(english));
+    // Whatever is a sentence, in place of a name or a code.
+    const same = said(spanish).filter((text) => inEnglish.has(text) && /[a-z]+ [a-z]+ [a-z]+/.test(text));
+    expect(same).toEqual([]);
+    expect(spanish).toContain('href="http://localhost:3999/es/litepay"');
+    expect(spanish).toMatch(/href="\/console\/controls\?[^"]*lang=en" hreflang="en"/);
+    for (const [, query] of spanish.matchAll(/href="\/console\/controls\?([^"#]+)#/g))
+      expect(query).toContain('lang=es');
+    const preferred = await client.send('GET', '/console/controls', undefined, { 'accept-language': 'es-US' });
+    expect(preferred.text).toContain('<h1>Todos los controles</h1>');
+  });
+
   it('says what each special address does, and leads into the shop with it', async () => {
     const text = await page();
     expect(part(text, 'address-500')).toContain('BUS0078');

@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
+import 'dayjs/locale/es.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
+import type { Language } from '../look/site-header.ts';
 import { html, type Html } from './html.ts';
 
 dayjs.extend(utc);
@@ -19,10 +21,14 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
+/** The month as a word where figures alone could be read as the other one's order. */
+const MOMENT = { en: 'M/D/YYYY h:mm:ss A', es: 'D MMM YYYY h:mm:ss A' } as const;
+
 /** A timestamp in the provider's time zone. */
-export function moment(timestamp: Date | string, timeZone: string): Html {
+export function moment(timestamp: Date | string, timeZone: string, language: Language): Html {
   const time = dayjs(timestamp);
-  return html`<time datetime="${time.toISOString()}">${time.tz(timeZone).format('M/D/YYYY h:mm:ss A')}</time>`;
+  const spoken = time.tz(timeZone).locale(language).format(MOMENT[language]);
+  return html`<time datetime="${time.toISOString()}">${spoken}</time>`;
 }
 
 /** The time of day of a moment (ms since 1970) in the provider's time zone. */

@@ -4,18 +4,57 @@ import { html, type Html } from './html.ts';
 import type { ConsoleData } from './read-console.ts';
 import { section } from './section.ts';
 
-export function outagesSection({ outages, timeZone }: ConsoleData): Html {
+const TEXTS = {
+  en: {
+    title: 'Outages',
+    count: (outages: number) => `${outages} switched on`,
+    noneOn: 'none switched on',
+    about: (page: Html) =>
+      html`The network fails in an area. The page ${page} then says so, in place of how to restart the router.`,
+    page: 'No internet?',
+    ends: (moment: Html) => html`expected to end: ${moment}`,
+    endUnknown: html`end unknown`,
+    over: 'The outage is over.',
+    end: 'End it',
+    at: 'at',
+    none: 'None: the network works.',
+    on: 'The outage is switched on.',
+    where: 'ZIP code or account number',
+    hours: 'Hours until it is over',
+    hoursHint: 'Empty: nobody knows.',
+    submit: 'Switch it on',
+  },
+  es: {
+    title: 'Cortes',
+    count: (outages: number) => (outages === 1 ? '1 activado' : `${outages} activados`),
+    noneOn: 'ninguno activado',
+    about: (page: Html) =>
+      html`La red falla en una zona. La página ${page} lo dice entonces, en lugar de cómo reiniciar el router.`,
+    page: '¿No tiene internet?',
+    ends: (moment: Html) => html`se espera que termine: ${moment}`,
+    endUnknown: html`final desconocido`,
+    over: 'El corte terminó.',
+    end: 'Terminar',
+    at: 'en',
+    none: 'Ninguno: la red funciona.',
+    on: 'El corte está activado.',
+    where: 'Código postal o número de cuenta',
+    hours: 'Horas hasta que termine',
+    hoursHint: 'Vacío: nadie lo sabe.',
+    submit: 'Activar el corte',
+  },
+} as const;
+
+export function outagesSection({ language, outages, timeZone }: ConsoleData): Html {
+  const texts = TEXTS[language];
   return section(
     {
       id: 'outages',
-      title: 'Outages',
-      note: outages.length > 0 ? html`${outages.length} switched on` : html`none switched on`,
+      title: texts.title,
+      note: html`${outages.length > 0 ? texts.count(outages.length) : texts.noneOn}`,
     },
     html`
-      <p>
-        The network fails in an area. The page <strong>No internet?</strong> then says so, in place of how to restart
-        the router.
-      </p>
+      <p>${texts.about(html`<strong>${texts.page}</strong>`)}</p>
       <div data-scope>
         <ul id="outages-on" class="rows" data-live>
           ${
@@ -26,40 +65,40 @@ export function outagesSection({ outages, timeZone }: ConsoleData): Html {
                       <div>
                         <strong>${where}</strong>
                         <p class="quiet">
-                          ${expectedEnd ? html`expected to end: ${moment(expectedEnd, timeZone)}` : html`end unknown`}
+                          ${expectedEnd ? texts.ends(moment(expectedEnd, timeZone, language)) : texts.endUnknown}
                         </p>
                       </div>
                       <button
                         data-delete="/__sandbox/outages/${encodeURIComponent(where)}"
-                        data-done="The outage is over."
+                        data-done="${texts.over}"
                         data-gone="#outages"
                       >
-                        End it<span class="visually-hidden"> at ${where}</span>
+                        ${texts.end}<span class="visually-hidden"> ${texts.at} ${where}</span>
                       </button>
                     </li>`,
                 )
-              : html`<li id="outages-none" class="quiet">None: the network works.</li>`
+              : html`<li id="outages-none" class="quiet">${texts.none}</li>`
           }
         </ul>
         ${said}
       </div>
-      <form data-scope data-send="/__sandbox/outages" data-done="The outage is switched on.">
+      <form data-scope data-send="/__sandbox/outages" data-done="${texts.on}">
         <div class="fields">
           ${textField({
             id: 'outage-where',
             name: 'where',
-            label: 'ZIP code or account number',
+            label: texts.where,
             is: { required: '', maxlength: 40, value: '62701' },
           })}
           ${textField({
             id: 'outage-hours',
             name: 'hours',
-            label: 'Hours until it is over',
-            hint: 'Empty: nobody knows.',
+            label: texts.hours,
+            hint: texts.hoursHint,
             is: { type: 'number', min: 0, max: 720, value: 2, 'data-as': 'number' },
           })}
         </div>
-        <p class="actions"><button class="primary">Switch it on</button></p>
+        <p class="actions"><button class="primary">${texts.submit}</button></p>
         ${said}
       </form>
     `,

@@ -1,6 +1,7 @@
 import { count, desc, eq } from 'drizzle-orm';
 import { accountView } from '../control/account-view.ts';
 import type { LoggedCall } from '../control/call-log.ts';
+import type { Language } from '../look/site-header.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Account } from '../state/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
@@ -14,11 +15,12 @@ import { readFreshIdentities, readSeedIdentities } from './read-identities.ts';
 export const MOST_ROWS = 50;
 
 /** Reads everything that the page shows. */
-export async function readConsole(sandbox: Sandbox, query: ConsoleQuery) {
+export async function readConsole(sandbox: Sandbox, query: ConsoleQuery, language: Language) {
   const { clock, config, db, faults, outages } = sandbox;
   const today = clock.today();
   return {
     query,
+    language,
     timeZone: config.timeZone,
     webApp: config.webApp,
     database: sandbox.database.kind,

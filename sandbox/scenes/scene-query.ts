@@ -5,7 +5,6 @@ const word = z.string().trim().min(1).max(200).optional().catch(undefined);
 
 /** The query parameters of the page 'Try it'; invalid ones are ignored. */
 const sceneQuery = z.object({
-  lang: z.enum(['en', 'es']).optional().catch(undefined),
   /** The running scene: its name, its start (ms since 1970), and its customer's phone (ten digits), login, PIN and kit. */
   scene: z.string().refine(isSceneName).optional().catch(undefined),
   since: z.coerce.number().int().positive().optional().catch(undefined),

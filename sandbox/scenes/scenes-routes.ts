@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Language } from '../look/site-header.ts';
+import { pageLanguage } from '../look/page-language.ts';
 import { readConsoleQuery } from '../console/console-query.ts';
 import { CONSOLE_HEADERS } from '../console/console-routes.ts';
 import { readInput } from '../control/control-request.ts';
@@ -45,9 +45,8 @@ export async function scenesRoutes(scope: FastifyInstance, sandbox: Sandbox): Pr
       return reply.redirect(request.url.replace('/console', '/console/controls'));
     }
     const query = readSceneQuery(request.query);
-    const language: Language = query.lang ?? (request.headers['accept-language']?.startsWith('es') ? 'es' : 'en');
     const page = tryPage({
-      language,
+      language: pageLanguage(request),
       path: request.url,
       scene: await readScene(sandbox, query),
       webApp: sandbox.config.webApp,

@@ -58,7 +58,7 @@ describe('the page Try it', () => {
   });
 
   it('leads to all controls, also from where they were before', async () => {
-    expect((await client.get('/console')).text).toContain('href="/console/controls"');
+    expect((await client.get('/console')).text).toContain('href="/console/controls?lang=en"');
     const old = await client.get('/console?to=5550100102');
     expect([old.status, old.headers.get('location')]).toEqual([302, '/console/controls?to=5550100102']);
   });

@@ -33,7 +33,7 @@ export function tryPage({ language, path, scene, webApp, timeZone }: Shown): str
         <script src="/console/try.js" type="module"></script>
       </head>
       <body>
-        ${siteHeader({ language, name: BRAND_NAME, path, links: [{ href: '/console/controls', label: texts.controls }] })}
+        ${siteHeader({ language, name: BRAND_NAME, path, links: [{ href: `/console/controls?lang=${language}`, label: texts.controls }] })}
         <main id="main" tabindex="-1">
           <div class="intro">
             <h1>${texts.title}</h1>
