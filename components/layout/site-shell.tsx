@@ -10,7 +10,7 @@ import { LOGO } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { type MenuItem, SiteMenu } from './site-menu.tsx';
+import { type MenuItem, type MenuLink, SiteMenu } from './site-menu.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { WarningBanner } from './warning-banner.tsx';
 import footerStyles from './footer.module.css';
@@ -36,6 +36,8 @@ interface Props {
   supportPhone: string;
   /** The menu; defaults to the guests' menu. */
   links?: readonly MenuItem[];
+  /** In the guests' menu on phones, as the last ones. */
+  phoneLinks?: readonly MenuLink[];
   /** In the header next to the language switch. */
   actions?: Elements;
   /** Between notice and main area: the progress of a flow. */
@@ -55,6 +57,7 @@ export function SiteShell(props: Props) {
     children,
     supportPhone,
     links,
+    phoneLinks = [],
     actions,
     progress,
     renderBlockedBy = FOOTER_ID,
@@ -66,6 +69,7 @@ export function SiteShell(props: Props) {
   const guestLinks = [
     { label: t('menu.quickRefill'), href: `${home}${LITEPAY_ENTRY}` },
     { label: t('menu.noInternet'), href: `${home}${NO_INTERNET_PAGE}` },
+    ...phoneLinks.map((link) => ({ ...link, phoneOnly: true })),
   ];
   return (
     <div className={styles.shell}>

@@ -6,6 +6,7 @@ import { StructuredData } from '#components/layout/structured-data.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Faq } from '#components/ui/faq.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { Money } from '#components/ui/money.tsx';
@@ -34,13 +35,20 @@ export async function HomeScreen({ view }: { view: HomeView }) {
   const { catalog, canLogIn } = view;
   const t = await getTranslations();
   const home = `/${await getLocale()}`;
-  const logIn = canLogIn && (
-    <a className={header.action} href={`${home}${DASHBOARD_PAGE}`}>
-      {t('home.menu.logIn')}
-    </a>
-  );
+  const logIn = canLogIn && { label: t('home.menu.logIn'), href: `${home}${DASHBOARD_PAGE}` };
   return (
-    <SiteShell actions={logIn} renderBlockedBy="check" hasScriptNote>
+    <SiteShell
+      actions={
+        logIn && (
+          <a className={classNames(header.action, header.inMenu)} href={logIn.href}>
+            {logIn.label}
+          </a>
+        )
+      }
+      phoneLinks={logIn ? [logIn] : []}
+      renderBlockedBy="check"
+      hasScriptNote
+    >
       <div className={styles.page}>
         <Hero view={view} />
         <About />
