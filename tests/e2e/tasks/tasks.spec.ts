@@ -151,13 +151,9 @@ inBothLocales((locale) => {
   });
 });
 
-/** From the home page of a phone: by a link that is in sight, else by the menu. */
+/** From the home page of a phone, by the button beside the price. */
 async function goToQuickRefill({ page, t }: QuickRefill): Promise<void> {
-  const link = page.getByRole('banner').locator('a[href$="/litepay"]');
-  if (!(await link.isVisible())) {
-    await page.getByRole('button', { name: t('shell.header.menu'), exact: true }).tap();
-  }
-  await link.tap();
+  await page.getByRole('link', { name: t('home.hero.refill'), exact: true }).tap();
 }
 
 async function refillAsGuest(counter: TaskCounter, refill: QuickRefill, guest: Persona): Promise<void> {
