@@ -101,7 +101,7 @@ describe('the identity router', () => {
     const next = await typeDetails(client, id, shopper);
     expect([next.status, next.headers.get('location')]).toEqual([303, `/identity-router?digitalSessionId=${id}`]);
     expect(await page(id)).toContain(lang === 'en' ? '>Verification code<' : '>Código de verificación<');
-    expect(await page(id)).toContain(`/console/controls?to=${shopper.phone}#outbox`);
+    expect(await page(id)).toContain(`/console/controls?lang=${lang}&amp;to=${shopper.phone}#outbox`);
     expect(await page(id, '&step=details')).toContain(`value="${shopper.email}"`);
     expect(await sentTo(client, shopper.phone)).toMatchObject([
       { channel: 'sms', language: lang === 'en' ? 'ENGLISH' : 'SPANISH' },

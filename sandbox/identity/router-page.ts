@@ -52,7 +52,11 @@ export function codePage(digitalSession: DigitalSession, problem: 'wrong' | 'use
   const content = html`${heading(labels, 2, code.title)}
     <p class="intro">${code.sent(spokenPhone(digitalSession.phone))}</p>
     <p class="note">
-      ${code.sandbox}<a href="/console/controls?to=${digitalSession.phone}#outbox" target="_blank">${code.outbox}</a>
+      ${code.sandbox}<a
+        href="/console/controls?lang=${labels.lang}&amp;to=${digitalSession.phone}#outbox"
+        target="_blank"
+        >${code.outbox}</a
+      >
     </p>
     ${summary(labels, text === null ? [] : [['code', text]])}
     <form method="post" action="/identity-router" novalidate>
