@@ -7,6 +7,7 @@ const ONLY_EVERY_WAY = ['<rootDir>/tests/integration/foreign-provider.test.ts'];
 /** Shared by both projects. Files are loaded as native modules, so packages that ship only ES modules need no transform. */
 const shared = {
   rootDir: import.meta.dirname,
+  cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   transform: { '\\.tsx?$': '<rootDir>/tests/support/jest-transform.mjs' },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
@@ -31,7 +32,6 @@ export default {
   // Many tests wait for time limits, so more workers than processors.
   maxWorkers: 4,
   testSequencer: '<rootDir>/tests/support/jest-sequencer.mjs',
-  cacheDirectory: `${import.meta.dirname}/.data/cache/jest`,
   testTimeout: 15_000,
   projects: [
     {
