@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { loadCard } from '#components/payment/load-card.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { MOVE_REFILL_PATHS } from '#lib/move/flow.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
+import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
@@ -64,14 +66,19 @@ beforeEach(() => {
   window.sessionStorage.clear();
 });
 
-describe.each(LOCALES)('a wallet in an owner’s refill, in %s', (locale) => {
+const FLOWS = LOCALES.flatMap((locale) => [
+  { flow: 'an owner’s refill', steps: REFILL_PATHS, locale },
+  { flow: 'a refill on the way to a move', steps: MOVE_REFILL_PATHS, locale },
+]);
+
+describe.each(FLOWS)('a wallet in $flow, in $locale', ({ steps, locale }) => {
   const t = labelsIn(locale);
   const press = async (key: Parameters<typeof t>[0]) =>
     userEvent.click(await screen.findByRole('button', { name: t(key) }));
   const page = (shown: ReactNode) => (
     <RouterContext.Provider value={router}>
       <NextIntlClientProvider locale={locale} messages={{ ...bundledMessages[locale] }}>
-        <RefillMemory>{shown}</RefillMemory>
+        <RefillMemory paths={steps}>{shown}</RefillMemory>
       </NextIntlClientProvider>
     </RouterContext.Provider>
   );
@@ -88,7 +95,7 @@ describe.each(LOCALES)('a wallet in an owner’s refill, in %s', (locale) => {
     await press('account.card.saved.another');
     await press('wallet.test.name');
     await press('wallet.test.pay');
-    await waitFor(() => expect(paths(router.push)).toEqual([`/${locale}/refill/review`]));
+    await waitFor(() => expect(paths(router.push)).toEqual([`/${locale}${steps.review}`]));
     show(page(<ReviewScreen view={REVIEW} />));
     await userEvent.click(screen.getByRole('checkbox'));
     await press('refill.review.submit');
@@ -105,7 +112,7 @@ describe.each(LOCALES)('a wallet in an owner’s refill, in %s', (locale) => {
 
   it('that is refused is said beside its button, with the agreement kept', async () => {
     const { sent, show } = await payWithWallet(FAILURE);
-    await waitFor(() => expect(paths(router.replace)).toEqual([`/${locale}/refill/payment`]));
+    await waitFor(() => expect(paths(router.replace)).toEqual([`/${locale}${steps.payment}`]));
     expect(screen.queryByRole('dialog')).toBeNull();
     // Freezing the total again would drop the message.
     expect(bodiesOf(sent, CHOOSE)).toHaveLength(1);
@@ -122,7 +129,7 @@ describe.each(LOCALES)('a wallet in an owner’s refill, in %s', (locale) => {
     const { show } = await payWithWallet({ ...FAILURE, mends: 'support' });
     router.replace.mockReset();
     show(<ReviewScreen view={{ ...REVIEW, failure: FAILURE }} />);
-    await waitFor(() => expect(paths(router.replace)).toEqual([`/${locale}/refill/payment`]));
+    await waitFor(() => expect(paths(router.replace)).toEqual([`/${locale}${steps.payment}`]));
   });
 
   it('whose payment failed for another reason is said on the review', async () => {
