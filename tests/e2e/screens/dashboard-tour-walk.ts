@@ -13,7 +13,9 @@ const TOUR_STEPS = [1, 2, 3, 4] as const;
 async function expectButtonsInReach({ page }: Visitor): Promise<void> {
   await page.setViewportSize(viewportOf(320));
   await setTextSize(page, 200);
-  for (const button of await page.getByRole('dialog').getByRole('button').all()) {
+  const buttons = await page.getByRole('dialog').getByRole('button').all();
+  expect(buttons.length).toBeGreaterThan(0);
+  for (const button of buttons) {
     await expect(button).toBeInViewport({ ratio: 1 });
   }
   await setTextSize(page, 100);
