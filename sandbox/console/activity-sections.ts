@@ -10,6 +10,9 @@ import { section } from './section.ts';
 
 const MOST_TEXT = 6_000;
 
+/** The same in English for whatever is counted; Spanish agrees with its gender. */
+const newest = (rows: number, of: string) => `The newest ${rows} of ${of}.`;
+
 const TEXTS = {
   en: {
     show: 'Show',
@@ -23,7 +26,7 @@ const TEXTS = {
       visit: 'Tracking ID',
       empty: 'No call yet.',
       count: (total: number) => countOf(total, 'call'),
-      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      newest,
       running: 'running',
       noAnswer: 'no answer',
       terms: { request: 'Request', visit: 'Tracking ID', query: 'Query', body: 'Body', headers: 'Headers' },
@@ -36,7 +39,7 @@ const TEXTS = {
       of: 'account',
       empty: 'No charge yet.',
       count: (total: number) => countOf(total, 'charge'),
-      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      newest,
       row: (tax: string, order: string, reference: string) =>
         `${tax} tax included · order ${order} · reference ${reference}`,
     },
@@ -47,7 +50,7 @@ const TEXTS = {
       to: 'Phone or e-mail address',
       empty: 'No message yet.',
       count: (total: number) => countOf(total, 'message'),
-      newest: (rows: number, of: string) => `The newest ${rows} of ${of}.`,
+      newest,
       sms: (to: string) => `SMS to ${to}`,
       email: (to: string) => `E-mail to ${to}`,
       asHtml: 'See it as HTML',
