@@ -87,10 +87,10 @@ describe('a mock made of the OpenAPI document', () => {
       },
       cardSummary: { brand: 'visa', lastFour: '4242' },
     };
-    const { body: answered } = await guest.post(pay, payment);
+    const { body: answered } = await guest.submit(pay, payment);
     const { body: paid } =
       answered['outcome'] === 'repeats'
-        ? await guest.post(pay, { ...payment, repeats: answered['repeats'] })
+        ? await guest.submit(pay, { ...payment, repeats: answered['repeats'] })
         : { body: answered };
     expect(paid).toMatchObject({ outcome: 'confirmed' });
     const settled = await guest.get(status, { purchase: purchase.id, attempt });

@@ -139,10 +139,10 @@ describe.each(LOCALES)('every code of the catalog, in %s', (locale) => {
         repeats: null,
         pin,
       };
-      await client.post(payWithPin, redemption);
+      await client.submit(payWithPin, redemption);
       await afterwards();
       await sandbox.clearFault(fault).catch(() => undefined);
-      const { body } = await client.post(payWithPin, redemption);
+      const { body } = await client.submit(payWithPin, redemption);
       const failure = (body['failure'] ?? {}) as { text?: string };
       if (failure.text !== expectedText(code, locale)) wrong.push(`${code}: ${JSON.stringify(body)}`);
       const state = await client.get(pinStatus, { account, purchase: purchase.id, attempt: quote.attempt });

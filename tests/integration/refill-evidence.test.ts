@@ -51,7 +51,7 @@ async function lookedUp(pin: string): Promise<Redemption> {
 
 async function spend({ pin, purchase, attempt }: Redemption) {
   const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
-  const paid = await owner.client.post(payWithPin, { account: owner.account, purchase, attempt, pin, ...agreed });
+  const paid = await owner.client.submit(payWithPin, { account: owner.account, purchase, attempt, pin, ...agreed });
   await afterwards();
   const status = await owner.client.get(pinStatus, { account: owner.account, purchase: purchase.id, attempt });
   return { outcome: paid.body['outcome'], state: status.body['state'] };

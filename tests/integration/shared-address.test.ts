@@ -62,9 +62,9 @@ async function refill(client: HandlerClient, guest: Persona, address: string, af
     card: card.value,
     cardSummary: { brand: 'visa', lastFour: '4242' },
   };
-  let paid = await client.post(pay, payment, behind(address));
+  let paid = await client.submit(pay, payment, behind(address));
   const { repeats } = paid.body;
-  if (repeats) paid = await client.post(pay, { ...payment, repeats }, behind(address));
+  if (repeats) paid = await client.submit(pay, { ...payment, repeats }, behind(address));
   await afterwards();
   const { id } = purchase as { id: string };
   const { body } = await client.get(status, { purchase: id, attempt });

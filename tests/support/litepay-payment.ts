@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, jest } from '@jest/globals';
+import { beforeEach, expect, jest } from '@jest/globals';
 import { encryptCardFields } from '#components/payment/card-encryption.ts';
 import type { GuestCardPayRequest, GuestPayRequest } from '#lib/litepay/api.ts';
 import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
@@ -108,12 +108,6 @@ export const redemptionOf = (purchase: PurchaseRef, { attempt }: Quote, pin: str
   pin,
 });
 
-// The first payment of a process loads its modules: on a busy machine it would be reported as pending.
-beforeAll(async () => {
-  const client = new HandlerClient();
-  await client.post(pay, await prepare({ client, whom: await sandbox.persona('expiring') }));
-});
-
 export const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 
 export const statusOf = async ({ purchase, attempt }: GuestPayRequest, client = browser) =>
@@ -121,9 +115,9 @@ export const statusOf = async ({ purchase, attempt }: GuestPayRequest, client = 
 
 /** Pays, answering 'Refill again?' with yes if it is asked. */
 export async function payAgain(client: HandlerClient, payment: GuestCardPayRequest) {
-  const { body } = await client.post(pay, payment);
+  const { body } = await client.submit(pay, payment);
   if (body['outcome'] !== 'repeats') return body;
-  return (await client.post(pay, { ...payment, repeats: body['repeats'] })).body;
+  return (await client.submit(pay, { ...payment, repeats: body['repeats'] })).body;
 }
 
 export const charges = () => sandbox.charges({ accountId });

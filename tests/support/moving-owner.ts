@@ -62,7 +62,8 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
       return day(wanted);
     },
     confirm: async (shown?: object) => body('confirm', { locale: 'en', purchase: shown ?? (await purchase()) }),
-    cancel: (move: string, pending: string | null = null) => body('cancel', { locale: 'en', move, pending }),
+    cancel: async (move: string, pending: string | null = null) =>
+      (await client.submit(handlers.cancel, { account, locale: 'en', move, pending })).body as Body,
     afterRefill: async () => {
       const { moveAfterRefill } = await import('#lib/move/server/move-after-refill.ts');
       const found = await requireOwner({ jar: client.jar, named: { account, link: { accountId: null, guid: null } } });

@@ -18,7 +18,7 @@ export async function reconnectRequests(owner: Owner) {
   const requests = {
     plan: (planCode: string, purchase: PurchaseRef | null = null) =>
       client.post(planHandler, { account, locale: 'en', purchase, planCode }),
-    pay: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
+    pay: (body: object): Promise<HandlerResponse> => client.submit(payHandler, body),
     status: (saved: SavedPurchase) => client.get(statusHandler, ofPayment(saved)),
     newAccount: (saved: SavedPurchase) => client.get(newAccountHandler, ofPayment(saved)),
     /** Saves a plan; returns the purchase and its total. */

@@ -22,7 +22,9 @@ export async function refillRequests(owner: Owner) {
     start: (kind: 'last' | 'winback', after: string | null = null) =>
       client.post(startHandler, { ...named, after, kind }),
     choose: (purchase: PurchaseRef, payment: object) => client.post(paymentHandler, { ...named, purchase, payment }),
-    pay: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
+    pay: (body: object): Promise<HandlerResponse> => client.submit(payHandler, body),
+    /** Pays without waiting for an outcome that comes later than the response. */
+    firstResponse: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
     status: ({ purchase, quote }: SavedPurchase) =>
       client.get(statusHandler, { account, purchase: purchase.id, attempt: quote.attempt }),
     /** Saves a cart; returns the purchase and its total. */

@@ -64,7 +64,7 @@ class Buyer {
   /** The second step: pays, as a page that shows the quoted total does. */
   async pay({ attempt, purchase }: Awaited<ReturnType<Buyer['quoted']>>, change: object = {}) {
     const shown = { id: purchase.id, version: purchase.contentVersion };
-    const { body } = await this.client.post(payHandler(shop.payment, shelfRequestSchema), {
+    const { body } = await this.client.submit(payHandler(shop.payment, shelfRequestSchema), {
       purchase: shown,
       attempt: attempt.id,
       totalCents: attempt.quote.totalCents,

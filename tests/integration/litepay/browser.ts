@@ -29,7 +29,7 @@ describe('what a browser sees', () => {
     const before = (await sandbox.calls({ call: 'guest-dashboard' })).length;
     const slow = locate(browser, neighbor);
     await waitFor(async () => (await sandbox.calls({ call: 'guest-dashboard' })).length > before);
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     expect((await slow).body).toMatchObject({ outcome: 'confirmed' });
     await sandbox.clearFault(fault);
     browser.use();
@@ -39,7 +39,7 @@ describe('what a browser sees', () => {
   });
 
   it('after a confirmed payment every step leads to its receipt, and the entry begins anew beside it', async () => {
-    const { body } = await browser.post(pay, await prepare());
+    const { body } = await browser.submit(pay, await prepare());
     const reference = String(body['reference']);
     const receipt = `/litepay/order-confirmation?reference=${reference}`;
     browser.use();
@@ -60,7 +60,7 @@ describe('what a browser sees', () => {
   it('a second lookup that fails leaves nothing located', async () => {
     const payment = await prepare();
     expect((await locate(browser, { phone: '5550100100', zip: '62701' })).body).toMatchObject({ outcome: 'not-found' });
-    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
+    expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'changed' });
     browser.use();
     expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
       view: { plan: null, purchase: null, phone: '' },

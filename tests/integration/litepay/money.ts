@@ -8,7 +8,7 @@ const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
 describe('a payment', () => {
   it('is made of the total that was frozen, tax included, under its own key', async () => {
     const payment = await prepare();
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     const [charge, ...more] = await charges();
     expect(more).toEqual([]);
     expect(charge).toMatchObject({
@@ -41,8 +41,8 @@ describe('a payment', () => {
       expect(await payAgain(payer, await prepare({ client: payer }))).toEqual(CONFIRMED);
     }
     const payment = await prepare();
-    const { body: question } = await browser.post(pay, payment);
-    const response = await browser.post(pay, { ...payment, repeats: question['repeats'] });
+    const { body: question } = await browser.submit(pay, payment);
+    const response = await browser.submit(pay, { ...payment, repeats: question['repeats'] });
     const { headers } = response;
     expect(response).toMatchObject({ status: 429, body: { reason: 'limited' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

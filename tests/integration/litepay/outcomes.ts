@@ -26,16 +26,16 @@ const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 describe('what the provider answers', () => {
   it('a decline is told with its words and reference; the next try is another purchase', async () => {
     const payment = await prepare({ card: DECLINED });
-    const { body } = await browser.post(pay, payment);
+    const { body } = await browser.submit(pay, payment);
     expect(body).toMatchObject({ outcome: 'declined', failure: { reference: expect.stringMatching(/^.{4}-.{4}$/) } });
     expect(body['failure']).toMatchObject({ text: expect.stringMatching(/^en:codes\.messages\./) });
     // The response of the first delivery, in the language of the current request.
-    const late = await browser.post(pay, { ...payment, locale: 'es' });
+    const late = await browser.submit(pay, { ...payment, locale: 'es' });
     expect(late.body).toMatchObject({ failure: { text: expect.stringMatching(/^es:codes\.messages\./) } });
     const { purchase } = payment;
     const retried = await paymentOf(browser, purchase, await requote(purchase));
     expect(retried.attempt).not.toBe(payment.attempt);
-    expect((await browser.post(pay, retried)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, retried)).body).toEqual(CONFIRMED);
     expect(await charges()).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('what the provider answers', () => {
       const statuses = (await sandbox.calls({ call: 'charge-status' })).length;
       await sandbox.fault({ call: 'guest-refill', ...refusal, times: 1, match: { accountId } });
       const refused = await prepare();
-      expect((await browser.post(pay, refused)).body).toEqual({ outcome: 'not-sent' });
+      expect((await browser.submit(pay, refused)).body).toEqual({ outcome: 'not-sent' });
       await afterwards();
       expect(await sent()).toHaveLength(1);
       expect(await charges()).toEqual([]);
@@ -66,7 +66,7 @@ describe('what the provider answers', () => {
       const { purchase } = refused;
       const next = await paymentOf(browser, purchase, await requote(purchase));
       expect(next.attempt).not.toBe(refused.attempt);
-      expect((await browser.post(pay, next)).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, next)).body).toEqual(CONFIRMED);
       expect(await charges()).toMatchObject([{ idempotencyKey: next.attempt }]);
     },
   );
@@ -74,7 +74,7 @@ describe('what the provider answers', () => {
   it('a 403 that carries a code is a decline with this code', async () => {
     const code = 'PAYMENT-1205';
     await sandbox.fault({ call: 'guest-refill', kind: 'code', status: 403, code, times: 1, match: { accountId } });
-    const { body } = await browser.post(pay, await prepare());
+    const { body } = await browser.submit(pay, await prepare());
     expect(body).toMatchObject({ outcome: 'declined' });
     expect(await sent()).toHaveLength(1);
     expect(await charges()).toEqual([]);
@@ -92,7 +92,7 @@ describe('what the provider answers', () => {
     await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
     const frozen = await requote(purchase);
     expect(frozen).toMatchObject({ taxCents: null, totalCents: 4_500 });
-    expect((await browser.post(pay, await paymentOf(browser, purchase, frozen))).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, await paymentOf(browser, purchase, frozen))).body).toEqual(CONFIRMED);
     expect(await charges()).toMatchObject([{ amount: 4_500, tax: 0 }]);
     await sandbox.clearFaults();
   });
@@ -101,7 +101,7 @@ describe('what the provider answers', () => {
     const fault = await sandbox.fault({ call: 'get-tax', kind: 'http', status: 500, match: { accountId } });
     const first = await prepare();
     expect(first.totalCents).toBe(4_500);
-    const { reference } = (await browser.post(pay, first)).body;
+    const { reference } = (await browser.submit(pay, first)).body;
     await sandbox.clearFault(fault);
     const more = await prepare({ after: String(reference) });
     expect(more.totalCents).toBeGreaterThan(4_500);
@@ -110,9 +110,9 @@ describe('what the provider answers', () => {
       [browser, more],
       [other, await prepare({ client: other })],
     ] as const) {
-      const { body } = await client.post(pay, payment);
+      const { body } = await client.submit(pay, payment);
       expect(body).toEqual({ outcome: 'repeats', repeats: expect.any(String) });
-      expect((await client.post(pay, { ...payment, repeats: 'made up' })).body).toEqual(body);
+      expect((await client.submit(pay, { ...payment, repeats: 'made up' })).body).toEqual(body);
     }
     expect(await charges()).toHaveLength(1);
     expect(await payAgain(browser, more)).toEqual(CONFIRMED);
@@ -122,7 +122,7 @@ describe('what the provider answers', () => {
   it('of two browsers that pay the same at once, one pays', async () => {
     const other = new HandlerClient();
     const [one, two] = [await prepare(), await prepare({ client: other })];
-    const responses = await Promise.all([browser.post(pay, one), other.post(pay, two)]);
+    const responses = await Promise.all([browser.submit(pay, one), other.submit(pay, two)]);
     const outcomes = responses.map(({ body }) => body['outcome']);
     expect(outcomes).toContain('confirmed');
     // Asked while the other is under way; once that is confirmed, the plan's days have changed.
@@ -138,7 +138,7 @@ describe('what the provider answers', () => {
     await sandbox.fault({ call: 'guest-refill', kind: 'lost', times: 1, match: { accountId } });
     await sandbox.fault({ call: 'charge-status', kind, match: { accountId } });
     const payment = await prepare();
-    await browser.post(pay, payment);
+    await browser.submit(pay, payment);
     await afterwards();
     expect(await statusOf(payment)).toMatchObject({ state: 'checking' });
     expect(await (await store()).attempts.find(payment.attempt)).toMatchObject({ state: 'contradicted' });

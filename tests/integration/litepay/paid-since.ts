@@ -57,7 +57,7 @@ describe('a guest’s plan that was paid for since', () => {
     const payment = await prepare();
     await payElsewhere();
     const days = await expiry();
-    expect((await browser.post(pay, payment)).body).toEqual(CHANGED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
 
     const { plan, purchase, quote: total } = await quoted(payment.purchase);
     expect(plan.expiry).toBe(days);
@@ -75,7 +75,7 @@ describe('a guest’s plan that was paid for since', () => {
     const before = await quoted(purchase);
     const refill = await refillRequests(owner);
     expect((await refill.pay(await refill.withTypedCard(await refill.saved()))).body).toMatchObject(CONFIRMED);
-    expect((await browser.post(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
+    expect((await browser.submit(pay, await paymentOf(browser, purchase, before.quote))).body).toEqual(CHANGED);
     expect((await quoted(purchase)).plan).toMatchObject({ expiry: before.plan.paidThrough });
   });
 
@@ -98,7 +98,7 @@ describe('a guest’s plan that was paid for since', () => {
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
     expect((await other.post(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
-    expect((await browser.post(pay, payment)).body).toEqual(CHANGED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 
   it('is asked for by a page that is opened again', async () => {

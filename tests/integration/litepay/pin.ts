@@ -61,7 +61,7 @@ describe('litepay pin', () => {
       const typed = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
       const found = await fit(typed);
       expect((await sandbox.account(accountId)).expirationDate).toBe(before);
-      const { body } = await browser.post(pay, redemption(found, typed));
+      const { body } = await browser.submit(pay, redemption(found, typed));
       expect(body).toEqual(CONFIRMED);
       const after = addDays(before, 30);
       expect((await sandbox.account(accountId)).expirationDate).toBe(after);
@@ -80,7 +80,7 @@ describe('litepay pin', () => {
       const found = await fit();
       // The provider sells days in other places too.
       await sandbox.ageAccount(accountId, -7);
-      const { body } = await browser.post(pay, redemption(found));
+      const { body } = await browser.submit(pay, redemption(found));
       browser.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest({ reference: String(body['reference']) })))).toMatchObject(
         {
@@ -98,7 +98,7 @@ describe('litepay pin', () => {
     });
 
     it('spent by this browser is told so with its day and receipt, also after another lookup; elsewhere it was redeemed', async () => {
-      const { body } = await browser.post(pay, redemption(await fit()));
+      const { body } = await browser.submit(pay, redemption(await fit()));
       const purchase = await located(browser, guest, String(body['reference']));
       const before = (await providersLooks()).length;
       const receipt = `/litepay/order-confirmation?reference=${String(body['reference'])}`;
@@ -116,7 +116,7 @@ describe('litepay pin', () => {
 
     it('is told so on a page that does not know yet that it was redeemed in another tab', async () => {
       const found = await fit();
-      await browser.post(pay, redemption(found));
+      await browser.submit(pay, redemption(found));
       expect((await look(found.purchase)).body).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
     });
 
@@ -130,7 +130,7 @@ describe('litepay pin', () => {
 
     it('is not redeemed once PINs are not taken any more, and the page offers a card alone', async () => {
       const found = await fit();
-      const refused = await lacking(['pin'], () => browser.post(pay, redemption(found)));
+      const refused = await lacking(['pin'], () => browser.submit(pay, redemption(found)));
       expect(refused).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       browser.use();
@@ -144,12 +144,12 @@ describe('litepay pin', () => {
       const { attempt } = found.quote;
       await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: attempt } });
       await sandbox.fault({ call: 'pin-redeem', kind: 'reset', times: 1, match: { accountId } });
-      await browser.post(pay, redemption(found));
+      await browser.submit(pay, redemption(found));
       await afterwards();
       const query = { purchase: found.purchase.id, attempt };
       expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
       expect(await charges()).toEqual([]);
-      expect((await browser.post(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
       expect(await charges()).toHaveLength(1);
     });
 
@@ -170,9 +170,9 @@ describe('litepay pin', () => {
     it('that was looked up is not spent with another one, nor by card', async () => {
       const found = await fit();
       const another = await sandbox.pin();
-      expect((await browser.post(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
       const byCard = await paymentOf(browser, found.purchase, found.quote);
-      expect((await browser.post(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(payByCard, byCard)).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
       expect(await sent()).toEqual([]);
     });
@@ -182,13 +182,13 @@ describe('litepay pin', () => {
       const total = await requote(found.purchase);
       expect(total.totalCents).toBeGreaterThan(4_500);
       expect(total.attempt).not.toBe(found.quote.attempt);
-      expect((await browser.post(pay, redemption(found))).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(pay, redemption(found))).body).toEqual({ outcome: 'start-again' });
       const again = await look(found.purchase);
       const quote = again.body['quote'] as Quote;
       const card = await paymentOf(browser, found.purchase, total);
-      expect((await browser.post(payByCard, card)).body).toEqual({ outcome: 'start-again' });
-      expect((await browser.post(pay, redemption({ purchase: found.purchase, quote }))).body).toEqual(CONFIRMED);
-      expect((await browser.post(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
+      expect((await browser.submit(payByCard, card)).body).toEqual({ outcome: 'start-again' });
+      expect((await browser.submit(pay, redemption({ purchase: found.purchase, quote }))).body).toEqual(CONFIRMED);
+      expect((await browser.submit(payByCard, card)).body).not.toMatchObject({ outcome: 'confirmed' });
       expect(await charges()).toMatchObject([{ kind: 'pin' }]);
     });
 
@@ -234,8 +234,8 @@ describe('litepay pin', () => {
       const found = await fit();
       const other = new HandlerClient();
       const whom = await sandbox.persona('expiring');
-      expect((await other.post(pay, redemption(await fit(code, { client: other, whom })))).body).toEqual(CONFIRMED);
-      expect((await browser.post(pay, redemption(found))).body).toMatchObject({
+      expect((await other.submit(pay, redemption(await fit(code, { client: other, whom })))).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, redemption(found))).body).toMatchObject({
         outcome: 'declined',
         failure: { text: expect.stringContaining('pinRedeemed') },
       });

@@ -46,7 +46,7 @@ describe('what was tampered with', () => {
   it('a ZIP code in place of the billing address, where all of it is asked for: nothing is sent', async () => {
     const payment = await prepare();
     const billing = { ...BILLING, ...ZIP_ALONE };
-    expect((await browser.post(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
+    expect((await browser.submit(pay, { ...payment, billing })).body).toMatchObject({ reason: 'invalid' });
     expect(await sent()).toEqual([]);
   });
 
@@ -55,12 +55,16 @@ describe('what was tampered with', () => {
     config().BILLING_ADDRESS = 'zip';
     try {
       const payment = await prepare();
-      expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
       const paid = { ...ZIP_ALONE, addressLine2: '', zip: BILLING.zip, country: 'US' };
       expect(await sent()).toMatchObject([{ body: { paymentInfo: { billingAddress: paid } } }]);
       // The same payment, delivered again with what the page did not ask for.
-      expect((await browser.post(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(CONFIRMED);
-      expect((await browser.post(pay, { ...payment, billing: { ...BILLING, zip: '62702' } })).body).toEqual(CONFIRMED);
+      expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, ...ZIP_ALONE } })).body).toEqual(
+        CONFIRMED,
+      );
+      expect((await browser.submit(pay, { ...payment, billing: { ...BILLING, zip: '62702' } })).body).toEqual(
+        CONFIRMED,
+      );
       expect(await charges()).toHaveLength(1);
     } finally {
       config().BILLING_ADDRESS = 'full';
@@ -69,17 +73,17 @@ describe('what was tampered with', () => {
 
   it.each(cases)('%s: nothing is sent', async (_what, tamper, expected) => {
     const payment = await prepare();
-    expect((await browser.post(pay, tamper(payment))).body).toMatchObject(expected);
+    expect((await browser.submit(pay, tamper(payment))).body).toMatchObject(expected);
     expect(await sent()).toEqual([]);
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
   it('another browser’s purchase: nothing is sent', async () => {
     const payment = await prepare();
     const stranger = new HandlerClient();
-    expect((await stranger.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     await locate(stranger, guest);
-    expect((await stranger.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    expect((await stranger.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     expect(await statusOf(payment, stranger)).toEqual({ state: 'none', reference: null });
     expect(await sent()).toEqual([]);
   });
@@ -88,13 +92,13 @@ describe('what was tampered with', () => {
     const payment = await prepare();
     const neighbor = await sandbox.persona('expiring');
     const { body } = await locate(browser, neighbor);
-    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'changed' });
+    expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'changed' });
     const theirs = await requote(body['purchase'] as PurchaseRef);
-    expect((await browser.post(pay, payment)).body).toEqual({ outcome: 'start-again' });
+    expect((await browser.submit(pay, payment)).body).toEqual({ outcome: 'start-again' });
     const { purchase } = payment;
     expect((await browser.post(quote, { purchase, locale: 'en' })).body).toEqual({ outcome: 'start-again' });
     const mixed = { ...payment, attempt: theirs.attempt, totalCents: theirs.totalCents };
-    expect((await browser.post(pay, mixed)).body).toEqual({ outcome: 'changed' });
+    expect((await browser.submit(pay, mixed)).body).toEqual({ outcome: 'changed' });
     expect(await sent()).toEqual([]);
     expect(await sandbox.charges({ accountId: neighbor.accountIds[0] ?? '' })).toEqual([]);
   });
@@ -111,13 +115,13 @@ describe('what was tampered with', () => {
     await sandbox.clearFault(hold);
     await afterwards();
     expect(await sent()).toHaveLength(1);
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
   });
 
   it('a card that was encrypted for another purchase is refused by the provider', async () => {
     const foreign = await prepare({ client: new HandlerClient(), whom: await sandbox.persona('expiring') });
     const payment = await prepare();
-    const response = await browser.post(pay, { ...payment, card: foreign.card });
+    const response = await browser.submit(pay, { ...payment, card: foreign.card });
     expect(response.body).toMatchObject({ outcome: 'declined' });
     expect(await charges()).toEqual([]);
   });
@@ -142,10 +146,10 @@ describe('who asks', () => {
   it('a body that is too large, too deep or no JSON: refused', async () => {
     const payment = await prepare();
     const large = { ...payment, more: 'x'.repeat(33 * 1_024) };
-    expect(await browser.post(pay, large)).toMatchObject({ status: 413, body: { reason: 'too-large' } });
+    expect(await browser.submit(pay, large)).toMatchObject({ status: 413, body: { reason: 'too-large' } });
     const deep = `{"a":${'['.repeat(9)}${']'.repeat(9)}}`;
-    expect(await browser.post(pay, deep)).toMatchObject({ status: 400, body: { reason: 'too-deep' } });
-    expect(await browser.post(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
+    expect(await browser.submit(pay, deep)).toMatchObject({ status: 400, body: { reason: 'too-deep' } });
+    expect(await browser.submit(pay, '{"attempt":')).toMatchObject({ status: 400, body: { reason: 'malformed' } });
     const wide = await browser.post(quote, { locale: 'en', more: 'x'.repeat(17 * 1_024) });
     expect(wide).toMatchObject({ status: 413, body: { reason: 'too-large' } });
     expect(await sent()).toEqual([]);

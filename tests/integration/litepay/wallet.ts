@@ -38,7 +38,7 @@ async function prepareWallet(token?: string, of: Parameters<typeof prepare>[0] =
 /** Somebody else pays with it. */
 async function spendElsewhere(token: string) {
   const client = new HandlerClient();
-  return client.post(pay, await prepareWallet(token, { client, whom: await sandbox.persona('expiring') }));
+  return client.submit(pay, await prepareWallet(token, { client, whom: await sandbox.persona('expiring') }));
 }
 
 /** Everything that the store has on disk. */
@@ -54,8 +54,8 @@ describe('a wallet in place of the card', () => {
 
   it('pays the total that was shown, once; the provider gets the token alone', async () => {
     const payment = await prepareWallet();
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     const paymentInfo = {
       wallet: 'test',
       walletToken: payment.wallet.token,
@@ -81,7 +81,7 @@ describe('a wallet in place of the card', () => {
     expect(['confirmed', 'pending']).toContain((await browser.post(pay, payment)).body['outcome']);
     await afterwards();
     expect(await statusOf(payment)).toMatchObject({ state: 'confirmed' });
-    expect((await browser.post(pay, payment)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
     expect(await sent()).toHaveLength(1);
     expect(await charges()).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('a wallet in place of the card', () => {
     }
     const payment = await prepareWallet(token);
     for (const locale of ['en', 'es'] as const) {
-      const { body } = await browser.post(pay, { ...payment, locale });
+      const { body } = await browser.submit(pay, { ...payment, locale });
       expect(body).toMatchObject({
         outcome: 'declined',
         failure: { text: `${locale}:codes.messages.${reason}`, codeLine: null, mends: 'card' },
@@ -104,7 +104,7 @@ describe('a wallet in place of the card', () => {
     const { attempt, totalCents } = await requote(payment.purchase);
     expect(attempt).not.toBe(payment.attempt);
     const again = { ...payment, attempt, totalCents, wallet: { name: 'test', token: await approve() } };
-    expect((await browser.post(pay, again)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, again)).body).toEqual(CONFIRMED);
     expect(await charges()).toHaveLength(1);
   });
 
@@ -117,29 +117,29 @@ describe('a wallet in place of the card', () => {
     ['an unknown wallet', { wallet: { name: 'other', token: 'a' } }, { reason: 'invalid' }],
   ])('%s: nothing is sent', async (_what, change, expected) => {
     const payment = await prepareWallet();
-    expect((await browser.post(pay, { ...payment, ...change })).body).toMatchObject(expected);
+    expect((await browser.submit(pay, { ...payment, ...change })).body).toMatchObject(expected);
     expect(await sent()).toEqual([]);
   });
 
   it('beside a card: nothing is sent', async () => {
     const payment = await prepare();
     const both = { ...payment, wallet: { name: 'test', token: await approve() } };
-    expect((await browser.post(pay, both)).body).toMatchObject({ reason: 'invalid' });
+    expect((await browser.submit(pay, both)).body).toMatchObject({ reason: 'invalid' });
     expect(await sent()).toEqual([]);
   });
 
   it('does not hide what is wrong with a typed card', async () => {
     const payment = await prepare();
     const wrong = { ...payment, billing: { ...BILLING, name: '4111111111111111', city: '' } };
-    const { fields } = (await browser.post(pay, wrong)).body as { fields: { path: string[] }[] };
+    const { fields } = (await browser.submit(pay, wrong)).body as { fields: { path: string[] }[] };
     expect(fields.map(({ path }) => path.join('.'))).toEqual(['billing.name', 'billing.city']);
   });
 
   it('is not offered where there are none, and what was paid before keeps its outcome', async () => {
     const paid = await prepareWallet();
-    expect((await browser.post(pay, paid)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, paid)).body).toEqual(CONFIRMED);
     config().PROVIDER_WALLETS = OFF;
-    expect((await browser.post(pay, paid)).body).toEqual(CONFIRMED);
+    expect((await browser.submit(pay, paid)).body).toEqual(CONFIRMED);
     expect(withWalletMessages(['payment'])).toEqual(['payment']);
   });
 
@@ -153,7 +153,7 @@ describe('a wallet in place of the card', () => {
     expect(withWalletMessages(['payment'])).toEqual(['payment', 'wallet']);
     config().PROVIDER_WALLETS = OFF;
     expect(await page()).not.toHaveProperty('view.wallets');
-    expect(await browser.post(pay, payment)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
+    expect(await browser.submit(pay, payment)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
     expect(await sent()).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('what was done', () => {
 
     it('does not speak of a payment that was declined', async () => {
       await sandbox.fault({ call: 'guest-refill', kind: 'code', code: 'BUS_PMT_003', times: 1, match: { accountId } });
-      expect((await browser.post(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
+      expect((await browser.submit(pay, await prepare())).body).toMatchObject({ outcome: 'declined' });
       expect(await toldTo(browser)).toEqual(everywhere(false));
     });
 
@@ -76,7 +76,7 @@ describe('what was done', () => {
       const payment = await prepare();
       const { flags } = await store();
       jest.spyOn(flags, 'put').mockRejectedValueOnce(new Error('no connection'));
-      expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'confirmed' });
+      expect((await browser.submit(pay, payment)).body).toMatchObject({ outcome: 'confirmed' });
     });
   });
 });

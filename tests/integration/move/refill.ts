@@ -99,7 +99,7 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     const match = { accountId: move.owner.accountId };
     const fault = await sandbox.fault({ call: 'refill', kind: 'lost', match });
     const hidden = await sandbox.fault({ call: 'charge-status', kind: 'http', match: {} });
-    const { body } = await refill.pay(refill.withSavedCard({ purchase, quote }, savedCard));
+    const { body } = await refill.firstResponse(refill.withSavedCard({ purchase, quote }, savedCard));
     const waiting = (folder: string) => ({ redirect: `/en${folder}status?reference=${String(body['reference'])}` });
     expect(body['outcome']).toBe('pending');
     expect(await open('move-refill-required')).toEqual(waiting('/move/refill-'));

@@ -85,7 +85,7 @@ describe('refill pin', () => {
       const spaced = ` ${code.slice(0, 4)}-${code.slice(4)} `.toLowerCase();
       const found = await fit(spaced);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(before.expirationDate);
-      const paid = await owner.client.post(pay, redemption(found, spaced));
+      const paid = await owner.client.submit(pay, redemption(found, spaced));
       expect(paid.body).toEqual(CONFIRMED);
       const after = addDays(String(before.expirationDate), 30);
       expect((await sandbox.account(owner.accountId)).expirationDate).toBe(after);
@@ -98,7 +98,7 @@ describe('refill pin', () => {
       const refill = await refillRequests(owner);
       const saved = await refill.saved();
       await refill.choose(saved.purchase, { kind: 'typed' });
-      expect((await owner.client.post(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
+      expect((await owner.client.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
       const outdated = await refill.withTypedCard(saved);
       expect((await refill.pay(outdated)).body).toEqual({ outcome: 'changed' });
       expect(await charges()).toHaveLength(1);
@@ -124,9 +124,9 @@ describe('refill pin', () => {
       const refill = await refillRequests(owner);
       const outdated = await fit();
       await refill.pay(await refill.withTypedCard(await refill.saved()));
-      expect((await owner.client.post(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
+      expect((await owner.client.submit(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
       expect(await charges()).toMatchObject([{ kind: 'refill' }]);
-      const paid = await owner.client.post(pay, redemption(await fit()));
+      const paid = await owner.client.submit(pay, redemption(await fit()));
       expect(paid.body).toEqual(CONFIRMED);
       expect(await open('refill-confirmation', `reference=${String(paid.body['reference'])}`)).toMatchObject({
         view: { kind: 'pin', paidThrough: (await sandbox.account(owner.accountId)).expirationDate },
@@ -137,7 +137,7 @@ describe('refill pin', () => {
       const found = await fit();
       // The provider sells days in other places too.
       await sandbox.ageAccount(owner.accountId, -7);
-      const paid = await owner.client.post(pay, redemption(found));
+      const paid = await owner.client.submit(pay, redemption(found));
       expect(paid.body).toEqual(CONFIRMED);
       const paidThrough = (await sandbox.account(owner.accountId)).expirationDate;
       const receipt = await open('refill-confirmation', `reference=${String(paid.body['reference'])}`);
@@ -161,7 +161,7 @@ describe('refill pin', () => {
 
     it('is not redeemed once PINs are not taken any more, but keeps its outcome if it was', async () => {
       const found = await fit();
-      const deliver = () => owner.client.post(pay, redemption(found));
+      const deliver = () => owner.client.submit(pay, redemption(found));
       expect(await lacking(['pin'], deliver)).toMatchObject({ status: 404, body: { reason: 'not-offered' } });
       expect(await charges()).toEqual([]);
       expect((await deliver()).body).toEqual(CONFIRMED);
@@ -173,8 +173,8 @@ describe('refill pin', () => {
       const other = await ownerOf(sandbox, 'expiring');
       const [mine, theirs] = [await fit(), await fit(code, other)];
       await Promise.all([
-        owner.client.post(pay, redemption(mine)),
-        other.client.post(pay, redemption(theirs, code, other)),
+        owner.client.submit(pay, redemption(mine)),
+        other.client.submit(pay, redemption(theirs, code, other)),
       ]);
       await afterwards();
       expect([...(await charges()), ...(await charges(other))]).toHaveLength(1);
@@ -183,14 +183,14 @@ describe('refill pin', () => {
     it('that was looked up is not spent with another one', async () => {
       const found = await fit();
       const another = await mint();
-      expect((await owner.client.post(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
+      expect((await owner.client.submit(pay, redemption(found, another))).body).toEqual({ outcome: 'start-again' });
       expect(await charges()).toEqual([]);
     });
 
     it('that is unknown or used says so, and guesses end', async () => {
       const used = await mint();
       const other = await ownerOf(sandbox, 'expiring');
-      await other.client.post(pay, redemption(await fit(used, other), used, other));
+      await other.client.submit(pay, redemption(await fit(used, other), used, other));
       expect((await look(used)).body).toEqual({ outcome: 'redeemed', own: null });
       for (let guess = 0; guess < 4; guess += 1)
         expect((await look(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
@@ -198,7 +198,7 @@ describe('refill pin', () => {
     });
 
     it('that this owner redeemed says when, with the receipt, and the provider is not asked', async () => {
-      const { body } = await owner.client.post(pay, redemption(await fit()));
+      const { body } = await owner.client.submit(pay, redemption(await fit()));
       const reference = String(body['reference']);
       const asked = (await sandbox.calls({ call: 'pin' })).length;
       const receipt = `/refill/confirmation?reference=${reference}`;
@@ -248,7 +248,7 @@ describe('refill pin', () => {
     it('whose answer is lost is settled: one success', async () => {
       await sandbox.fault({ call: 'pin-redeem', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
       const found = await fit();
-      await owner.client.post(pay, redemption(found));
+      await owner.client.submit(pay, redemption(found));
       await afterwards();
       const { account } = owner;
       const query = { account, purchase: found.purchase.id, attempt: found.quote.attempt };

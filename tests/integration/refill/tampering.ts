@@ -109,10 +109,12 @@ describe('refill tampering', () => {
       const { attempt } = body['quote'] as Quote;
       const purchase = body['purchase'] as PurchaseRef;
       const redemption = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin };
-      const stolen = await stranger.client.post(payWithPin, { ...redemption, account: stranger.account });
+      const stolen = await stranger.client.submit(payWithPin, { ...redemption, account: stranger.account });
       expect(stolen.body).toEqual({ outcome: 'start-again' });
       expect(await sent(stranger)).toEqual([]);
-      expect((await owner.client.post(payWithPin, { ...redemption, account: owner.account })).body).toEqual(CONFIRMED);
+      expect((await owner.client.submit(payWithPin, { ...redemption, account: owner.account })).body).toEqual(
+        CONFIRMED,
+      );
     });
 
     it('a saved card is not stored for an account that the identity does not own', async () => {
@@ -191,7 +193,7 @@ describe('refill tampering', () => {
         const refused =
           call === 'refill'
             ? await refill.pay(await refill.withTypedCard(saved))
-            : await owner.client.post(payWithPin, redemption);
+            : await owner.client.submit(payWithPin, redemption);
         expect(refused).toMatchObject({ status: 401, body: { redirectTo: 'timeout-error' } });
         await afterwards();
         expect((await sent(owner)).map((made) => made.call)).toEqual([call]);
@@ -213,7 +215,7 @@ describe('refill tampering', () => {
             purchase: refound.body['purchase'],
             attempt: (refound.body['quote'] as Quote).attempt,
           };
-          expect((await client.post(payWithPin, retried)).body).toEqual(CONFIRMED);
+          expect((await client.submit(payWithPin, retried)).body).toEqual(CONFIRMED);
         }
         expect(await chargesOf(owner.accountId)).toHaveLength(1);
       },
