@@ -73,8 +73,11 @@ export async function movingOwner(sandbox: SandboxClient, template = 'move-ready
     finish: async (reference?: string) => body('finish', { order: reference ?? (await order()) }),
     progress: async (): Promise<MoveProgress> =>
       (await client.get(progress, { account, order: await order() })).body as never,
-    /** The requests of one call that the provider received in this session. */
-    sent: (call: string) => sandbox.calls({ call, sessionId: owner.sessionId }),
+    /** The requests of one call that the provider received in this session, once all that go on after a response have been sent. */
+    sent: async (call: string) => {
+      await afterwards();
+      return sandbox.calls({ call, sessionId: owner.sessionId });
+    },
     settled: afterwards,
   };
 }

@@ -88,7 +88,7 @@ describe('a guest’s plan that was paid for since', () => {
     const again = await looked(purchase, pin);
     expect(again.expiry).toBe(await expiry());
     expect(again.expiry).not.toBe(before.expiry);
-    expect((await browser.post(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
+    expect((await browser.submit(redeem, redemptionOf(purchase, again.quote, pin))).body).toEqual(CONFIRMED);
   });
 
   it('by the guest’s own PIN in another browser is shown anew', async () => {
@@ -97,7 +97,7 @@ describe('a guest’s plan that was paid for since', () => {
     const pin = await sandbox.pin();
     const purchase = await located(other, guest, null);
     const { body } = await other.post(lookUpPin, { purchase, locale: 'en', pin });
-    expect((await other.post(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
+    expect((await other.submit(redeem, redemptionOf(purchase, body['quote'] as Quote, pin))).body).toEqual(CONFIRMED);
     expect((await browser.submit(pay, payment)).body).toEqual(CHANGED);
   });
 

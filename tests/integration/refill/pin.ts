@@ -215,7 +215,7 @@ describe('refill pin', () => {
       const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
       const { attempt } = looked['quote'] as Quote;
       const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
-      expect((await guest.post(guestPay, request)).body).toEqual(CONFIRMED);
+      expect((await guest.submit(guestPay, request)).body).toEqual(CONFIRMED);
       const { body } = await look();
       const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);
       expect(body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'other' } });
