@@ -8,6 +8,8 @@ const TASKS = 'tasks/*.spec.ts';
 const BRAND = 'brand/*.spec.ts';
 /** Tests with a sandbox of their own, which each worker starts. */
 const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-scale,move/on-the-day}.spec.ts'];
+/** Tests of what a web app of their own receives, logs and stores, which each worker starts. */
+const AUDIT = 'security/{canaries,cards,forgery,headers,lookups,methods,scripts,unknown-names}.spec.ts';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -46,11 +48,12 @@ export default defineConfig({
   projects: [
     // Two workers, so that fewer sandboxes start; first, because the longest tests are here.
     { name: 'own-sandbox', testMatch: OWN_SANDBOX, workers: 2, use: DESKTOP },
+    { name: 'audit', testMatch: AUDIT, workers: 2, use: DESKTOP },
     // A test's tag says where else it runs: @phone, or @small, which reveals overflow sooner; @only-phone skips this project.
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: [...OWN_SANDBOX, SCREENS, TASKS, BRAND],
+      testIgnore: [...OWN_SANDBOX, AUDIT, SCREENS, TASKS, BRAND],
       use: DESKTOP,
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },

@@ -102,7 +102,14 @@ function testInJest(files: readonly string[], { interrupted }: Context): Promise
 async function testInBrowser(files: readonly string[], { interrupted }: Context): Promise<StageOutcome> {
   const servers = await startTestServers(interrupted);
   try {
-    const args = ['--project=own-sandbox', '--project=desktop', '--project=phone', '--project=small', ...files];
+    const args = [
+      '--project=own-sandbox',
+      '--project=audit',
+      '--project=desktop',
+      '--project=phone',
+      '--project=small',
+      ...files,
+    ];
     return await runPlaywright(servers, { name: 'prove', args }, interrupted);
   } finally {
     await servers.stop();

@@ -28,6 +28,9 @@ const test = base.extend<object, { site: { web: OwnWeb; provider: Provider } }>(
   ],
 });
 
+// One worker, since each starts a web app and an identity provider.
+test.describe.configure({ mode: 'default' });
+
 async function signIn(page: Page, { loginId, password }: Credentials): Promise<void> {
   await page.locator('input[name=loginId]').fill(loginId);
   await page.locator('input[name=password]').fill(password);

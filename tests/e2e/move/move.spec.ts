@@ -23,6 +23,19 @@ inOneLocale('en', (locale) => {
     await expect(journey.heading('activation.page.title')).toBeVisible({ timeout: 20_000 });
   });
 
+  test('a move for today, chosen in the calendar', async ({ page, sandbox }) => {
+    const journey = new MoveJourney(page, locale);
+    await journey.open(await sandbox.persona('move-ready'));
+    await journey.takePlace();
+    await journey.link('moving.confirmAddress.schedule').click();
+    await journey.days('paid').first().click();
+    await journey.button('moving.schedule.next').click();
+    await expect(journey.heading('moving.now.todayTitle')).toBeVisible();
+    await journey.button('moving.now.twoStep').click();
+    await journey.button('moving.now.yes').click();
+    await journey.expectOrdered('moving.received.title');
+  });
+
   test('a move for later, by keyboard alone: its date edited, confirmed, and cancelled', async ({ page, sandbox }) => {
     test.slow();
     const journey = new MoveJourney(page, locale);

@@ -1,28 +1,14 @@
 import { nextMidnight } from '#tests/support/midnight.ts';
-import { clockTest, expect } from '../faults/servers.ts';
+import { clockTest as test, expect } from '../faults/servers.ts';
 import { Customer } from '../support/customer.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { MoveJourney } from '../support/move-journey.ts';
-import { test } from '../support/test.ts';
 
 const MINUTE_MS = 60_000;
 
 inOneLocale('en', (locale) => {
-  test('a move for today, chosen in the calendar', async ({ page, sandbox }) => {
-    const journey = new MoveJourney(page, locale);
-    await journey.open(await sandbox.persona('move-ready'));
-    await journey.takePlace();
-    await journey.link('moving.confirmAddress.schedule').click();
-    await journey.days('paid').first().click();
-    await journey.button('moving.schedule.next').click();
-    await expect(journey.heading('moving.now.todayTitle')).toBeVisible();
-    await journey.button('moving.now.twoStep').click();
-    await journey.button('moving.now.yes').click();
-    await journey.expectOrdered('moving.received.title');
-  });
-
-  clockTest('a move is canceled too late by a page from before its day', async ({ page, sandbox }) => {
-    clockTest.slow();
+  test('a move is canceled too late by a page from before its day', async ({ page, sandbox }) => {
+    test.slow();
     const journey = new MoveJourney(page, locale);
     const person = await sandbox.persona('move-ready');
     const customer = new Customer(page, locale, sandbox, person);
@@ -47,5 +33,5 @@ inOneLocale('en', (locale) => {
     expect(auxAccounts.map(({ status }) => status)).not.toContain('Cancelled');
   });
 
-  clockTest.afterEach(({ sandbox }) => sandbox.moveClock(0));
+  test.afterEach(({ sandbox }) => sandbox.moveClock(0));
 });
