@@ -6,7 +6,6 @@ import type { paymentInfo } from '#lib/contract/payments.ts';
 import type { transactions } from '#lib/contract/transactions.ts';
 import {
   type Account,
-  findAccount,
   listDeclinedCharges,
   listInstruments,
   listTransactions,
@@ -28,10 +27,9 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   providerSession,
   sandbox: { clock, db },
 }) => {
-  const listed = await ownAccount(db, providerSession, body.accountId);
-  if (listed instanceof Refusal) return listed;
-  await beginDueMove(db, listed.accountId, clock.today());
-  const account = (await findAccount(db, listed.accountId)) ?? listed;
+  await beginDueMove(db, body.accountId, clock.today());
+  const account = await ownAccount(db, providerSession, body.accountId);
+  if (account instanceof Refusal) return account;
   const identity = await findIdentity(db, providerSession.custGuid);
   return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
 };
