@@ -10,6 +10,8 @@ const BRAND = 'brand/*.spec.ts';
 const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-scale,move/on-the-day}.spec.ts'];
 /** Tests of what a web app of their own receives, logs and stores, which each worker starts. */
 const AUDIT = 'security/{canaries,cards,forgery,headers,lookups,methods,scripts,unknown-names}.spec.ts';
+/** Long tests that mostly wait for clocks: one worker runs them beside the others, which have the processors meanwhile. */
+const WAITING = '{activation/activation,money/lost-responses,move/move,reconnect/reconnect}.spec.ts';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 
@@ -48,12 +50,13 @@ export default defineConfig({
   projects: [
     // Two workers, so that fewer sandboxes start; first, because the longest tests are here.
     { name: 'own-sandbox', testMatch: OWN_SANDBOX, workers: 2, use: DESKTOP },
+    { name: 'waiting', testMatch: WAITING, grepInvert: /@only-phone/, workers: 1, use: DESKTOP },
     { name: 'audit', testMatch: AUDIT, workers: 2, use: DESKTOP },
     // A test's tag says where else it runs: @phone, or @small, which reveals overflow sooner; @only-phone skips this project.
     {
       name: 'desktop',
       grepInvert: /@only-phone/,
-      testIgnore: [...OWN_SANDBOX, AUDIT, SCREENS, TASKS, BRAND],
+      testIgnore: [...OWN_SANDBOX, WAITING, AUDIT, SCREENS, TASKS, BRAND],
       use: DESKTOP,
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },

@@ -29,7 +29,10 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
 const PROCESSORS = Math.min(2, availableParallelism());
 
-const DESKTOP_TESTS = ['--project=own-sandbox', '--project=audit', '--project=desktop', '--workers=5'];
+const DESKTOP_TESTS = [
+  ...['own-sandbox', 'waiting', 'audit', 'desktop'].map((project) => `--project=${project}`),
+  '--workers=6',
+];
 
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();

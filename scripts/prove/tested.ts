@@ -104,6 +104,7 @@ async function testInBrowser(files: readonly string[], { interrupted }: Context)
   try {
     const args = [
       '--project=own-sandbox',
+      '--project=waiting',
       '--project=audit',
       '--project=desktop',
       '--project=phone',
