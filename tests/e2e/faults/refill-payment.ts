@@ -36,7 +36,9 @@ export async function pay(
   const named = `?reference=${reference}`;
   const isOver = () => plan.isContradicted(quote);
   const isPending = paid.body['outcome'] === 'pending';
-  const state = isPending ? await end(visitor, api, { quote, purchase }, isOver) : String(paid.body['outcome']);
+  const polled = isPending ? await end(visitor, api, { quote, purchase }, isOver) : null;
+  if (polled?.status === 401) return { ...(await refusedLater(visitor, polled)), ...more };
+  const state = String(polled ? polled.body['state'] : paid.body['outcome']);
   const textOf = async (path: string) => (await visitor.open(path)).text;
   const back = { refill: '/refill/review', reconnect: '/reconnect' }[api] ?? `/refill?tab=pin&failed=${reference}`;
   const waiting = `/${api === 'reconnect' ? api : 'refill'}/status${named}`;
@@ -65,11 +67,11 @@ async function end(
   api: string,
   { quote, purchase }: Pick<Paying, 'quote' | 'purchase'>,
   isOver: () => boolean | Promise<boolean>,
-): Promise<string> {
+): Promise<HandlerResponse> {
   for (const until = Date.now() + END_WITHIN_MS; ;) {
-    const { body } = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
-    const state = String(body['state'] ?? body['redirectTo']);
-    if ((state !== 'processing' && state !== 'checking') || (await isOver()) || Date.now() > until) return state;
+    const polled = await visitor.get(`${api}/status`, { purchase: purchase.id, attempt: quote.attempt });
+    const isOpen = ['processing', 'checking'].includes(String(polled.body['state']));
+    if (!isOpen || (await isOver()) || Date.now() > until) return polled;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
@@ -86,8 +88,16 @@ export const receiptOf = (where: Where) => (where.flow === 'reconnect' ? '/recon
 export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24})/.exec(html)?.[1] ?? '';
 
 /** Follows a refusal to the page that it names. */
-export async function refused(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
+export async function refused(visitor: OwnerVisitor, { body }: Pick<HandlerResponse, 'body'>): Promise<RefillEnding> {
   return redirected(await visitor.open(`/${String(body['redirectTo'])}`));
+}
+
+/**
+ * The same for a payment whose answer comes after the response and ends the session: of a session that the provider rejects the next request
+ * only finds that it is gone, and leads to the login.
+ */
+async function refusedLater(visitor: OwnerVisitor, { body }: HandlerResponse): Promise<RefillEnding> {
+  return body['redirectTo'] === 'login' ? { outcome: 'error-page' } : refused(visitor, { body });
 }
 
 /** Follows a page that leaves because its session ended while its total was read; null if it stays. */
