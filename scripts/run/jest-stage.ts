@@ -17,7 +17,11 @@ const resultSchema = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), duration: z.number().nullish(), failureMessages: z.array(z.string()) }),
+      ),
     }),
   ),
 });
@@ -68,10 +72,14 @@ function perKind({ testResults }: z.infer<typeof resultSchema>): string {
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
 }
 
-function timesOf({ testResults }: z.infer<typeof resultSchema>): TestTime[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => {
-      return { file: fileOf(name), title: fullName, seconds: (duration ?? 0) / 1000 };
-    }),
-  );
+function timesOf(result: z.infer<typeof resultSchema>): TestTime[] {
+  return result.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = fileOf(name);
+    // A file that cannot be run has no tests.
+    if (status === 'failed' && assertionResults.length === 0)
+      return { file, title: 'cannot be run', seconds: 0, error: message };
+    return assertionResults.map(({ fullName, duration, failureMessages: [error] }) => {
+      return { file, title: fullName, seconds: (duration ?? 0) / 1000, error };
+    });
+  });
 }

@@ -14,7 +14,10 @@ const specSchema = z.object({
   tests: z.array(
     z.object({
       projectName: z.string(),
-      results: z.array(z.object({ duration: z.number() })),
+      status: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+      ),
     }),
   ),
 });
@@ -72,10 +75,11 @@ export async function runPlaywright(
 
 function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []): TestTime[] {
   const own = specs.flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
       file: `tests/e2e/${file}`,
       title: [`[${projectName}]`, ...around, title].join(' '),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      error: status === 'unexpected' ? (results.at(-1)?.error?.message ?? 'failed') : undefined,
     })),
   );
   return [...own, ...suites.flatMap((suite) => timesIn(suite, [...around, suite.title]))];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { timesReport } from './test-time.ts';
+import { failures, timesReport } from './test-time.ts';
 
 it('adds up the seconds of each folder and names the slowest tests', () => {
   const report = timesReport([
@@ -16,5 +16,15 @@ it('adds up the seconds of each folder and names the slowest tests', () => {
     '    3.3 s  tests/e2e/buy/keeps.spec.ts: what is kept',
     '    2.0 s  tests/e2e/buy/guards.spec.ts: a guard',
     '    0.1 s  lib/domain/card/brand.test.ts: a brand',
+  ]);
+});
+
+it('says in a line each which tests failed and why, without colors', () => {
+  const error = '\u001B[31mexpect(received)\u001B[39m\n\n  Expected: 1\n  Received: 2';
+  const failed = { file: 'lib/a.test.ts', title: 'adds', seconds: 1, error };
+  const passed = { file: 'lib/b.test.ts', title: 'subtracts', seconds: 1, error: undefined };
+  expect(failures([failed, passed, { ...failed, error: 'x'.repeat(1_000) }])).toEqual([
+    'FAILED lib/a.test.ts: adds: expect(received) Expected: 1 Received: 2',
+    `FAILED lib/a.test.ts: adds: ${'x'.repeat(300)}`,
   ]);
 });

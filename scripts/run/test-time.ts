@@ -1,12 +1,15 @@
 import { relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './paths.ts';
 
-/** How long a test took. */
+/** How long a test took, and why it failed. */
 export interface TestTime {
   /** Relative to the repository. */
   file: string;
   title: string;
   seconds: number;
+  /** What the test runner says about a test that failed. */
+  error?: string | undefined;
 }
 
 export const fileOf = (path: string): string => relative(ROOT, path).split(sep).join('/');
@@ -29,6 +32,17 @@ export function timesReport(times: readonly TestTime[]): string {
     .slice(0, SLOWEST)
     .map(({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}: ${title}`);
   return ['Seconds and tests per folder:', ...perFolder, '', `The ${SLOWEST} slowest tests:`, ...slowest].join('\n');
+}
+
+const LONGEST_ERROR = 300;
+
+/** A line per failed test, so that the end of a long output says what failed; empty if none did. */
+export function failures(times: readonly TestTime[]): string[] {
+  return times.flatMap(({ file, title, error }) => {
+    if (error === undefined) return [];
+    const why = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ERROR);
+    return [`FAILED ${file}: ${title}: ${why}`];
+  });
 }
 
 const inSeconds = (seconds: number) => `${seconds.toFixed(1).padStart(7)} s`;
