@@ -93,7 +93,10 @@ async function meet({ block: { call }, locale }: Case, { visitor, persona }: Own
     if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
     return { outcome: body['isKnown'] === true ? 'unseen' : 'not-recognized' };
   }
-  return activate({ visitor, persona }, locale);
+  const ended = await activate({ visitor, persona }, locale);
+  // Where the answer came after the response, the next request only finds that the session is gone.
+  const isLate = call === 'activate-account' && ended.device !== undefined && ended.outcome === 'login-again';
+  return isLate ? { ...ended, outcome: 'error-page' } : ended;
 }
 
 function endOf({ path, stoodMs = null }: VisitedPage): Ended {

@@ -54,10 +54,12 @@ export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEn
   const answeredMs = performance.now() - since;
   const first = await ended(visitor, confirmed);
   if (first?.outcome !== 'unseen') return { ...(first ?? ERROR_PAGE), answeredMs };
-  const reference = orderOn(await visitor.open(String(confirmed.body['path'])));
+  const waiting = await visitor.open(String(confirmed.body['path']));
+  if (waiting.path !== confirmed.body['path']) return { ...endOfLater(waiting), answeredMs };
+  const reference = orderOn(waiting);
   const last = await until(async () => {
     const { status, body } = await visitor.get('move/progress', { order: reference });
-    if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+    if (status === 401) return endOfLater(await visitor.open(`/${String(body['redirectTo'])}`));
     if (body['state'] === 'failed') return errorPage(visitor, body['reference']);
     return body['state'] === 'created' ? { outcome: 'unseen' } : null;
   });
@@ -76,6 +78,9 @@ export async function cancel(visitor: OwnerVisitor, move: string): Promise<MoveE
   let pending: unknown = null;
   const last = await until(async () => {
     const response = await visitor.post('move/cancel', { locale: 'en', move, pending });
+    if (pending !== null && response.status === 401) {
+      return endOfLater(await visitor.open(`/${String(response.body['redirectTo'])}`));
+    }
     pending = response.body['reference'];
     return ended(visitor, response);
   });
@@ -130,3 +135,9 @@ export function endOf({ path, text, stoodMs = null }: VisitedPage): MoveEnding {
   if (!outcome) throw new Error(`Ended at ${path}`);
   return { outcome, text, stoodMs };
 }
+
+/**
+ * The same where the provider's answer came after the response and ended the session: of one that it rejects the next request only finds that
+ * it is gone, and leads to the login.
+ */
+const endOfLater = (page: VisitedPage): MoveEnding => (page.path === '/login' ? ERROR_PAGE : endOf(page));
