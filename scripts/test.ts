@@ -13,7 +13,7 @@ import { changedFiles, importersOf, selectTests } from './run/changed.ts';
 import { runJest } from './run/jest-stage.ts';
 import { DATA } from './run/paths.ts';
 import { startPgBouncer } from './run/pgbouncer.ts';
-import { runPlaywright } from './run/playwright-stage.ts';
+import { DESKTOP_PROJECTS, runPlaywright } from './run/playwright-stage.ts';
 import { folderInMemory, startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { machineTime, totalProcessorTime } from './run/processor-time.ts';
@@ -29,10 +29,7 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
 const PROCESSORS = Math.min(2, availableParallelism());
 
-const DESKTOP_TESTS = [
-  ...['own-sandbox', 'waiting', 'audit', 'desktop'].map((project) => `--project=${project}`),
-  '--workers=6',
-];
+const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=6'];
 
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();

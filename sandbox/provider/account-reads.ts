@@ -6,6 +6,7 @@ import type { paymentInfo } from '#lib/contract/payments.ts';
 import type { transactions } from '#lib/contract/transactions.ts';
 import {
   type Account,
+  findAccount,
   listDeclinedCharges,
   listInstruments,
   listTransactions,
@@ -27,9 +28,10 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   providerSession,
   sandbox: { clock, db },
 }) => {
-  await beginDueMove(db, body.accountId, clock.today());
-  const account = await ownAccount(db, providerSession, body.accountId);
-  if (account instanceof Refusal) return account;
+  const listed = await ownAccount(db, providerSession, body.accountId);
+  if (listed instanceof Refusal) return listed;
+  const hasBegun = await beginDueMove(db, listed.accountId, clock.today());
+  const account = (hasBegun && (await findAccount(db, listed.accountId))) || listed;
   const identity = await findIdentity(db, providerSession.custGuid);
   return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
 };

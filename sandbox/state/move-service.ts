@@ -21,8 +21,8 @@ export async function beginMove(
   await tx.update(accounts).set({ paused: true, pausedOn: day }).where(eq(accounts.accountId, accountId));
 }
 
-/** Scheduled moves take effect when their day begins: every read of an account begins the ones that are due. */
-export async function beginDueMove(db: Database, accountId: string, today: string): Promise<void> {
+/** Scheduled moves take effect when their day begins: every read of an account begins the ones that are due. Returns whether one began. */
+export async function beginDueMove(db: Database, accountId: string, today: string): Promise<boolean> {
   const [due] = await db
     .select()
     .from(auxAccounts)
@@ -33,9 +33,10 @@ export async function beginDueMove(db: Database, accountId: string, today: strin
         lte(auxAccounts.scheduledDate, today),
       ),
     );
-  if (!due) return;
+  if (!due) return false;
   const { confirmationNumber, scheduledDate } = due;
   await db.transaction((tx) => beginMove(tx, { accountId, confirmationNumber, day: scheduledDate ?? today }));
+  return true;
 }
 
 /** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { runJest } from '../run/jest-stage.ts';
 import { inRoot } from '../run/paths.ts';
-import { runPlaywright } from '../run/playwright-stage.ts';
+import { DESKTOP_PROJECTS, runPlaywright } from '../run/playwright-stage.ts';
 import type { StageOutcome } from '../run/stage.ts';
 import { startTestServers, testEnvironment } from '../run/test-servers.ts';
 import type { Context, Part, PartResult, Proof } from './proof.ts';
@@ -102,15 +102,7 @@ function testInJest(files: readonly string[], { interrupted }: Context): Promise
 async function testInBrowser(files: readonly string[], { interrupted }: Context): Promise<StageOutcome> {
   const servers = await startTestServers(interrupted);
   try {
-    const args = [
-      '--project=own-sandbox',
-      '--project=waiting',
-      '--project=audit',
-      '--project=desktop',
-      '--project=phone',
-      '--project=small',
-      ...files,
-    ];
+    const args = [...DESKTOP_PROJECTS, '--project=phone', '--project=small', ...files];
     return await runPlaywright(servers, { name: 'prove', args }, interrupted);
   } finally {
     await servers.stop();

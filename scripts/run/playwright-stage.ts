@@ -8,6 +8,9 @@ import type { StageOutcome } from './stage.ts';
 import { type TestTime } from './test-time.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
+/** The projects with a desktop's screen; together they run each test once. */
+export const DESKTOP_PROJECTS = ['own-sandbox', 'waiting', 'audit', 'desktop'].map((name) => `--project=${name}`);
+
 const specSchema = z.object({
   title: z.string(),
   file: z.string(),
