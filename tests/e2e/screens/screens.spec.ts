@@ -1,5 +1,5 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
-import { inBothLocales, inTurns } from '../support/locales.ts';
+import { inBothLocales, inTurns, type TestLocale } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { expect, test } from '../support/test.ts';
 import { expectRoomForLargeText } from './large-text.ts';
@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
 import { expectOneSheet } from './one-sheet.ts';
 import { pagePath } from './page-path.ts';
 import { takePicture, takePrint } from './pictures.ts';
-import type { Screen } from './screen.ts';
+import type { FlowScreens, Screen, Walk } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { setTextSize } from './text-size.ts';
 import { largeTextViewsOf, PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
@@ -24,15 +24,24 @@ const FIRST = new Map(
 );
 const LOOK = ['color-contrast', 'target-size'];
 
+/** Unless every way or pictures are requested, the walks to the first screen of each page, each in one language. */
+function walksIn(locale: TestLocale, { settings, walks }: FlowScreens): readonly Walk[] {
+  if (EVERY_WAY || PICTURES !== null) return walks;
+  if (settings) return [];
+  return inTurns(
+    locale,
+    walks.filter((walk) => walk.some((screen) => FIRST.get(screen.page) === screen)),
+  );
+}
+
 inBothLocales((locale) => {
   const usual = USUAL[locale];
   test.use({ viewport: viewportOf(usual.width), colorScheme: usual.theme });
 
-  for (const { flow, settings, walks } of SCREENS) {
-    if (settings && !EVERY_WAY && PICTURES === null) continue;
+  for (const screens of SCREENS) {
+    const { flow, settings } = screens;
     const testOf = settings ? testOn(settings) : test;
-    // Each walk in one language, unless every way is requested; the gallery shows both.
-    for (const walk of PICTURES === null ? inTurns(locale, walks) : walks) {
+    for (const walk of walksIn(locale, screens)) {
       testOf(
         `${flow}: ${walk.map(({ name }) => name).join(', ')}`,
         async ({ page, sandbox, consoleGuard, expectAccessible }) => {
