@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { getRewrittenUrl } from 'next/experimental/testing/server';
 import { shortCode } from '#lib/http/tracking.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
@@ -181,11 +182,25 @@ describe('a page', () => {
     ['/es/receipt/AB12-20789-0a%E2%80%8B', '/es/receipt/AB12-20789-0a'],
     ['/es/receipt/AB12-20789-0a%22%3E,', '/es/receipt/AB12-20789-0a'],
     ['/es/waitlist).?token=0a', '/es/waitlist?token=0a'],
+    ['/en/%72efill?a=%2525', '/en/refill?a=%2525'],
+    ['/%65n%2Fdashboard', '/en/dashboard'],
+    ['/en/pl%2561ns', '/en/pl%61ns'],
+    ['/en/%252e%252e/plans', '/plans'],
+    ['/es/nadie%7Caqu%c3%ad', '/es/nadie|aqu%C3%AD'],
   ])('%s goes to %s, with all headers', async (path, target) => {
     const response = await ask(path, { host: 'evil.example' });
     expect(response.status).toBe(308);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
   });
+
+  it.each(['/en/plans', '/en/a%C3%B1o', '/en/nadie|%22here', '/es/a%3Fb%23c', '/es/receipt/AB12-20789-0a'])(
+    '%s is answered here: nothing asks for it over the network',
+    async (path) => {
+      const response = await ask(path, { host: 'evil.example' });
+      expect(response.status).toBe(200);
+      expect(getRewrittenUrl(response)).toBeNull();
+    },
+  );
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is not there for %s', async (method) => {
     const response = await ask('/en/litepay/refill', { 'next-action': 'x' }, method);

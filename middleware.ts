@@ -70,12 +70,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   // On the configured origin, because the client controls the Host header: redirects and alternate links are built from this URL.
   const url = new URL(APP_ORIGIN);
-  url.pathname = pathname;
+  url.pathname = meantPath(decodeURIComponent(pathname));
   url.search = search;
-  const readablePath = decodeURIComponent(pathname);
-  const meant = meantPath(readablePath);
-  if (meant !== readablePath) {
-    url.pathname = meant;
+  // An address with needless escapes, too: next-intl would rewrite it to the one without, and Next fetch that from this origin over the
+  // network wherever the Host header names another.
+  if (url.pathname !== pathname) {
     return secured(NextResponse.redirect(withoutLongQuery(url), 308), pathname, DATA_POLICY, isHttps);
   }
 

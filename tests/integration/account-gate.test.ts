@@ -29,7 +29,7 @@ async function sentCookieOf(accountIds: [string, ...string[]]): Promise<string> 
 describe('a page of the account', () => {
   it.each([
     ['/es/dashboard?bhr=true', 'locale=es&returnTo=%2Fes%2Fdashboard%3Fbhr%3Dtrue&bhr=true&auto=true'],
-    ['/en/%64ashboard', 'locale=en&auto=true'],
+    ['/en/dashboard', 'locale=en&returnTo=%2Fen%2Fdashboard&auto=true'],
     ['/en/activation/activate?accountId=QQ==', expect.stringContaining('returnTo=%2Fen%2Factivation%2Factivate')],
   ])('%s leads whoever is not signed in to the login, on our own origin', async (path, query) => {
     const response = await ask(path, { host: 'evil.example', 'x-middleware-subrequest': 'middleware' });
