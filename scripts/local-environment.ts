@@ -39,6 +39,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     PROVIDER_IDEMPOTENCY: 'on',
     PROVIDER_WAITLIST: 'on',
     PROVIDER_SERVICE_STATUS: 'on',
+    PROVIDER_HTML_RECEIPTS: 'on',
     DATA_DIR: dataFolder,
     SANDBOX_DATA_DIR: join(dataFolder, 'sandbox'),
     NEXT_TELEMETRY_DISABLED: '1',

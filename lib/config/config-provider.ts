@@ -54,6 +54,14 @@ export const providerSettings = {
     },
     offOrOn,
   ),
+  PROVIDER_HTML_RECEIPTS: variable(
+    {
+      group: 'provider',
+      text: 'Whether the provider takes an e-mailed receipt as HTML too (html of send-receipt): on or off.',
+      default: 'off',
+    },
+    offOrOn,
+  ),
   PROVIDER_WALLETS: optional(
     {
       group: 'provider',

@@ -23,7 +23,10 @@ export const sendReceipt = defineOperation({
       channel: z.literal('EMAIL'),
       email: z.string().min(3).max(300),
       subject: text,
-      /** `message` as a whole HTML document, which loads nothing: the other part of `multipart/alternative`. */
+      /**
+       * `message` as a whole HTML document, which loads nothing: the other part of `multipart/alternative`. Not in the specification, and sent
+       * only to a provider that takes it (`PROVIDER_HTML_RECEIPTS`).
+       */
       html: z.string().min(1).max(100_000).optional(),
       ...common,
     }),

@@ -272,6 +272,7 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
         const { trackingId } = visitor;
         const sent = async (referenceID: string) => {
           const body = { ...exampleBody('send-receipt'), referenceID, trackingId };
+          if (body.channel === 'EMAIL' && !config.htmlReceipts) delete body.html;
           return provider.call(sendReceipt, { query: { trackingId }, body }, visitor);
         };
         expectRefused(await sent(randomUUID()));

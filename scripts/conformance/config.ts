@@ -69,6 +69,8 @@ const schema = z.strictObject({
   chargeStatus: z.boolean().default(true),
   /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
   lacks: z.array(z.enum(CAPABILITIES)).default([]),
+  /** The same as PROVIDER_HTML_RECEIPTS. */
+  htmlReceipts: z.boolean().default(false),
   /** A URL that lists the movements of money under `{key}` as a JSON array. Without it, the account's last paid day must tell. */
   ledger: z.string().includes('{key}').optional(),
   /** APP_ORIGIN of the web app that the identity provider and the identity router lead back to. */

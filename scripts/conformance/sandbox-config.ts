@@ -42,6 +42,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
       shop: { served, phone: '556#######', email: 'shopper########@example.com', waitlist: true },
     }),
     account: async () => ({
+      htmlReceipts: true,
       account: {
         owner: await owner('active'),
         other: await owner('active'),

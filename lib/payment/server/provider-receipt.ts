@@ -1,4 +1,5 @@
 import 'server-only';
+import { config } from '#lib/config.ts';
 import { sendReceipt } from '#lib/contract/receipt.ts';
 import type { WrittenMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
@@ -9,7 +10,7 @@ interface SentReceipt {
   /** The attempt's id, under which the provider knows the charge. */
   referenceID: string;
   recipient: Recipient;
-  /** For an email, as text and as HTML. */
+  /** For an email, as text and, where the provider takes it, as HTML. */
   mail: WrittenMail;
   /** For a text message. */
   brief: string;
@@ -31,7 +32,7 @@ export async function sendReceiptMessage(context: ProviderContext, receipt: Sent
             email: recipient.email,
             subject: mail.subject,
             message: mail.text,
-            html: mail.html,
+            ...(config().PROVIDER_HTML_RECEIPTS && { html: mail.html }),
             ...common,
           }
         : { channel: 'SMS', tn: recipient.phone, message: brief, ...common },

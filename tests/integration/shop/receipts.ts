@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { config } from '#lib/config.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { asVisitor, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
 import type { ShopVisitor } from '#tests/support/shop-visitor.ts';
@@ -20,12 +21,24 @@ describe('a receipt', () => {
     expect(await visitor.post('receipt', { ...of, recipient: ` ${email}`, text: 'Mine' })).toEqual({ sent: true });
     expect(await visitor.post('receipt', { ...of, recipient: phone })).toEqual({ sent: true });
     const [whole] = await sandbox.outbox(email);
-    expect(whole).toMatchObject({ channel: 'email', language: 'ENGLISH' });
+    expect(whole).toMatchObject({ channel: 'email', language: 'ENGLISH', html: null });
     expect(String(whole?.['text'])).toContain('100 Maple Street, Springfield, IL 62701');
     expect(JSON.stringify(whole)).not.toContain('Mine');
     const [brief] = await sandbox.outbox(phone);
     expect(brief).toMatchObject({ channel: 'sms' });
     expect(String(brief?.['text'])).not.toContain('Maple');
+  });
+
+  it('is sent as HTML too, to a provider that takes it', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    config().PROVIDER_HTML_RECEIPTS = true;
+    expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
+    config().PROVIDER_HTML_RECEIPTS = false;
+    const [mail] = await sandbox.outbox(recipient);
+    expect(String(mail?.['text'])).toContain('100 Maple Street');
+    expect(String(mail?.['html'])).toMatch(/^<!DOCTYPE html>.+100 Maple Street/s);
   });
 
   it('names the card that the provider has charged, whatever the browser said', async () => {
