@@ -1,6 +1,8 @@
 import 'server-only';
 import { ACCOUNT_PAGES, type LivePageName } from '#lib/account/flow.ts';
+import { isFailed } from '#lib/domain/attempt-state.ts';
 import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import {
   type AccountRequest,
@@ -59,9 +61,15 @@ export async function openAnyMoveStep(
   const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
   const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
   if (step !== wanted || isUnderWay) {
-    const path = isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill);
-    const href = accountPath(`/${request.locale}${path}`, request.query.get('account'));
-    throw redirectTo({ href, what: 'account', afterMs: 0 });
+    const { locale, query } = request;
+    const account = query.get('account');
+    const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
+    if (order && !isUnderWay && CONFIRMATIONS.includes(wanted) && isFailed(order.state)) {
+      // It was refused after the customer had been told that it was accepted.
+      const href = moveErrorPath({ locale, reference: order.reference, path, account, isUndone: true });
+      throw redirectTo({ href, what: 'error', afterMs: 0 });
+    }
+    throw redirectTo({ href: accountPath(path, account), what: 'account', afterMs: 0 });
   }
   return { owner, data, move, order, refill, isBehindModem: owner.ownerSession.bhr };
 }

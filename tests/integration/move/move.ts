@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openRefillPage } from '#tests/support/refill-pages.ts';
 
 // After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
@@ -190,6 +192,26 @@ describe('an order', () => {
     const match = { sessionId: one.owner.sessionId };
     await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
     expect(await one.confirm()).toEqual({ outcome: 'failed', reference: expect.any(String) });
+  });
+
+  it.each([
+    { when: 'now', day: 'now', page: 'move-now-confirmation', back: '/en/move/address-confirmation' },
+    { when: 'later', day: inDays(5), page: 'move-schedule-confirmation', back: '/en/move/schedule' },
+  ] as const)('$when that is refused once it seemed accepted has the error page for its confirmation', async (of) => {
+    const one = await mover();
+    await one.ready(of.day);
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
+    await one.confirm();
+    await one.settled();
+    const { redirect } = z.object({ redirect: z.string() }).parse(await openRefillPage(one.owner, of.page));
+    const { pathname, searchParams } = new URL(redirect, 'http://localhost');
+    expect(pathname).toBe('/en/error');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      reference: await one.order(),
+      undone: 'move',
+      returnTo: expect.stringContaining(of.back),
+    });
   });
 
   it('of a session that the provider has ended ends ours', async () => {

@@ -17,11 +17,11 @@ import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { clearStageHistory } from '#components/serviceability/stage-history.ts';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveEntryView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
-import { moveErrorPath } from './use-confirm-move.ts';
 
 const Serviceable = lazy(async () => ({ default: (await loadStages()).Serviceable }));
 const Unserviceable = lazy(async () => ({ default: (await loadStages()).Unserviceable }));

@@ -91,6 +91,13 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(router.refresh).not.toHaveBeenCalled();
   });
 
+  it('that is refused loads its page again, which then leads to the error page, and asks no more', async () => {
+    const { sent, left } = open(progressOf('sending'), { [PROGRESS]: progressOf('failed') });
+    await after(60_000);
+    expect(left).toEqual([window.location.href]);
+    expect(sent).toHaveLength(1);
+  });
+
   it('whose new account was found shows it', async () => {
     const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome: 'done' }] });
     await after(10_000);

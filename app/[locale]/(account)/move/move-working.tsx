@@ -11,10 +11,10 @@ import { type ApiResponse, get } from '#lib/browser/api.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import type { MoveProgress } from '#lib/move/api.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmationView } from '#lib/move/views.ts';
 import { followRefusal } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
-import { moveErrorPath } from './use-confirm-move.ts';
 import waiting from '#components/ui/waiting.module.css';
 
 const LONG_MS = 15_000;
@@ -69,10 +69,6 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
   const post = useAccountPost(account);
   const [shown, setShown] = useState<Shown>({ progress, isOffline: false });
 
-  const leave = (reference: string | null, { isUndone }: { isUndone: boolean }) => {
-    const path = window.location.pathname;
-    window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, isUndone }));
-  };
   /** Returns the state to poll from next and the delay in ms; null ends the polling. */
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
@@ -84,7 +80,9 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
           return null;
         }
         if (finished.ok && finished.body.outcome === 'failed') {
-          leave(finished.body.reference, { isUndone: false });
+          const { reference } = finished.body;
+          const path = window.location.pathname;
+          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, isUndone: false }));
           return null;
         }
         setShown({ progress: known, isOffline: isLost(finished) });
@@ -100,7 +98,8 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
       const { body } = response;
       setShown({ progress: body, isOffline: false });
       if (body.state === 'failed') {
-        leave(body.reference, { isUndone: true });
+        // The page itself then leads to the error page (lib/move/server/open-move-step.ts).
+        window.location.reload();
         return null;
       }
       if (body.state === 'none') {

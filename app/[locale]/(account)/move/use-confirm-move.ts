@@ -3,8 +3,7 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
-import { accountPath } from '#lib/domain/account-address.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import type { MoveConfirmView } from '#lib/move/views.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
@@ -64,26 +63,4 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
 function whenOnline(act: () => void): void {
   if (window.navigator.onLine) act();
   else window.addEventListener('online', act, { once: true });
-}
-
-/** Returns the path of the error page that links back to `path`, which includes the language. `isUndone`: nothing was ordered or changed. */
-export function moveErrorPath({
-  locale,
-  reference,
-  path,
-  account,
-  isUndone,
-}: {
-  locale: string;
-  reference: string | null;
-  path: string;
-  account: string | null;
-  isUndone: boolean;
-}): string {
-  const query = new URLSearchParams({
-    ...(reference !== null && { reference }),
-    ...(isUndone && { undone: 'move' }),
-    returnTo: accountPath(path, account),
-  });
-  return `/${locale}${ERROR_PAGE}?${query}`;
 }
