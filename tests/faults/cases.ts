@@ -93,8 +93,8 @@ const CODES: Partial<Record<string, string>> = {
   'pin-redeem': 'PIN_FAILURE',
 };
 
-/** A slow call, well within the budget of a read. */
-const SLOW_MS = 5_000;
+/** A slow call: half of what a read may take, and half as long again as those that keep nobody waiting, which take 5 s at most. */
+const SLOW_MS = 7_500;
 /** The interval between bytes: no response is complete before its budget ends. */
 const DRIP_MS = 1_000;
 
