@@ -16,7 +16,7 @@ import { startPgBouncer } from './run/pgbouncer.ts';
 import { DESKTOP_PROJECTS, runPlaywright } from './run/playwright-stage.ts';
 import { folderInMemory, startPostgres } from './run/postgres.ts';
 import { Problem, runProgram } from './run/problem.ts';
-import { machineTime, totalProcessorTime } from './run/processor-time.ts';
+import { startProcessorClock, totalProcessorTime } from './run/processor-time.ts';
 import { quickChecks } from './run/quick-checks.ts';
 import { runStages, type Stage, type StageOutcome, type StageResult } from './run/stage.ts';
 import { summary } from './run/summary.ts';
@@ -33,7 +33,7 @@ const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=6'];
 
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();
-  const machineAtStart = machineTime();
+  const processorClock = startProcessorClock();
   mkdirSync(`${DATA}/test`, { recursive: true });
   const isAll = process.argv.includes('--all');
   if (isAll) process.env.EVERY_WAY = 'on';
@@ -155,9 +155,8 @@ await runProgram(async (interrupted) => {
     // The database last, because the others still use it.
     for (const started of toStop.toReversed()) await started.stop();
   }
-  const machineAtEnd = machineTime();
-  const isKnown = spentAtStart !== null && machineAtStart !== null && machineAtEnd !== null;
-  console.log(summary(results, isKnown ? spentAtStart + machineAtEnd - machineAtStart : null));
+  const spent = processorClock();
+  console.log(summary(results, spentAtStart === null || spent === null ? null : spentAtStart + spent));
   return results.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 

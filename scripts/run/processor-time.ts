@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** A tick in /proc is a hundredth of a second on every Linux that Node runs on. */
 const TICK_MS = 10;
@@ -15,10 +15,36 @@ export function totalProcessorTime(): number | null {
 }
 
 /**
- * Milliseconds of processor time of the whole machine since it started; null if there is no /proc. A browser's processes are in no other
- * figure: they outlive the one that could count them.
+ * Starts to count the processor time of this process, of everything that it starts, and of what that leaves behind: a browser's processes
+ * outlive the one that could count them. So it is the machine's, without what the processes took that were there before, the kernel's own
+ * among them. Returns what reads it, in ms; null if there is no /proc.
  */
-export function machineTime(): number | null {
+export function startProcessorClock(): () => number | null {
+  const machineBefore = machineTime();
+  const others = otherProcesses();
+  return () => {
+    const machineNow = machineTime();
+    if (machineBefore === null || machineNow === null) return null;
+    const takenByOthers = [...others].map(([pid, { started, own }]) => {
+      const now = timesOf(pid);
+      return now?.started === started ? now.own - own : 0;
+    });
+    return machineNow - machineBefore - takenByOthers.reduce((sum, ms) => sum + ms, 0);
+  };
+}
+
+function otherProcesses(): Map<number, Times> {
+  const others = new Map<number, Times>();
+  if (!existsSync('/proc/self')) return others;
+  for (const pid of readdirSync('/proc').map(Number)) {
+    const times = pid > 0 && pid !== process.pid ? timesOf(pid) : null;
+    if (times) others.set(pid, times);
+  }
+  return others;
+}
+
+/** Milliseconds of processor time of the whole machine since it started; null if there is no /proc. */
+function machineTime(): number | null {
   let text: string;
   try {
     text = readFileSync('/proc/stat', 'utf8');
@@ -40,21 +66,29 @@ export function endedChildrenTime(): number {
   return since;
 }
 
-function timesOf(pid: number): { own: number; children: number } | null {
+/** In ms; `started` in ticks since the machine started, which with its number names a process. */
+interface Times {
+  own: number;
+  children: number;
+  started: number;
+}
+
+function timesOf(pid: number): Times | null {
   let line: string;
   try {
     line = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
     return null;
   }
-  // proc(5): utime, stime, cutime and cstime are fields 14 to 17; the second, the name, may contain spaces and brackets.
-  const [user, system, childrenUser, childrenSystem] = line
+  // proc(5): utime, stime, cutime, cstime and starttime are fields 14 to 17 and 22; the second, the name, may contain spaces and brackets.
+  const fields = line
     .slice(line.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 15)
     .map(Number);
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = fields.slice(11, 15);
   return {
-    own: ((user ?? 0) + (system ?? 0)) * TICK_MS,
-    children: ((childrenUser ?? 0) + (childrenSystem ?? 0)) * TICK_MS,
+    own: (user + system) * TICK_MS,
+    children: (childrenUser + childrenSystem) * TICK_MS,
+    started: fields[19] ?? 0,
   };
 }

@@ -3,7 +3,7 @@ import { failures, timesReport } from './test-time.ts';
 
 /**
  * A report of times, one table of all stages, a line per failed test and, last, the line `N passed, N failed`. The processor time says
- * whether a slow run had slow tests or a slow machine; `processorMs` is that of the machine during the run, with the browsers, which no
+ * whether a slow run had slow tests or a slow machine; `processorMs` is that of all processes of the run, with the browsers, which no
  * stage can count.
  */
 export function summary(results: readonly StageResult[], processorMs: number | null): string {
@@ -30,8 +30,7 @@ export function summary(results: readonly StageResult[], processorMs: number | n
   const parts = [...(times.length > 0 ? [timesReport(times)] : []), lines.join('\n')];
   const failed = failures(times);
   if (failed.length > 0) parts.push(failed.join('\n'));
-  const spent =
-    processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time on this machine\n\n`;
+  const spent = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
   return `\n${parts.join('\n\n')}\n\n${spent}${total('passed')} passed, ${total('failed')} failed`;
 }
 
