@@ -1,7 +1,7 @@
 import { limitSettings } from '#lib/config/config-schema.ts';
 
 /** Time budgets of provider calls are scaled by this factor, so that minutes become seconds. */
-export const TIME_SCALE = 0.3;
+export const TIME_SCALE = 0.4;
 
 const limits = Object.keys(limitSettings).filter((name) => name.startsWith('LIMITS_'));
 

@@ -12,7 +12,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 
 jest.setTimeout(600_000);
 
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 /** Calls that the site makes for all customers together; tested in `content.spec.ts` and `card-key.spec.ts`. */
 const OF_THE_SITE: readonly string[] = ['content', 'payment-jwks'];
 
