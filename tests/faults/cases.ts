@@ -1,6 +1,7 @@
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
+import { endingClauses } from './ending-clauses.ts';
 import { alikeRows } from './reasons.ts';
 import type { CallRows, Row } from './row.ts';
 
@@ -39,11 +40,13 @@ export function everyCaseOf(block: CallRows): Case[] {
 
 /**
  * One case of each group of rows that look alike, and a second one where a single fault ends otherwise than a lasting one. Each call begins
- * with a different way and a different kind, so that every kind is driven in every language by some call.
+ * with a different way and a different kind, so that every kind is driven in every language by some call. An ending that the turns leave out
+ * is added.
  */
 export function someCasesOf(block: CallRows): Case[] {
   const first = block.call.length + block.page.length + block.given.length + block.flow.length;
-  return alikeRows(block).flatMap((alike, index) => {
+  const alikes = alikeRows(block);
+  const cases = alikes.flatMap((alike, index): Case[] => {
     const turn = WAYS[(first + index) % WAYS.length];
     const one = alike[(first + index) % alike.length];
     if (!turn || !one) return [];
@@ -58,6 +61,12 @@ export function someCasesOf(block: CallRows): Case[] {
         ]
       : [];
   });
+  const driven = new Set(cases.map(({ row, when }) => row[when]));
+  const leftOut = alikes.flatMap(([row]) => (row && !driven.has(row.lasting) ? [row] : []));
+  const added = new Map(
+    leftOut.map((row): [string, Case] => [row.lasting, { block, row, when: 'lasting', locale: 'es' }]),
+  );
+  return [...cases, ...added.values()];
 }
 
 /**
@@ -67,16 +76,19 @@ export function someCasesOf(block: CallRows): Case[] {
 const isRepeatedLate = ({ kind, lasting, once }: Row) => kind === 'delay' && lasting !== once;
 
 /**
- * For a block whose rows an integration test drives: one case per ending, and in a run of every way one for each of them, if possible of a
- * kind that does not use up the timeout.
+ * For blocks whose rows an integration test drives: one case per page and ending that says the same, and in a run of every way one for each
+ * of them and each call, if possible of a kind that does not use up the timeout.
  */
-export function oneOfEachEnding(block: CallRows): Case[] {
+export function oneOfEachEnding(blocks: readonly CallRows[]): Case[] {
   const endings = new Map<string, Case>();
   const takesAllItsTime = ({ row: { kind } }: Case) => kind === 'timeout' || kind === 'slow-drip';
-  const cases = [...casesOf(block)].sort((one, other) => Number(takesAllItsTime(one)) - Number(takesAllItsTime(other)));
+  const cases = blocks
+    .flatMap(casesOf)
+    .sort((one, other) => Number(takesAllItsTime(one)) - Number(takesAllItsTime(other)));
   for (const one of cases) {
-    const way = EVERY_WAY ? `${one.when} ${one.locale}` : '';
-    const ending = `${one.row[one.when]} ${way}`;
+    const { block, row, when, locale } = one;
+    const way = EVERY_WAY ? [block.call, when, locale] : endingClauses(one);
+    const ending = JSON.stringify([block.page, block.given, row[when], way]);
     if (!endings.has(ending)) endings.set(ending, one);
   }
   return [...endings.values()];

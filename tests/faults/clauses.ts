@@ -2,7 +2,7 @@ import type { Operation } from '#lib/contract/operation.ts';
 import { operations } from '#lib/contract/operations.ts';
 import type { Clause, Occurrence } from './clause.ts';
 import { endingClauses } from './ending-clauses.ts';
-import { isRepeated } from './is-repeated.ts';
+import { isRepeated } from './retries.ts';
 import { BROKEN, type FaultKind } from './row.ts';
 
 const byName = new Map<string, Operation>(Object.entries(operations));

@@ -1,4 +1,4 @@
-import { isRepeated } from './is-repeated.ts';
+import { isCharge, isRepeated } from './retries.ts';
 import type { CallRows, FaultKind, Row } from './row.ts';
 
 /**
@@ -52,6 +52,12 @@ const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow
     (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost'))) ||
   READ_BY_ANOTHER.includes(call);
 
+/** Besides charges, the only calls where the code above the provider layer tells silence from an unusable response. */
+const TELL_SILENCE_APART: readonly string[] = ['pin', 'reprovision-device'];
+
+/** Whether it makes a difference to a call that no response came, and not one that cannot be used. */
+const isSilenceToldApart = (call: string) => TELL_SILENCE_APART.includes(call) || isCharge(call);
+
 /** These take time, and need not stand for others of their reason. */
 const SLOW: readonly FaultKind[] = ['timeout', 'slow-drip', 'delay'];
 
@@ -69,7 +75,9 @@ export function alikeRows({
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const { reason, isDone, isOwn } = NATURES[row.kind];
-    const nature = [reason, isOwn && row.kind, !isRepeated(call) && isDone].join();
+    const isNothingUsable = reason === 'no-answer' || reason === 'bad-answer';
+    const seen = isNothingUsable && !isSilenceToldApart(call) ? 'nothing usable' : reason;
+    const nature = [seen, isOwn && row.kind, !isRepeated(call) && isDone].join();
     const ends = [row.lasting, row.once].map((outcome) => (outcome === 'slow-then-done' ? 'unseen' : outcome));
     const group = `${nature} ${ends.join()}`;
     groups.set(group, [...(groups.get(group) ?? []), row]);

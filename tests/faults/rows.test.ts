@@ -4,7 +4,7 @@ import { faultKindsOf } from '#sandbox/control/faults.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { everyCaseOf, someCasesOf } from './cases.ts';
 import { alikeRows } from './reasons.ts';
-import { isRepeated } from './is-repeated.ts';
+import { isRepeated } from './retries.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { matrix } from './rows.ts';
 

@@ -107,7 +107,7 @@ test('a content service that is down from the first request, goes down later, or
         const met = await sandbox.calls({ call: 'content', since });
         const languages = new Set(met.filter((call) => call.fault === kind).map(({ path }) => path.includes('/es/')));
         expect(languages.size, `${kind} was met in both languages`).toBe(2);
-      }).toPass({ timeout: 20_000, intervals: [200] });
+      }).toPass({ timeout: 20_000, intervals: [1_000] });
       between = await down();
       // Clearing a delay releases the responses that it holds; by then the web app must have given up on them.
       if (kind === 'delay') await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -156,7 +156,7 @@ test('one bad answer is asked for again at once; what spoils nothing is used', a
         return [kind, responses.slice(0, isRetried(kind) ? 2 : 1).map(({ fault }) => fault)];
       });
       expect(seen).toEqual(met.map(({ kind }) => [kind, isRetried(kind) ? [kind, null] : [kind]]));
-    }).toPass({ timeout: 30_000, intervals: [500] });
+    }).toPass({ timeout: 30_000, intervals: [1_000] });
   }
 });
 

@@ -10,3 +10,8 @@ const PUBLISHED: readonly string[] = ['oidc-discovery', 'oidc-jwks'];
 export function isRepeated(call: string): boolean {
   return byName.has(call) ? byName.get(call)?.retry === 'read' : PUBLISHED.includes(call);
 }
+
+/** Whether the call takes money. */
+export function isCharge(call: string): boolean {
+  return byName.get(call)?.retry === 'charge';
+}
