@@ -38,6 +38,8 @@ export default defineConfig({
       args: [
         // Without a graphics card, its software replacement would take more of the processor than the tests.
         '--disable-gpu',
+        // A page's scripts run once or twice: optimizing them costs more than it saves.
+        '--js-flags=--no-opt',
         // The browser sends requests only to the servers under test.
         '--disable-background-networking',
         '--disable-component-update',
