@@ -29,7 +29,7 @@ export async function sandboxDatabase(databaseUrl: string): Promise<TestDatabase
     await client.query(`ALTER DATABASE ${template}_unfinished RENAME TO ${template}`);
   }
   await client.query('SELECT pg_advisory_unlock(1)');
-  return createDatabase(client, databaseUrl, `TEMPLATE ${template}`);
+  return createDatabase(client, databaseUrl, `TEMPLATE ${template} STRATEGY file_copy`);
 }
 
 /** Opens a database of the sandbox's own: on PostgreSQL if there is one for tests, because it is faster, else in memory. */
