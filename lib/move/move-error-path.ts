@@ -1,23 +1,24 @@
 import { accountPath } from '#lib/domain/account-address.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import type { Undone } from '#lib/domain/session/unfinished.ts';
 
-/** Spec 3 §4.3, §8: the path of the error page that links back to `path`, which includes the language. `isUndone`: nothing was ordered or changed. */
+/** Spec 3 §4.3, §8: the path of the error page that links back to `path`, which includes the language, and says what was not done. */
 export function moveErrorPath({
   locale,
   reference,
   path,
   account,
-  isUndone,
+  undone,
 }: {
   locale: string;
   reference: string | null;
   path: string;
   account: string | null;
-  isUndone: boolean;
+  undone: Extract<Undone, 'move' | 'cancellation'> | null;
 }): string {
   const query = new URLSearchParams({
     ...(reference !== null && { reference }),
-    ...(isUndone && { undone: 'move' }),
+    ...(undone !== null && { undone }),
     returnTo: accountPath(path, account),
   });
   return `/${locale}${ERROR_PAGE}?${query}`;

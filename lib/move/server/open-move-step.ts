@@ -66,7 +66,7 @@ export async function openAnyMoveStep(
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
     if (order && !isUnderWay && CONFIRMATIONS.includes(wanted) && isFailed(order.state)) {
       // It was refused after the customer had been told that it was accepted.
-      const href = moveErrorPath({ locale, reference: order.reference, path, account, isUndone: true });
+      const href = moveErrorPath({ locale, reference: order.reference, path, account, undone: 'move' });
       throw redirectTo({ href, what: 'error', afterMs: 0 });
     }
     throw redirectTo({ href: accountPath(path, account), what: 'account', afterMs: 0 });

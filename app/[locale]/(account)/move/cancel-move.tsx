@@ -7,9 +7,10 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { accountPath } from '#lib/domain/account-address.ts';
-import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/account/views.ts';
 import { formatWait } from '#lib/domain/wait.ts';
+import { moveErrorPath } from '#lib/move/move-error-path.ts';
 import { isRedirecting } from '../follow-refusal.ts';
 import { useAccountPost } from '../use-account-post.ts';
 
@@ -53,12 +54,10 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
         return setState('changed');
       default: {
         // Spec 3 §8.
-        const query = new URLSearchParams({
-          ...(body?.reference && { reference: body.reference }),
-          undone: body ? 'move' : 'cancellation',
-          returnTo: accountPath(`/${locale}${DASHBOARD_PAGE}`, addressed),
-        });
-        return window.location.assign(`/${locale}${ERROR_PAGE}?${query}`);
+        const reference = body?.reference ?? null;
+        const path = `/${locale}${DASHBOARD_PAGE}`;
+        const undone = body ? 'move' : 'cancellation';
+        return window.location.assign(moveErrorPath({ locale, reference, path, account: addressed, undone }));
       }
     }
   };

@@ -125,7 +125,7 @@ function useLeaveForError(): () => void {
   const account = useAddressedAccount();
   return () => {
     const path = window.location.pathname;
-    window.location.assign(moveErrorPath({ locale, reference: null, path, account, isUndone: true }));
+    window.location.assign(moveErrorPath({ locale, reference: null, path, account, undone: 'move' }));
   };
 }
 

@@ -82,7 +82,7 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
         if (finished.ok && finished.body.outcome === 'failed') {
           const { reference } = finished.body;
           const path = window.location.pathname;
-          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, isUndone: false }));
+          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, undone: null }));
           return null;
         }
         setShown({ progress: known, isOffline: isLost(finished) });

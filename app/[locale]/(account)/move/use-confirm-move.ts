@@ -51,7 +51,7 @@ export function useConfirmMove({ account, purchase }: Pick<MoveConfirmView, 'acc
             reference: body.reference,
             path: window.location.pathname,
             account: addressed,
-            isUndone: true,
+            undone: 'move',
           }),
         );
     }
