@@ -40,11 +40,11 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
   'other-account': { reason: 'ok', isOwn: true },
 };
 
-/** Read by the client of the identity provider, not by the provider layer. */
-const READ_BY_ANOTHER: readonly string[] = ['oidc-token', 'oidc-discovery', 'oidc-jwks'];
+/** Read by the client of the identity provider, not by the provider layer, as is what the provider publishes. */
+const READ_BY_ANOTHER: readonly string[] = ['oidc-token'];
 
 /**
- * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And calls
+ * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And a call
  * that the provider layer does not read.
  */
 const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow' | 'given'>) =>
