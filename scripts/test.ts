@@ -29,7 +29,7 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
 const PROCESSORS = Math.min(2, availableParallelism());
 
-const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=6'];
+const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=5'];
 
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();
