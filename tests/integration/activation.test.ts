@@ -7,7 +7,7 @@ import { pageRequest } from '#tests/support/page-request.ts';
 jest.setTimeout(60_000);
 
 // After a lost response, the status is polled for a while; the scale keeps that short.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
 
 const owner = (template: string) => activatingOwner(sandbox, template);
 type One = Awaited<ReturnType<typeof owner>>;

@@ -4,13 +4,12 @@ import type { TestLocale } from '#tests/e2e/support/locales.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { casesOf, faultOf } from '#tests/faults/cases.ts';
 import { identityProviderRows } from '#tests/faults/identity-provider-rows.ts';
+import { TIME_SCALE } from '#tests/faults/matrix-settings.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
 /** Fault rows for documents that are fetched once per process, so that each row begins with an empty cache. */
 jest.setTimeout(60_000);
-
-const TIME_SCALE = 0.3;
 
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: String(TIME_SCALE) });
 

@@ -7,10 +7,10 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
 
-// A provider without charge status; the scale turns a minute into six seconds.
+// A provider without charge status; the scale turns a minute into twelve seconds.
 const { sandbox } = await startOwnProvider({
   PROVIDER_CHARGE_STATUS: 'off',
-  PROVIDER_TIME_SCALE: '0.1',
+  PROVIDER_TIME_SCALE: '0.2',
   LIMITS_CHARGE_ADDRESS: '1000/1h',
 });
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');

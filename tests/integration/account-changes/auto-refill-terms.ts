@@ -5,7 +5,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests, VISA } from '#tests/support/payment-owner.ts';
 
 // Whoever waits for an answer in vain waits a moment.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { proposeAutoRefillTerms, settleAutoRefillTerms } = await import('#lib/account/server/auto-refill.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
 

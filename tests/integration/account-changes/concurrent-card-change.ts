@@ -4,7 +4,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 
 // Whoever waits for an answer in vain waits a few seconds; a busy machine still answers in time.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 const { cancelAutoRefill } = await import('#lib/account/server/provider-account-changes.ts');
 const { requireOwner } = await import('#lib/session/require-owner.ts');
 

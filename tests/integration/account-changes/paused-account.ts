@@ -9,7 +9,7 @@ import { openRefillPage } from '#tests/support/refill-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
-const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.5' });
 
 /** What a page shows, under the address that names its account. */
 async function viewOf<View>(owner: Owner, page: NamedPage): Promise<View> {

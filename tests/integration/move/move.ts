@@ -6,7 +6,7 @@ import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openRefillPage } from '#tests/support/refill-pages.ts';
 
 // After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.2' });
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
 
 const mover = (template?: string, overrides?: object) => movingOwner(sandbox, template, overrides);
 type One = Awaited<ReturnType<typeof mover>>;
