@@ -40,7 +40,7 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
   'other-account': { reason: 'ok', isOwn: true },
 };
 
-/** Read by the client of the identity provider, not by the provider layer, as is what the provider publishes. */
+/** Read by the identity provider's client, not by the provider layer. It reads the published documents in the same way. */
 const READ_BY_ANOTHER: readonly string[] = ['oidc-token'];
 
 /**
