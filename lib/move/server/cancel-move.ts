@@ -4,7 +4,7 @@ import { canCancelMove } from '#lib/domain/move-days.ts';
 import { findOnce, type OnceOutcome, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { moveCancellation } from './cancel-flow.ts';
-import { readMover } from './move-facts.ts';
+import { loadMovableAccount } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { canceledOrder } from './finished-orders.ts';
 
@@ -15,7 +15,7 @@ export async function cancelScheduledMove(
 ): Promise<MoveCancelResponse> {
   const sent = await findOnce(moveCancellation(owner, move));
   if (sent && (pending !== null || sent.outcome.outcome !== 'failed')) return responseTo(owner, move, sent.outcome);
-  const mover = await readMover(owner);
+  const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed', reference: null };
   const { aux, today } = mover;
   if (aux.confirmationNumber !== move || aux.moveDay === null) {

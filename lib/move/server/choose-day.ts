@@ -3,12 +3,12 @@ import type { MoveDayRequest, MoveDayResponse } from '#lib/move/api.ts';
 import { MOVE_FLOW, moveNextPath, moveStep } from '#lib/move/flow.ts';
 import { canMoveOn, moveDayState } from '#lib/move/move-calendar.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 
 /** Spec 3 §4.3: saves when to move. Without days left, 'now' is today, and a refill comes first. */
 export async function chooseMoveDay(owner: Owner, { purchase, day: wanted }: MoveDayRequest): Promise<MoveDayResponse> {
-  const mover = await readMover(owner);
+  const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed' };
   const days = paidDaysOf(mover);
   const move = await findMove(owner);

@@ -8,7 +8,7 @@ import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { findMoveOrder, moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { findMoveOrder, moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
 import { moveOrder, type WantedMove } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 
@@ -26,7 +26,7 @@ export async function confirmMove(
     log.warn({ event: 'move_without_place', trackingId });
     return { outcome: 'nothing' };
   }
-  const mover = await readMover(owner);
+  const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed', reference: null };
   const days = paidDaysOf(mover);
   const facts = moveFactsOf(move, await findMoveOrder(owner, move), days);

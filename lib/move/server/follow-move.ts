@@ -9,7 +9,7 @@ import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { auxWaitMs, findNewAux } from '#lib/account/server/aux-account.ts';
-import { findMoveOrder, readMover } from './move-facts.ts';
+import { findMoveOrder, loadMovableAccount } from './move-facts.ts';
 import { changeMove, findMove, type MoveData } from './move-purchase.ts';
 
 /** Returns the progress of the account's order, by its reference. Sends nothing. */
@@ -41,7 +41,7 @@ export async function finishMove(
   if (state === 'failed') return { outcome: 'failed', reference };
   if (state !== 'created' || waitMs > 0) return { outcome: 'waiting' };
 
-  const [found, mover] = await Promise.all([findNewAux(owner, order.orderNumber ?? ''), readMover(owner)]);
+  const [found, mover] = await Promise.all([findNewAux(owner, order.orderNumber ?? ''), loadMovableAccount(owner)]);
   if (found.outcome === 'failed') return { outcome: 'failed', reference };
   const clear = (data: MoveData, ordered: MoveData['ordered']): MoveData =>
     // Unless another request has cleared it already, or another move was begun since.

@@ -23,7 +23,7 @@ export function paidDaysOf({ account, today }: AccountData): PaidDays {
 }
 
 /** The account as it is now; null if it cannot be read or cannot move. A session that has ended is noted in `owner.sessionEnd`. */
-export async function readMover(owner: Owner): Promise<AccountData | null> {
+export async function loadMovableAccount(owner: Owner): Promise<AccountData | null> {
   const page = ACCOUNT_PAGES.move;
   const loaded = await loadAccountData(owner, page);
   if (!loaded.ok) {

@@ -12,7 +12,7 @@ import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { moveFactsOf, paidDaysOf, readMover } from './move-facts.ts';
+import { moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { lastFinishedOrder } from './finished-orders.ts';
 
@@ -24,7 +24,7 @@ export async function saveDestination(
   owner: Owner,
   { candidate }: MoveDestinationRequest,
 ): Promise<MoveDestinationResponse> {
-  const mover = await readMover(owner);
+  const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed' };
   const over = await lastFinishedOrder(owner, (await findMove(owner))?.data.past ?? null);
   if (isMoveUnderWay(mover.aux) || !over) {
