@@ -45,8 +45,8 @@ export function everyCaseOf(block: CallRows): Case[] {
  */
 export function someCasesOf(block: CallRows): Case[] {
   const first = block.call.length + block.page.length + block.given.length + block.flow.length;
-  const alikes = alikeRows(block);
-  const cases = alikes.flatMap((alike, index): Case[] => {
+  const groups = alikeRows(block);
+  const cases = groups.flatMap((alike, index): Case[] => {
     const turn = WAYS[(first + index) % WAYS.length];
     const one = alike[(first + index) % alike.length];
     if (!turn || !one) return [];
@@ -62,7 +62,7 @@ export function someCasesOf(block: CallRows): Case[] {
       : [];
   });
   const driven = new Set(cases.map(({ row, when }) => row[when]));
-  const leftOut = alikes.flatMap(([row]) => (row && !driven.has(row.lasting) ? [row] : []));
+  const leftOut = groups.flatMap(([row]) => (row && !driven.has(row.lasting) ? [row] : []));
   const added = new Map(
     leftOut.map((row): [string, Case] => [row.lasting, { block, row, when: 'lasting', locale: 'es' }]),
   );

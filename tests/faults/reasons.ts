@@ -40,17 +40,14 @@ export const NATURES: Readonly<Record<FaultKind, Nature>> = {
   'other-account': { reason: 'ok', isOwn: true },
 };
 
-/** Read by the identity provider's client, not by the provider layer. It reads the published documents in the same way. */
-const READ_BY_ANOTHER: readonly string[] = ['oidc-token'];
-
 /**
- * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And a call
- * that the provider layer does not read.
+ * Money, where one payment stands for all, since all go through one core: an owner's refill by card, and what has become of it. And the
+ * exchange of a code, which the identity provider's client reads, not the provider layer; it reads the published documents in the same way.
  */
 const isDrivenKindByKind = ({ call, flow, given }: Pick<CallRows, 'call' | 'flow' | 'given'>) =>
+  call === 'oidc-token' ||
   (flow === 'refill' &&
-    (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost'))) ||
-  READ_BY_ANOTHER.includes(call);
+    (call === 'refill' || (call === 'charge-status' && given === 'the answer to the charge was lost')));
 
 /** Besides charges, the only calls where the code above the provider layer tells silence from an unusable response. */
 const TELL_SILENCE_APART: readonly string[] = ['pin', 'reprovision-device'];

@@ -3,7 +3,7 @@ import type { MoveDayRequest, MoveDayResponse } from '#lib/move/api.ts';
 import { MOVE_FLOW, moveNextPath, moveStep } from '#lib/move/flow.ts';
 import { canMoveOn, moveDayState } from '#lib/move/move-calendar.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import { findMoveOrder, moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
+import { findMoveOrder, loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 
 /** Spec 3 §4.3: saves when to move. Without days left, 'now' is today, and a refill comes first. */

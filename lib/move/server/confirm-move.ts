@@ -8,7 +8,7 @@ import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { findMoveOrder, moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
+import { findMoveOrder, loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { moveOrder, type WantedMove } from './move-flow.ts';
 import { findMove, type MoveData } from './move-purchase.ts';
 

@@ -12,7 +12,7 @@ import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { moveFactsOf, paidDaysOf, loadMovableAccount } from './move-facts.ts';
+import { loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
 import { changeMove, findMove } from './move-purchase.ts';
 import { lastFinishedOrder } from './finished-orders.ts';
 
