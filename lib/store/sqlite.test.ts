@@ -95,6 +95,11 @@ describe('while another process writes', () => {
   });
 });
 
+it('leaves no waiting to SQLite, which would block the event loop', async () => {
+  expect(await engine.query('PRAGMA busy_timeout')).toEqual([{ timeout: 0 }]);
+  expect(await engine.relaxed.query('PRAGMA busy_timeout')).toEqual([{ timeout: 0 }]);
+});
+
 it('syncs every commit, but for the relaxed connection', async () => {
   expect(await engine.query('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
   expect(await engine.relaxed.query('PRAGMA synchronous')).toEqual([{ synchronous: 1 }]);
