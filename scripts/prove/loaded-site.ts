@@ -1,6 +1,7 @@
 import { pluggedInto } from '#tests/e2e/faults/plug.ts';
 import type { Visit } from '../bench/sign-in-owner.ts';
 import { memorySettings } from '../deploy/dockerfile.ts';
+import { type Random, randomFrom } from '../stress/random.ts';
 import { pause } from '../stress/retry.ts';
 import { guestPages, PageViewer, type View } from './guest-pages.ts';
 import { loopDelays, ProcessWatch } from './process-watch.ts';
@@ -9,8 +10,9 @@ import { startProvedSite } from './proved-site.ts';
 import { quantile, timesText } from './times.ts';
 
 const CONNECTIONS = 200;
-/** How long a visitor looks at a page before the next one. */
+/** How long a visitor looks at a page before the next one, on average. */
 const THINK_MS = 1_000;
+const SEED = 31;
 const P99_MS = 500;
 const LOOP_P99_MS = 50;
 const MOST_MEMORY_MB = 350;
@@ -63,17 +65,27 @@ async function visitAll(
   interrupted: AbortSignal,
 ): Promise<View[]> {
   const until = performance.now() + forMs;
+  const random = randomFrom(SEED);
   const views: View[] = [];
   const visitOne = async (number: number) => {
     await pause((number * THINK_MS) / CONNECTIONS);
     for (let turn = number; performance.now() < until && !interrupted.aborted; turn += 1) {
       const page = pages[turn % pages.length];
       if (page) views.push(await viewer.view(page));
-      await pause(THINK_MS);
+      await pause(thinkingMs(random));
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, number) => visitOne(number)));
   return views;
+}
+
+/**
+ * Exponentially distributed, as the times between independent visits are. With the same pause for all, visitors whose pages come at the same
+ * time also return at the same time: after some minutes they arrive in one crowd, with a pause between two crowds.
+ */
+function thinkingMs(random: Random): number {
+  const PARTS = 1_000_000;
+  return -Math.log(1 - random.below(PARTS) / PARTS) * THINK_MS;
 }
 
 function judge(views: readonly View[], watch: ProcessWatch): PartResult {
