@@ -22,16 +22,16 @@ export const billingAddress = sentAddress.extend({ country: z.literal('US') }).m
 
 /** Decision on billing addresses: with `BILLING_ADDRESS=zip` the ZIP code alone is sent, and '' for every other line. */
 const blank = z.literal('');
-export const sentZip = z
-  .object({ addressLine1: blank, addressLine2: blank, city: blank, state: blank, zip: sentAddress.shape.zip })
+export const sentZip = sentAddress
+  .extend({ addressLine1: blank, addressLine2: blank, city: blank, state: blank })
   .meta({ id: 'SentZip' });
 
 /** The billing address of a card that pays for a refill or a reconnection. */
 export const cardBilling = z.union([billingAddress, sentZip.extend({ country: z.literal('US') })]);
 
 /** The billing address of a saved card: all of it, or what was sent. */
-export const savedBilling = z
-  .object({ addressLine1: blankable, addressLine2: blankable, city: blankable, state: blankable, zip: text })
+export const savedBilling = wireAddress
+  .extend({ addressLine1: blankable, city: blankable, state: blankable })
   .meta({ id: 'SavedBilling' });
 
 /** Spec 3 §7.6: where service moves to or starts again, as the serviceability check found it. */

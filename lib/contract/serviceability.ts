@@ -16,9 +16,7 @@ export const validateAddress = defineOperation({
   retry: 'read',
   codeFields: ['businessErrorCode'],
   codeIsAnswer: true,
-  query: z.object({
-    addressLine1: z.string().trim().min(1).max(200),
-    addressLine2: z.string().max(200),
+  query: sentAddress.extend({
     city: z.literal(''),
     state: z.literal(''),
     zip: z.string().regex(/^\d{5}$/),
@@ -37,13 +35,7 @@ export const validateAddress = defineOperation({
 });
 
 /** Spec 1 §3 only names city and state; if the provider sends the rest, the shopper can see where the service will be. */
-const placeAddress = z.object({
-  addressLine1: blankable,
-  addressLine2: blankable,
-  city: blankable,
-  state: blankable,
-  zip: blankable,
-});
+const placeAddress = wireAddress.extend({ addressLine1: blankable, city: blankable, state: blankable, zip: blankable });
 
 /** Spec 1 §3: ftaCode is the market; a code here is part of the answer. The misspelling of serviceablityStatus is the provider's. */
 export const serviceability = defineOperation({
