@@ -42,7 +42,11 @@ async function send(source, method, path, body) {
   try {
     const response = await fetch(path, {
       method,
-      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body }),
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
     });
     const given = await response.json();
     if (!response.ok) throw new Error(given.message ?? says.answered.replace('{status}', response.status));

@@ -1,19 +1,43 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Language } from '../look/site-header.ts';
 
-/** A control API request that cannot be done; the message is for its author. */
+type Spoken = Record<Language, string>;
+
+/** A control API request that cannot be done, in the words for its author, who may be looking at the console. */
 export class ControlProblem extends Error {
   readonly statusCode: number;
+  readonly spoken: Spoken;
 
-  constructor(statusCode: number, message: string) {
-    super(message);
+  constructor(statusCode: number, spoken: Spoken) {
+    super(spoken.en);
     this.statusCode = statusCode;
+    this.spoken = spoken;
   }
 }
 
-/** Parses a body or query of the control API; a missing body counts as empty. Throws `ControlProblem` if it is invalid. */
+const inSpanish = z.locales.es().localeError;
+
+/**
+ * Parses a body or query of the control API; a missing body counts as empty. Throws `ControlProblem` if it is invalid. A `refine` says in
+ * `params.es` what its error is in Spanish.
+ */
 export function readInput<Value>(schema: z.ZodType<Value>, input: unknown): Value {
   const parsed = schema.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`);
-  throw new ControlProblem(400, issues.join('; '));
+  const spanish = schema.safeParse(input ?? {}, { error: inSpanish });
+  throw new ControlProblem(400, {
+    en: sentence(parsed.error, 'request', ({ message }) => message),
+    es: sentence(spanish.error ?? parsed.error, 'solicitud', spanishMessage),
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+function sentence(error: z.ZodError, whole: string, say: (issue: Issue) => string): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || whole}: ${say(issue)}`).join('; ');
+}
+
+function spanishMessage(issue: Issue): string {
+  const own: unknown = issue.code === 'custom' ? issue.params?.es : undefined;
+  return typeof own === 'string' ? own : issue.message;
 }

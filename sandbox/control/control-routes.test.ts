@@ -29,6 +29,56 @@ describe('the control API', () => {
     expect(response.status).toBe(403);
   });
 
+  it.each([
+    [
+      'POST',
+      '/__sandbox/faults',
+      { call: 'get-tax', kind: 'code' },
+      'request: kind code needs a code',
+      'solicitud: el tipo code necesita un código',
+    ],
+    [
+      'POST',
+      '/__sandbox/faults',
+      { call: '*', kind: 'other-amount' },
+      'request: this kind is for charge-status alone',
+      'solicitud: este tipo es solo para charge-status',
+    ],
+    [
+      'POST',
+      '/__sandbox/faults',
+      { call: '*', kind: 'delay', times: 0 },
+      'times: Too small',
+      'times: Demasiado pequeño',
+    ],
+    [
+      'POST',
+      '/__sandbox/personas',
+      { template: 'nobody' },
+      'There is no template nobody',
+      'No existe la plantilla nobody',
+    ],
+    [
+      'POST',
+      '/__sandbox/personas',
+      { template: 'active', overrides: { phone: '1' } },
+      'overrides.phone: Invalid string',
+      'overrides.phone: Cadena inválida',
+    ],
+    ['DELETE', '/__sandbox/faults/none', undefined, 'There is no such fault', 'Esa falla no existe'],
+    ['DELETE', '/__sandbox/outages/62701', undefined, 'There is no outage at 62701', 'No hay ningún corte en 62701'],
+  ] as const)(
+    'says in the language of the console why it refuses %s %s %j',
+    async (method, path, body, english, spanish) => {
+      const messageIn = async (language: string) =>
+        z
+          .object({ message: z.string() })
+          .parse((await client.send(method, path, body, { 'accept-language': language })).json).message;
+      expect(await messageIn('en')).toMatch(new RegExp(`^${english}`));
+      expect(await messageIn('es')).toMatch(new RegExp(`^${spanish}`));
+    },
+  );
+
   it('moves the clock, and with it the days that are left', async () => {
     const persona = await client.persona('active');
     const days = async () =>

@@ -33,14 +33,16 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const knownAccount = async (params: unknown): Promise<Account> => {
     const { accountId } = readInput(accountParams, params);
     const account = await findAccount(db, accountId);
-    if (!account) throw new ControlProblem(404, `There is no account ${accountId}`);
+    if (!account)
+      throw new ControlProblem(404, { en: `There is no account ${accountId}`, es: `No existe la cuenta ${accountId}` });
     return account;
   };
 
   // A page of another site that is open in the same browser must not reset the sandbox.
   app.addHook('onRequest', async (request) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (isForeign && request.url.startsWith('/__sandbox/')) throw new ControlProblem(403, 'Not from another site');
+    if (isForeign && request.url.startsWith('/__sandbox/'))
+      throw new ControlProblem(403, { en: 'Not from another site', es: 'No desde otro sitio' });
   });
 
   app.get('/__sandbox/health', async () => {
@@ -64,7 +66,11 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const wanted = z.strictObject({ template: z.string(), overrides: personaOverrides.default({}) });
     const { template: name, overrides } = readInput(wanted, request.body);
     const template = findTemplate(name);
-    if (!template) throw new ControlProblem(400, `There is no template ${name}; GET /__sandbox/personas lists them`);
+    if (!template)
+      throw new ControlProblem(400, {
+        en: `There is no template ${name}; GET /__sandbox/personas lists them`,
+        es: `No existe la plantilla ${name}; GET /__sandbox/personas las enumera`,
+      });
     return createFreshPersona(db, { template, overrides, now: clock.now(), today: clock.today() });
   });
 
@@ -96,7 +102,10 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       count: howMany,
       planCode: z
         .string()
-        .refine((code) => findPlan(code)?.lob === 'HSD', 'is not an internet plan')
+        .refine((code) => findPlan(code)?.lob === 'HSD', {
+          error: 'is not an internet plan',
+          params: { es: 'no es un plan de internet' },
+        })
         .default('HSD_030'),
     });
     const { count, planCode } = readInput(wanted, request.body);
@@ -112,7 +121,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/clock', async (request) => {
     const wanted = z.strictObject({ now: moment.optional(), offsetMs: z.number().int().optional() });
     const { now, offsetMs } = readInput(wanted, request.body);
-    if (now !== undefined && offsetMs !== undefined) throw new ControlProblem(400, 'Send now or offsetMs, not both');
+    if (now !== undefined && offsetMs !== undefined)
+      throw new ControlProblem(400, { en: 'Send now or offsetMs, not both', es: 'Envíe now u offsetMs, no ambos' });
     await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
     await catchUp(sandbox);
     return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
@@ -131,7 +141,11 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/faults/:id', async (request) => {
     const { id } = readInput(z.object({ id: z.string() }), request.params);
-    if (!faults.remove(id)) throw new ControlProblem(404, 'There is no such fault; it may be used up');
+    if (!faults.remove(id))
+      throw new ControlProblem(404, {
+        en: 'There is no such fault; it may be used up',
+        es: 'Esa falla no existe; quizá ya se usó',
+      });
     return { ok: true };
   });
 
@@ -141,7 +155,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/outages/:where', async (request) => {
     const { where } = readInput(z.object({ where: z.string() }), request.params);
-    if (!outages.remove(where)) throw new ControlProblem(404, `There is no outage at ${where}`);
+    if (!outages.remove(where))
+      throw new ControlProblem(404, { en: `There is no outage at ${where}`, es: `No hay ningún corte en ${where}` });
     return { ok: true };
   });
 
@@ -171,7 +186,8 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/sessions/:sessionId/age', async (request) => {
     const { sessionId } = readInput(z.object({ sessionId: z.string() }), request.params);
     const { ms } = readInput(z.strictObject({ ms: z.number().int().min(-DAY_MS).max(DAY_MS) }), request.body);
-    if (!(await ageSession(db, sessionId, ms))) throw new ControlProblem(404, 'There is no such session');
+    if (!(await ageSession(db, sessionId, ms)))
+      throw new ControlProblem(404, { en: 'There is no such session', es: 'Esa sesión no existe' });
     return { ok: true };
   });
 
@@ -182,6 +198,10 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 /** Parses milliseconds since 1970 or a date with time. */
 function momentOf(since: string): number {
   const value = /^\d{10,}$/.test(since) ? Number(since) : Date.parse(since);
-  if (Number.isNaN(value)) throw new ControlProblem(400, 'since: neither milliseconds nor a date with time');
+  if (Number.isNaN(value))
+    throw new ControlProblem(400, {
+      en: 'since: neither milliseconds nor a date with time',
+      es: 'since: ni milisegundos ni una fecha con hora',
+    });
   return value;
 }

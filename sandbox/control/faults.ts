@@ -41,7 +41,10 @@ export const callNames: readonly string[] = [...Object.keys(operations), ...exte
 
 export const faultRequest = z
   .strictObject({
-    call: z.string().refine((call) => call === '*' || callNames.includes(call), 'is not the name of a call'),
+    call: z.string().refine((call) => call === '*' || callNames.includes(call), {
+      error: 'is not the name of a call',
+      params: { es: 'no es el nombre de una llamada' },
+    }),
     kind: z.enum(faultKinds),
     times: z.number().int().min(1).optional(),
     status: z.number().int().min(200).max(599).optional(),
@@ -57,8 +60,14 @@ export const faultRequest = z
       })
       .optional(),
   })
-  .refine((fault) => fault.kind !== 'code' || fault.code !== undefined, 'kind code needs a code')
-  .refine(({ call, kind }) => faultKindsOf(call).includes(kind), 'this kind is for charge-status alone');
+  .refine((fault) => fault.kind !== 'code' || fault.code !== undefined, {
+    error: 'kind code needs a code',
+    params: { es: 'el tipo code necesita un código' },
+  })
+  .refine(({ call, kind }) => faultKindsOf(call).includes(kind), {
+    error: 'this kind is for charge-status alone',
+    params: { es: 'este tipo es solo para charge-status' },
+  });
 
 export type FaultRequest = z.output<typeof faultRequest>;
 export type Fault = FaultRequest & { id: string; left: number };

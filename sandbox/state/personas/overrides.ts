@@ -44,7 +44,14 @@ export const personaOverrides = z.strictObject({
   promo: z.enum(['P_SALE35OFF_021522', 'P_WINBACK45OFF_1215']).optional(),
   /** Product codes that can be bought beside what was paid for. */
   otherPlans: z
-    .array(z.string().refine((code) => findPlan(code) !== undefined, 'is not a product'))
+    .array(
+      z
+        .string()
+        .refine((code) => findPlan(code) !== undefined, {
+          error: 'is not a product',
+          params: { es: 'no es un producto' },
+        }),
+    )
     .max(20)
     .optional(),
   /** Past payments. */
