@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runCommand } from './command.ts';
 import { DATA, inRoot } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
-import { fileOf, type TestTime } from './test-time.ts';
+import { fileOf, type TestResult } from './test-results.ts';
 
 const RESULT = `${DATA}/test/jest.json`;
 
@@ -59,7 +59,7 @@ export async function runJest(
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
     note: perKind(result),
-    times: timesOf(result),
+    tests: resultsOf(result),
   };
 }
 
@@ -72,7 +72,7 @@ function perKind({ testResults }: z.infer<typeof resultSchema>): string {
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
 }
 
-function timesOf(result: z.infer<typeof resultSchema>): TestTime[] {
+function resultsOf(result: z.infer<typeof resultSchema>): TestResult[] {
   return result.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = fileOf(name);
     // A file that cannot be run has no tests.

@@ -5,7 +5,7 @@ import { runCommand } from './command.ts';
 import type { Environment } from './environment.ts';
 import { DATA } from './paths.ts';
 import type { StageOutcome } from './stage.ts';
-import { type TestTime } from './test-time.ts';
+import { type TestResult } from './test-results.ts';
 import { type TestServers, testEnvironment } from './test-servers.ts';
 
 /** The projects with a desktop's screen; together they run each test once. */
@@ -72,11 +72,11 @@ export async function runPlaywright(
     passed: stats.expected,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: stats.skipped,
-    times: suites.flatMap((suite) => timesIn(suite)),
+    tests: suites.flatMap((suite) => resultsIn(suite)),
   };
 }
 
-function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []): TestTime[] {
+function resultsIn({ specs, suites = [] }: Suite, around: readonly string[] = []): TestResult[] {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
       file: `tests/e2e/${file}`,
@@ -85,5 +85,5 @@ function timesIn({ specs, suites = [] }: Suite, around: readonly string[] = []):
       error: status === 'unexpected' ? (results.at(-1)?.error?.message ?? 'failed') : undefined,
     })),
   );
-  return [...own, ...suites.flatMap((suite) => timesIn(suite, [...around, suite.title]))];
+  return [...own, ...suites.flatMap((suite) => resultsIn(suite, [...around, suite.title]))];
 }

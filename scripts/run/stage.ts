@@ -1,7 +1,7 @@
 import { OutputBlocks } from './output-blocks.ts';
 import { type Block, countProcessorTime, printLine, runInBlock } from './print.ts';
 import { Problem } from './problem.ts';
-import type { TestTime } from './test-time.ts';
+import type { TestResult } from './test-results.ts';
 
 export interface Counts {
   passed: number;
@@ -13,13 +13,13 @@ export interface StageResult extends Counts {
   name: string;
   seconds: number;
   note: string;
-  times: TestTime[];
+  tests: TestResult[];
   /** The processor time of its processes, which grows while they run on: those of `start` end last. */
   usage: Pick<Block, 'processorMs'>;
 }
 
 /** A check counts as one; a stage that runs tests returns how many passed, failed and were skipped, and how long each took. */
-export type StageOutcome = boolean | (Counts & { note?: string; times?: TestTime[] }) | { skip: string };
+export type StageOutcome = boolean | (Counts & { note?: string; tests?: TestResult[] }) | { skip: string };
 
 export interface Stage {
   name: string;
@@ -88,7 +88,7 @@ function notRun({ name }: Stage, broken: StageResult): StageResult {
     skipped: 0,
     seconds: 0,
     note: `not run: ${broken.name} failed`,
-    times: [],
+    tests: [],
     usage: { processorMs: 0 },
   };
 }
@@ -97,17 +97,17 @@ async function runStage(stage: Stage, blocks: OutputBlocks, interrupted: AbortSi
   const output = blocks.open(stage.name);
   const block: Block = { print: output.print, processorMs: 0 };
   const start = performance.now();
-  const done = (counts: Counts, note = '', times: TestTime[] = []): StageResult => {
+  const done = (counts: Counts, note = '', tests: TestResult[] = []): StageResult => {
     const seconds = (performance.now() - start) / 1000;
-    return { name: stage.name, ...counts, note, times, seconds, usage: block };
+    return { name: stage.name, ...counts, note, tests, seconds, usage: block };
   };
   return runInBlock(block, async () => {
     try {
       const outcome = await stage.run();
       if (typeof outcome === 'boolean') return done({ passed: Number(outcome), failed: Number(!outcome), skipped: 0 });
       if ('skip' in outcome) return done({ passed: 0, failed: 0, skipped: 1 }, outcome.skip);
-      const { passed, failed, skipped, note, times } = outcome;
-      return done({ passed, failed, skipped }, note, times);
+      const { passed, failed, skipped, note, tests } = outcome;
+      return done({ passed, failed, skipped }, note, tests);
     } catch (error) {
       if (interrupted.aborted) throw error;
       const isProblem = error instanceof Problem;

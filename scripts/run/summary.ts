@@ -1,5 +1,5 @@
 import type { Counts, StageResult } from './stage.ts';
-import { failures, timesReport } from './test-time.ts';
+import { failures, timesReport } from './test-results.ts';
 
 /**
  * A report of times, one table of all stages, a line per failed test and, last, the line `N passed, N failed`. The processor time says
@@ -7,7 +7,7 @@ import { failures, timesReport } from './test-time.ts';
  * stage can count.
  */
 export function summary(results: readonly StageResult[], processorMs: number | null): string {
-  const times = results.flatMap((result) => result.times);
+  const tests = results.flatMap((result) => result.tests);
   const rows = results.map((result) => [
     result.name,
     wordFor(result),
@@ -27,8 +27,8 @@ export function summary(results: readonly StageResult[], processorMs: number | n
       .trimEnd(),
   );
   const total = (of: keyof Counts) => results.reduce((sum, result) => sum + result[of], 0);
-  const parts = [...(times.length > 0 ? [timesReport(times)] : []), lines.join('\n')];
-  const failed = failures(times);
+  const parts = [...(tests.length > 0 ? [timesReport(tests)] : []), lines.join('\n')];
+  const failed = failures(tests);
   if (failed.length > 0) parts.push(failed.join('\n'));
   const spent = processorMs === null ? '' : `${(processorMs / 60_000).toFixed(1)} minutes of processor time\n\n`;
   return `\n${parts.join('\n\n')}\n\n${spent}${total('passed')} passed, ${total('failed')} failed`;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { failures, timesReport } from './test-time.ts';
+import { failures, timesReport } from './test-results.ts';
 
 it('adds up the seconds of each folder and names the slowest tests', () => {
   const report = timesReport([

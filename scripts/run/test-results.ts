@@ -2,8 +2,8 @@ import { relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './paths.ts';
 
-/** How long a test took, and why it failed. */
-export interface TestTime {
+/** A test that ran: how long it took, and why it failed. */
+export interface TestResult {
   /** Relative to the repository. */
   file: string;
   title: string;
@@ -17,17 +17,17 @@ export const fileOf = (path: string): string => relative(ROOT, path).split(sep).
 const SLOWEST = 20;
 
 /** Seconds of tests per folder, in descending order, and the slowest tests; parallel tests count in full. */
-export function timesReport(times: readonly TestTime[]): string {
-  const folders = new Map<string, { seconds: number; tests: number }>();
-  for (const { file, seconds } of times) {
+export function timesReport(tests: readonly TestResult[]): string {
+  const folders = new Map<string, { seconds: number; count: number }>();
+  for (const { file, seconds } of tests) {
     const folder = folderOf(file);
-    const sum = folders.get(folder) ?? { seconds: 0, tests: 0 };
-    folders.set(folder, { seconds: sum.seconds + seconds, tests: sum.tests + 1 });
+    const sum = folders.get(folder) ?? { seconds: 0, count: 0 };
+    folders.set(folder, { seconds: sum.seconds + seconds, count: sum.count + 1 });
   }
   const perFolder = [...folders]
     .sort(([, a], [, b]) => b.seconds - a.seconds)
-    .map(([folder, { seconds, tests }]) => `${inSeconds(seconds)}  ${String(tests).padStart(5)}  ${folder}`);
-  const slowest = [...times]
+    .map(([folder, { seconds, count }]) => `${inSeconds(seconds)}  ${String(count).padStart(5)}  ${folder}`);
+  const slowest = [...tests]
     .sort((a, b) => b.seconds - a.seconds)
     .slice(0, SLOWEST)
     .map(({ file, title, seconds }) => `${inSeconds(seconds)}  ${file}: ${title}`);
@@ -37,8 +37,8 @@ export function timesReport(times: readonly TestTime[]): string {
 const LONGEST_ERROR = 300;
 
 /** A line per failed test, so that the end of a long output says what failed; empty if none did. */
-export function failures(times: readonly TestTime[]): string[] {
-  return times.flatMap(({ file, title, error }) => {
+export function failures(tests: readonly TestResult[]): string[] {
+  return tests.flatMap(({ file, title, error }) => {
     if (error === undefined) return [];
     const why = stripVTControlCharacters(error).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_ERROR);
     return [`FAILED ${file}: ${title}: ${why}`];
