@@ -47,7 +47,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
   headers.set(LANDING_RENDER, '1');
 
-  if (!isReadable(pathname)) return secured(new NextResponse(null, { status: 400 }), pathname, DATA_POLICY, isHttps);
+  if (!isReadable(pathname)) {
+    const short = NextResponse.rewrite(new URL('/api/not-found', request.url), { request: { headers } });
+    return secured(short, pathname, DATA_POLICY, isHttps);
+  }
   if (/^\/api(\/|$)/.test(pathname)) {
     return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
   }
