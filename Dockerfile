@@ -40,7 +40,7 @@ FROM base AS web
 # Docker would set HOSTNAME to the container's name, and the server would listen only there.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/hearthline HEALTH_PATH=/api/health
 # Left to themselves, V8 and the C library keep twice the memory that the server needs: "Memory" in docs/operating.md.
-ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-old-space-size=192 --max-semi-space-size=8"
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 NODE_OPTIONS="--max-old-space-size=192 --max-semi-space-size=8"
 WORKDIR /srv/hearthline
 # 1000 is the user `node` of the base image. The files stay root's, so the server cannot change itself.
 RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/hearthline

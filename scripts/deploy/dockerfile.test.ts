@@ -42,8 +42,9 @@ describe('the Dockerfile', () => {
 
   it('keeps the web app’s memory as small as the unit of systemd does', () => {
     const unit = readFileSync(inRoot('docs/deploy/systemd/hearthline@.service'), 'utf8');
-    const { MALLOC_ARENA_MAX: arenas, NODE_OPTIONS: options } = memorySettings();
-    expect(unit).toContain(`\nEnvironment=MALLOC_ARENA_MAX=${arenas} "NODE_OPTIONS=${options}"\n`);
+    const { NODE_OPTIONS, ...library } = memorySettings();
+    const words = Object.entries(library).map(([name, value]) => `${name}=${value}`);
+    expect(unit).toContain(`\nEnvironment=${words.join(' ')} "NODE_OPTIONS=${NODE_OPTIONS}"\n`);
   });
 
   it('puts nothing but the package into the web app', () => {

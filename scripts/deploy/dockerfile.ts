@@ -62,9 +62,9 @@ export function variablesOf(stage: string | undefined): Record<string, string> {
 }
 
 /** How the web app's container keeps its memory small. */
-export function memorySettings(): { MALLOC_ARENA_MAX: string; NODE_OPTIONS: string } {
-  const { MALLOC_ARENA_MAX = '', NODE_OPTIONS = '' } = variablesOf('web');
-  return { MALLOC_ARENA_MAX, NODE_OPTIONS };
+export function memorySettings(): Record<'MALLOC_ARENA_MAX' | 'MALLOC_MMAP_THRESHOLD_' | 'NODE_OPTIONS', string> {
+  const { MALLOC_ARENA_MAX = '', MALLOC_MMAP_THRESHOLD_ = '', NODE_OPTIONS = '' } = variablesOf('web');
+  return { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, NODE_OPTIONS };
 }
 
 function stepOf(instruction: Instruction): Step {
