@@ -22,22 +22,21 @@ export async function compareSizes<Place>(
   const figures: Record<string, string> = {};
   const broken: string[] = [];
   for (const [name, operate] of Object.entries(operations)) {
-    // A busy machine makes single ratios larger, never all of them.
-    const ratios: number[] = [];
-    let times = { small: 0, large: 0 };
+    // A busy machine makes single ratios larger, never all of them: the repetition whose ratio is in the middle counts.
+    const times = [];
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-      times = await timesOf(operate, { small, large }, interrupted);
-      ratios.push(times.large / times.small);
+      times.push(await timesOf(operate, { small, large }, interrupted));
     }
-    const ratio = quantile(ratios, 0.5);
-    figures[name] = `${ratio.toFixed(2)}x (${times.small.toFixed(2)} ms, ${times.large.toFixed(2)} ms)`;
-    const isNoticed = !(times.large - times.small <= UNNOTICED_MS);
-    if (isNoticed && !(ratio <= MOST_RATIO)) broken.push(`${name}: ${ratio.toFixed(2)}x`);
+    const [middle] = times.toSorted((a, b) => a.ratio - b.ratio).slice(Math.floor(REPETITIONS / 2));
+    if (!middle) throw new Error('There are repetitions');
+    figures[name] = `${middle.ratio.toFixed(2)}x (${middle.small.toFixed(2)} ms, ${middle.large.toFixed(2)} ms)`;
+    const isNoticed = !(middle.large - middle.small <= UNNOTICED_MS);
+    if (isNoticed && !(middle.ratio <= MOST_RATIO)) broken.push(`${name}: ${middle.ratio.toFixed(2)}x`);
   }
   return { figures, broken };
 }
 
-/** Medians in ms. */
+/** Medians in ms, and the large one divided by the small one. */
 async function timesOf<Place>(
   operate: Operations<Place>[string],
   places: { small: Place; large: Place },
@@ -53,5 +52,6 @@ async function timesOf<Place>(
       if (round >= WARM_ROUNDS) times[size].push(performance.now() - begun);
     }
   }
-  return { small: quantile(times.small, 0.5), large: quantile(times.large, 0.5) };
+  const [small, large] = [quantile(times.small, 0.5), quantile(times.large, 0.5)];
+  return { small, large, ratio: large / small };
 }
