@@ -45,12 +45,10 @@ export const personaOverrides = z.strictObject({
   /** Product codes that can be bought beside what was paid for. */
   otherPlans: z
     .array(
-      z
-        .string()
-        .refine((code) => findPlan(code) !== undefined, {
-          error: 'is not a product',
-          params: { es: 'no es un producto' },
-        }),
+      z.string().refine((code) => findPlan(code) !== undefined, {
+        error: 'is not a product',
+        params: { es: 'no es un producto' },
+      }),
     )
     .max(20)
     .optional(),
