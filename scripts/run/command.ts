@@ -24,7 +24,7 @@ export interface CommandOutcome {
   text: string;
 }
 
-/** Runs a program to its end, without standard input. Throws a Problem when interrupted. */
+/** Runs a program to its end, without standard input. When interrupted, ends it with all that it started, and throws a Problem. */
 export function runCommand({
   program,
   args,
@@ -45,12 +45,14 @@ export function runCommand({
       cwd: user ? '/' : folder,
       env: forProcess(colored),
       stdio: isPiped ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      // In a process group of its own: Jest, for one, leaves its workers behind when it is ended alone.
+      detached: true,
       ...user,
     });
     const parts: string[] = [];
     const take = print ?? ((text: string) => parts.push(text));
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
-    const onAbort = () => child.kill('SIGTERM');
+    const onAbort = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
     interrupted.addEventListener('abort', onAbort, { once: true });
     const finish = (code: number) => {
       interrupted.removeEventListener('abort', onAbort);

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { runCommand } from './command.ts';
+import { runInBlock } from './print.ts';
+import { Problem } from './problem.ts';
+
+/** Starts another process, prints its id, and runs on with it. */
+const PARENT = `
+  const options = { stdio: 'ignore' };
+  console.log(require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], options).pid);
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it('ends what a program has started along with the program when interrupted', async () => {
+  const interruption = new AbortController();
+  const printed = Promise.withResolvers<number>();
+  const block = { print: (text: string) => printed.resolve(Number(text)), processorMs: 0 };
+  const command = runInBlock(block, () =>
+    runCommand({
+      program: process.execPath,
+      args: ['-e', PARENT],
+      env: process.env,
+      interrupted: interruption.signal,
+    }),
+  );
+  const grandchild = await printed.promise;
+  expect(isRunning(grandchild)).toBe(true);
+  interruption.abort();
+  await expect(command).rejects.toThrow(Problem);
+  // Its entry remains until whoever adopted it has noticed.
+  for (let waits = 0; isRunning(grandchild) && waits < 50; waits += 1) await pause(100);
+  expect(isRunning(grandchild)).toBe(false);
+});
