@@ -52,11 +52,12 @@ export function addConsoleRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/console/mail/:id', async (request, reply) => {
     const { id } = mailParams.parse(request.params);
     const [message] = await sandbox.db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id));
-    if (!message?.html)
+    if (!message?.html) {
       throw new ControlProblem(404, {
         en: 'There is no e-mail with this number',
         es: 'No hay ningún correo con este número',
       });
+    }
     return reply.headers(MAIL_HEADERS).type('text/html; charset=utf-8').send(message.html);
   });
 

@@ -33,16 +33,18 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   const knownAccount = async (params: unknown): Promise<Account> => {
     const { accountId } = readInput(accountParams, params);
     const account = await findAccount(db, accountId);
-    if (!account)
+    if (!account) {
       throw new ControlProblem(404, { en: `There is no account ${accountId}`, es: `No existe la cuenta ${accountId}` });
+    }
     return account;
   };
 
   // A page of another site that is open in the same browser must not reset the sandbox.
   app.addHook('onRequest', async (request) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (isForeign && request.url.startsWith('/__sandbox/'))
+    if (isForeign && request.url.startsWith('/__sandbox/')) {
       throw new ControlProblem(403, { en: 'Not from another site', es: 'No desde otro sitio' });
+    }
   });
 
   app.get('/__sandbox/health', async () => {
@@ -66,11 +68,12 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     const wanted = z.strictObject({ template: z.string(), overrides: personaOverrides.default({}) });
     const { template: name, overrides } = readInput(wanted, request.body);
     const template = findTemplate(name);
-    if (!template)
+    if (!template) {
       throw new ControlProblem(400, {
         en: `There is no template ${name}; GET /__sandbox/personas lists them`,
         es: `No existe la plantilla ${name}; GET /__sandbox/personas las enumera`,
       });
+    }
     return createFreshPersona(db, { template, overrides, now: clock.now(), today: clock.today() });
   });
 
@@ -121,8 +124,9 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/clock', async (request) => {
     const wanted = z.strictObject({ now: moment.optional(), offsetMs: z.number().int().optional() });
     const { now, offsetMs } = readInput(wanted, request.body);
-    if (now !== undefined && offsetMs !== undefined)
+    if (now !== undefined && offsetMs !== undefined) {
       throw new ControlProblem(400, { en: 'Send now or offsetMs, not both', es: 'Envíe now u offsetMs, no ambos' });
+    }
     await clock.move(now === undefined ? (offsetMs ?? 0) : Date.parse(now) - Date.now());
     await catchUp(sandbox);
     return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
@@ -141,11 +145,12 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/faults/:id', async (request) => {
     const { id } = readInput(z.object({ id: z.string() }), request.params);
-    if (!faults.remove(id))
+    if (!faults.remove(id)) {
       throw new ControlProblem(404, {
         en: 'There is no such fault; it may be used up',
         es: 'Esa falla no existe; quizá ya se usó',
       });
+    }
     return { ok: true };
   });
 
@@ -155,8 +160,9 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.delete('/__sandbox/outages/:where', async (request) => {
     const { where } = readInput(z.object({ where: z.string() }), request.params);
-    if (!outages.remove(where))
+    if (!outages.remove(where)) {
       throw new ControlProblem(404, { en: `There is no outage at ${where}`, es: `No hay ningún corte en ${where}` });
+    }
     return { ok: true };
   });
 
@@ -186,8 +192,9 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/__sandbox/sessions/:sessionId/age', async (request) => {
     const { sessionId } = readInput(z.object({ sessionId: z.string() }), request.params);
     const { ms } = readInput(z.strictObject({ ms: z.number().int().min(-DAY_MS).max(DAY_MS) }), request.body);
-    if (!(await ageSession(db, sessionId, ms)))
+    if (!(await ageSession(db, sessionId, ms))) {
       throw new ControlProblem(404, { en: 'There is no such session', es: 'Esa sesión no existe' });
+    }
     return { ok: true };
   });
 
@@ -198,10 +205,11 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 /** Parses milliseconds since 1970 or a date with time. */
 function momentOf(since: string): number {
   const value = /^\d{10,}$/.test(since) ? Number(since) : Date.parse(since);
-  if (Number.isNaN(value))
+  if (Number.isNaN(value)) {
     throw new ControlProblem(400, {
       en: 'since: neither milliseconds nor a date with time',
       es: 'since: ni milisegundos ni una fecha con hora',
     });
+  }
   return value;
 }

@@ -11,11 +11,12 @@ const wanted = z.strictObject({ custGuid: z.string() });
 export function addTokenRoute(scope: FastifyInstance, { db, config }: Sandbox, opened: () => Promise<Provider>): void {
   scope.post('/__sandbox/tokens', async (request) => {
     const { custGuid } = readInput(wanted, request.body);
-    if (!(await findIdentity(db, custGuid)))
+    if (!(await findIdentity(db, custGuid))) {
       throw new ControlProblem(404, {
         en: `There is no identity ${custGuid}`,
         es: `No existe la identidad ${custGuid}`,
       });
+    }
     const { AccessToken, Client, Grant, IdToken } = await opened();
     const client = await Client.find(config.oidc.clientId);
     if (!client) throw new Error('the web app is not a client of the identity provider');
