@@ -70,7 +70,7 @@ await runProgram(async (interrupted) => {
   }
 });
 
-/** Returns a function that makes two empty databases behind PgBouncer, as far as there is one; none without PostgreSQL. */
+/** Returns a function that makes two empty databases, the web app's behind PgBouncer where there is one; none without PostgreSQL. */
 async function openDatabases(toStop: Started[], interrupted: AbortSignal): Promise<() => Promise<Environment>> {
   const server = await startPostgres(LOGS, interrupted);
   if ('missing' in server) {
@@ -83,13 +83,11 @@ async function openDatabases(toStop: Started[], interrupted: AbortSignal): Promi
   if ('missing' in pooler) console.log(`skipped  PgBouncer: ${pooler.missing}; on PostgreSQL directly`);
   else toStop.push(pooler);
   return async () => {
-    const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)].map(({ url, drop }) => {
-      toStop.push({ stop: drop });
-      const pooled = new URL(url);
-      if ('url' in pooler) pooled.host = new URL(pooler.url).host;
-      return pooled.href;
-    });
-    return { DATABASE_URL: web, SANDBOX_DATABASE_URL: sandbox };
+    const [web, sandbox] = [await emptyDatabase(base), await emptyDatabase(base)];
+    for (const { drop } of [web, sandbox]) toStop.push({ stop: drop });
+    const pooled = new URL(web.url);
+    if ('url' in pooler) pooled.host = new URL(pooler.url).host;
+    return { DATABASE_URL: pooled.href, SANDBOX_DATABASE_URL: sandbox.url };
   };
 }
 
