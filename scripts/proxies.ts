@@ -15,11 +15,13 @@ import { startPgBouncer } from './run/pgbouncer.ts';
 import { findFreePort } from './run/port.ts';
 import { startPostgres } from './run/postgres.ts';
 import { runProgram } from './run/problem.ts';
+import { waitUntilHealthy } from './run/service.ts';
 import { startServices } from './run/services.ts';
 import { temporaryFolder } from './run/temporary-folder.ts';
 import { testEnvironment } from './run/test-servers.ts';
 
 const LOGS = join(DATA, 'test/logs');
+const READY_WITHIN_MS = 30_000;
 
 interface Started {
   stop(): Promise<unknown>;
@@ -112,6 +114,8 @@ async function startSite(
     interrupted,
   });
   started.push(services);
+  // A proxy that asks an instance before it is ready sends nobody to it for a while.
+  await waitUntilHealthy(services.web, `http://localhost:${webPort}/api/ready`, READY_WITHIN_MS, interrupted);
   return { url, sandboxUrl: `http://localhost:${sandboxPort}`, identity };
 }
 
