@@ -17,6 +17,7 @@ import { referenceTiming } from '#lib/reference-timing.ts';
 import { ownCookies } from '#lib/http/own-cookies.ts';
 import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { isFileName } from '#lib/unknown-names.ts';
+import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
@@ -48,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   headers.set(LANDING_RENDER, '1');
 
   if (!isReadable(pathname)) {
-    const short = NextResponse.rewrite(new URL('/api/not-found', request.url), { request: { headers } });
+    const short = new NextResponse(NOT_FOUND_DOCUMENT, { status: 400, headers: NOT_FOUND_HEADERS });
     return secured(short, pathname, DATA_POLICY, isHttps);
   }
   if (/^\/api(\/|$)/.test(pathname)) {
