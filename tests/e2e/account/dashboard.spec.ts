@@ -7,7 +7,7 @@ import { SERVICES } from './service-display.ts';
 const SHAPES = ['active', 'expiring'];
 
 inBothLocales((locale) => {
-  for (const { template, ring, days, refill } of inTurns(
+  for (const { template, ring, days, words, refill } of inTurns(
     locale,
     shapesOf(SERVICES, (one) => SHAPES.includes(one.template)),
   )) {
@@ -17,8 +17,9 @@ inBothLocales((locale) => {
       await account.open(person);
       await expect(account.greeting).toContainText(person.firstName);
       await expect(account.ring).toHaveAttribute('data-color', ring);
-      await expect(account.daysLeft(days)).toBeVisible();
-      const service = page.getByRole('region', { name: account.t('accountDashboard.service.title'), exact: true });
+      const left = account.t(`accountDashboard.service.${words}`, { days });
+      await expect(page.getByRole('main').getByText(left, { exact: true })).toBeVisible();
+      const service = page.getByRole('region').filter({ has: account.ring });
       const refillNow = { name: account.t('accountDashboard.service.refill'), exact: true };
       await expect(service.getByRole('link', refillNow)).toHaveCount(refill ? 1 : 0);
       // Wherever it stands, there is one.
