@@ -52,7 +52,7 @@ export function runCommand({
     const parts: string[] = [];
     const take = print ?? ((text: string) => parts.push(text));
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
-    const onAbort = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
+    const onAbort = () => endGroup(child.pid);
     interrupted.addEventListener('abort', onAbort, { once: true });
     const finish = (code: number) => {
       interrupted.removeEventListener('abort', onAbort);
@@ -63,4 +63,13 @@ export function runCommand({
     child.once('error', () => finish(127));
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, 'SIGTERM');
+  } catch {
+    // It has ended by itself.
+  }
 }
