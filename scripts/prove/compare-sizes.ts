@@ -27,7 +27,7 @@ export async function compareSizes<Place>(
     for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
       times.push(await timesOf(operate, { small, large }, interrupted));
     }
-    const [middle] = times.toSorted((a, b) => a.ratio - b.ratio).slice(Math.floor(REPETITIONS / 2));
+    const middle = times.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(REPETITIONS / 2)];
     if (!middle) throw new Error('There are repetitions');
     figures[name] = `${middle.ratio.toFixed(2)}x (${middle.small.toFixed(2)} ms, ${middle.large.toFixed(2)} ms)`;
     const isNoticed = !(middle.large - middle.small <= UNNOTICED_MS);

@@ -119,6 +119,18 @@ test.describe('the sandbox’s console', () => {
     await expect(faults.getByRole('status').filter({ hasText: 'kind code needs a code' })).toBeVisible();
   });
 
+  test('what the sandbox refuses is said in Spanish on the Spanish page', async ({ page, consoleGuard }) => {
+    consoleGuard.allowFailedRequests();
+    await page.goto(`${CONSOLE}?lang=es`);
+    await unfold(page, 'Fallas');
+    const faults = page.getByRole('region', { name: 'Fallas' });
+    await faults.getByLabel('Tipo').selectOption('code');
+    await faults.getByRole('button', { name: 'Activarla', exact: true }).click();
+    await expect(faults.getByRole('status').last()).toContainText(
+      'No funcionó. solicitud: el tipo code necesita un código',
+    );
+  });
+
   test('the filter shows the identities that are about something', async ({ page }) => {
     await page.goto(`${CONSOLE}#identities`);
     await page.getByLabel('Show those about').fill('winback');
