@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
-import { openRefillPage } from '#tests/support/refill-pages.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
 
 jest.setTimeout(60_000);
 
@@ -16,7 +16,7 @@ describe('the benefit of an owner', () => {
     ['ended', { status: 'De Enrolled', isTribal: true }, false],
   ])('that is Tribal and %s: the cart says that it is enrolled: %j', async (_, acp, isTribal) => {
     const owner = await ownerOf(sandbox, 'active', { acp });
-    expect(await openRefillPage(owner, 'refill')).toMatchObject({ view: { isTribal } });
+    expect(await openOwnerPage(owner, 'refill')).toMatchObject({ view: { isTribal } });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('the benefit of an owner', () => {
     const refill = await refillRequests(owner);
     const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
     const query = `reference=${String(body['reference'])}`;
-    expect(await openRefillPage(owner, 'refill-confirmation', query)).toMatchObject({
+    expect(await openOwnerPage(owner, 'refill-confirmation', query)).toMatchObject({
       view: { showAcpTile },
     });
   });

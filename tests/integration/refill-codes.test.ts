@@ -8,7 +8,7 @@ import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { savedRefillCard } from '#tests/support/refill-pages.ts';
+import { savedRefillCard } from '#tests/support/owner-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 

@@ -4,7 +4,7 @@ import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { SavedPurchase } from '#tests/support/owner-payments.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
-import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 
 jest.setTimeout(60_000);
 
@@ -38,10 +38,10 @@ describe('a refill that waits while a day begins at the provider', () => {
     expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
     expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');
 
-    const { view } = (await openRefillPage(owner, 'refill-review')) as { view: SavedPurchase };
+    const { view } = (await openOwnerPage(owner, 'refill-review')) as { view: SavedPurchase };
     const paid = await refill.pay(refill.withSavedCard(view, card));
     expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    const shown = await openRefillPage(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
+    const shown = await openOwnerPage(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
     expect(shown).toMatchObject({ view: { paidThrough: (await sandbox.account(owner.accountId)).expirationDate } });
     const charges = await sandbox.charges({ accountId: owner.accountId });
     expect(charges.map(({ kind }) => kind)).toEqual(kinds);

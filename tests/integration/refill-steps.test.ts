@@ -7,7 +7,7 @@ import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { paymentRequests } from '#tests/support/payment-owner.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
-import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 
 jest.setTimeout(60_000);
 
@@ -25,7 +25,7 @@ async function signIn(template: string, overrides: object = {}): Promise<void> {
 
 beforeEach(() => signIn('active'));
 
-const open = (load: NamedPage) => openRefillPage(owner, load);
+const open = (load: NamedPage) => openOwnerPage(owner, load);
 const savedCard = () => savedRefillCard(owner);
 
 describe('the steps of a refill', () => {

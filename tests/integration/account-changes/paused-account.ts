@@ -5,7 +5,7 @@ import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { openRefillPage } from '#tests/support/refill-pages.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
 import { refillRequests } from '#tests/support/refill-owner.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
@@ -13,8 +13,8 @@ const { sandbox, client: control } = await startOwnProvider({ PROVIDER_TIME_SCAL
 
 /** What a page shows, under the address that names its account. */
 async function viewOf<View>(owner: Owner, page: NamedPage): Promise<View> {
-  let opened = await openRefillPage(owner, page);
-  if ('redirect' in opened) opened = await openRefillPage(owner, page, opened.redirect.split('?')[1]);
+  let opened = await openOwnerPage(owner, page);
+  if ('redirect' in opened) opened = await openOwnerPage(owner, page, opened.redirect.split('?')[1]);
   if (!('view' in opened)) throw new Error(`It leads to ${opened.redirect}`);
   return opened.view as View;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import { openRefillPage } from '#tests/support/refill-pages.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
 
 // After a lost response, the status is polled for a while, then the new account; the scale keeps both short.
 const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4' });
@@ -204,7 +204,7 @@ describe('an order', () => {
     await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match });
     await one.confirm();
     await one.settled();
-    const { redirect } = z.object({ redirect: z.string() }).parse(await openRefillPage(one.owner, of.page));
+    const { redirect } = z.object({ redirect: z.string() }).parse(await openOwnerPage(one.owner, of.page));
     const { pathname, searchParams } = new URL(redirect, 'http://localhost');
     expect(pathname).toBe('/en/error');
     expect(Object.fromEntries(searchParams)).toEqual({

@@ -6,7 +6,7 @@ import { movingOwner } from '#tests/support/moving-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
-import { openRefillPage } from '#tests/support/refill-pages.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
 import type { MoveRefillView } from '#lib/move/views.ts';
 
 const { sandbox } = await startOwnProvider();
@@ -16,7 +16,7 @@ async function mover(ahead: number | 'now' = 5, template = 'move-ready', overrid
   const move = await movingOwner(sandbox, template, overrides);
   await move.ready(ahead === 'now' ? ahead : inDays(ahead));
   const refill = await refillRequests(move.owner);
-  const open = (load: NamedPage) => openRefillPage(move.owner, load);
+  const open = (load: NamedPage) => openOwnerPage(move.owner, load);
   const required = async () => {
     const shown = await open('move-refill-required');
     if ('redirect' in shown) throw new Error(shown.redirect);
@@ -58,10 +58,10 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
 
   it('leads to the address without a place, and to the calendar without a day', async () => {
     const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
-    expect(await openRefillPage(move.owner, 'move-refill-required')).toEqual({ redirect: '/en/move' });
-    expect(await openRefillPage(move.owner, 'move-refill-confirmation')).toEqual({ redirect: '/en/move' });
+    expect(await openOwnerPage(move.owner, 'move-refill-required')).toEqual({ redirect: '/en/move' });
+    expect(await openOwnerPage(move.owner, 'move-refill-confirmation')).toEqual({ redirect: '/en/move' });
     await move.destination();
-    expect(await openRefillPage(move.owner, 'move-refill-payment')).toEqual({
+    expect(await openOwnerPage(move.owner, 'move-refill-payment')).toEqual({
       redirect: '/en/move/schedule',
     });
   });

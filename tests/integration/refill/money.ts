@@ -13,7 +13,7 @@ import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import type { NamedPage } from '#tests/support/account-pages.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
-import { openRefillPage, savedRefillCard } from '#tests/support/refill-pages.ts';
+import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
 
 const { sandbox } = await startOwnProvider({
@@ -33,7 +33,7 @@ async function signIn(template: string): Promise<void> {
   refill = await refillRequests(owner);
 }
 
-const open = (load: NamedPage, query = '') => openRefillPage(owner, load, query);
+const open = (load: NamedPage, query = '') => openOwnerPage(owner, load, query);
 const savedCard = () => savedRefillCard(owner);
 
 const charges = () => sandbox.charges({ accountId: owner.accountId });

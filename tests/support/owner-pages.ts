@@ -3,8 +3,8 @@ import type { Owner } from './account-owner.ts';
 import { pageRequest } from './page-request.ts';
 import { resolveView } from './resolve-view.ts';
 
-/** Opens a page of an owner's refill; returns its redirect or what it shows. */
-export async function openRefillPage(
+/** Opens a page of the account area as this owner; returns its redirect or what it shows. */
+export async function openOwnerPage(
   { client }: Owner,
   page: NamedPage,
   query = '',
@@ -19,7 +19,7 @@ export async function openRefillPage(
 
 /** The reference of the saved card that the payment step shows; '' if there is none. */
 export async function savedRefillCard(owner: Owner): Promise<string> {
-  const shown = await openRefillPage(owner, 'refill-payment');
+  const shown = await openOwnerPage(owner, 'refill-payment');
   const { savedCard: card } = ('view' in shown ? shown.view : {}) as { savedCard?: { ref: string } };
   return card?.ref ?? '';
 }
