@@ -2,6 +2,7 @@ import type { Customers } from '../stress/customer.ts';
 import type { Disturbance } from '../stress/disturbances.ts';
 import { openDatabases } from '../stress/databases.ts';
 import { VIOLATIONS } from '../stress/judge.ts';
+import type { Ending } from '../stress/record.ts';
 import type { Result } from '../stress/report.ts';
 import { type RunOptions, runPurchases } from '../stress/run-purchases.ts';
 import { startSite } from '../stress/site.ts';
@@ -9,7 +10,8 @@ import type { Context, Part, PartResult, Proof } from './proof.ts';
 
 type Store = 'SQLite' | 'PostgreSQL';
 
-interface Round extends Customers, Pick<RunOptions, 'kinds' | 'tamperPercent' | 'disturbances' | 'atOnce'> {
+interface Round
+  extends Customers, Pick<RunOptions, 'kinds' | 'tamperPercent' | 'leavePercent' | 'disturbances' | 'atOnce'> {
   withinMs: number;
 }
 
@@ -53,6 +55,8 @@ const FULL: Round = {
 };
 const FULL_ROUNDS = 4;
 const RESTARTS = 24;
+/** What a restart cuts short is settled by a customer who waits; where nobody waits, only by the site. */
+const MANY_LEAVE = 50;
 
 /** The promises that hostile customers put to the test. A round is repeated with other choices. */
 export const HOSTILE_CUSTOMERS: readonly Proof[] = [
@@ -77,6 +81,7 @@ export const HOSTILE_CUSTOMERS: readonly Proof[] = [
       roundsOf(['PostgreSQL'], 1, {
         ...(isShort ? SHORT : { ...FULL, disturbances: RESTARTS }),
         kinds: ['restart'],
+        leavePercent: MANY_LEAVE,
       }),
   },
 ];
@@ -118,12 +123,13 @@ function judge(result: Result): PartResult {
   const { customers, findings, notBegun } = result;
   const sum = (of: (customer: Result['customers'][number]) => number) =>
     customers.reduce((total, customer) => total + of(customer), 0);
+  const count = (ending: Ending) => customers.filter((customer) => customer.ending === ending).length;
   const deliveries = sum(({ responses }) => [...responses.values()].reduce((total, count) => total + count, 0));
   const lateTaxes = sum(({ tactics }) => tactics.filter((tactic) => LATE_TAX.has(tactic)).length);
   return {
     figures: {
       site: result.site,
-      customers: `${customers.length}, of whom ${sum(({ ending }) => Number(ending === 'confirmed'))} got what they wanted`,
+      customers: `${customers.length}, of whom ${count('confirmed')} got what they wanted and ${count('left')} left meanwhile`,
       deliveries: `${deliveries}, of which ${sum(({ tampered }) => tampered)} were tampered with`,
       'slow or missing taxes': String(lateTaxes),
       charges: `${result.charges} by ${result.calls} calls`,

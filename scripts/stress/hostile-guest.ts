@@ -4,12 +4,19 @@ import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
-import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import {
+  AFTER_LONG_CHARGE_MS,
+  CHARGE_FAULTS,
+  CONTRADICTIONS,
+  LONG_CHARGE,
+  READ_FAULTS,
+  STATUS_FAULTS,
+} from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
-import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
 
 export interface Surroundings {
   /** The instances of one site. */
@@ -17,6 +24,8 @@ export interface Surroundings {
   sandbox: SandboxClient;
   /** How many of a hundred deliveries are tampered with. */
   tamperPercent: number;
+  /** How many of a hundred customers leave during a long charge. */
+  leavePercent: number;
   /** Whether our own ledger records that the provider contradicts itself about an attempt. */
   isContradicted(attempt: string): Promise<boolean>;
 }
@@ -70,6 +79,10 @@ export class HostileGuest {
       }),
       ...this.#meanwhile(account, payment),
     ]);
+    if (this.record.tactics.includes(LEAVES)) {
+      this.record.ending = 'left';
+      return;
+    }
     this.record.ending = await this.#payHonestly(account);
     // The earlier payment is delivered once more when everything is over.
     await this.#newTab()
@@ -130,7 +143,8 @@ export class HostileGuest {
   /** Sets faults of the charge, and of the status requests after it. */
   async #spoilPayment({ attempt }: GuestCardPayRequest): Promise<void> {
     const { sandbox } = this.#around;
-    const fault = this.#random.pick(CHARGE_FAULTS);
+    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
+    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
     const match = { accountId: this.accountId };
     if (fault) {
       this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
@@ -152,6 +166,14 @@ export class HostileGuest {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
     if (this.#tries(30, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare(account))));
+    if (this.record.tactics.includes(COMES_BACK)) {
+      going.push(
+        quietly(async () => {
+          await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+          await this.#press(await this.#prepare(account));
+        }),
+      );
+    }
     if (this.#tries(25, 'second tab quotes')) {
       going.push(quietly(() => this.#newTab().quote(payment.purchase)));
     }

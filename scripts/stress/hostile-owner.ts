@@ -4,14 +4,21 @@ import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
-import { CHARGE_FAULTS, CONTRADICTIONS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import {
+  AFTER_LONG_CHARGE_MS,
+  CHARGE_FAULTS,
+  CONTRADICTIONS,
+  LONG_CHARGE,
+  READ_FAULTS,
+  STATUS_FAULTS,
+} from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
 import { payHonestly, PRESS_MS } from './pay-honestly.ts';
-import { retry } from './retry.ts';
+import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
-import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
 
 type Payment = RefillPayRequest | PinPayRequest;
 
@@ -74,6 +81,10 @@ export class HostileOwner {
       }),
       ...this.#meanwhile(),
     ]);
+    if (this.record.tactics.includes(LEAVES)) {
+      this.record.ending = 'left';
+      return;
+    }
     this.record.ending = await this.#payHonestly();
     await this.#newTab()
       .pay(this.#api, payment)
@@ -156,7 +167,8 @@ export class HostileOwner {
   /** Sets faults of the charge, and of the status requests after it. */
   async #spoilPayment({ attempt }: Payment): Promise<void> {
     const { sandbox } = this.#around;
-    const fault = this.#random.pick(CHARGE_FAULTS);
+    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
+    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
     const match = { text: this.#accountId };
     if (fault) {
       this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
@@ -179,6 +191,14 @@ export class HostileOwner {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
     if (this.#tries(40, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare())));
+    if (this.record.tactics.includes(COMES_BACK)) {
+      going.push(
+        quietly(async () => {
+          await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+          await this.#press(await this.#prepare());
+        }),
+      );
+    }
     if (this.#tries(25, 'second tab changes the cart')) going.push(quietly(() => this.#prepare(2)));
     if (this.#tries(15, 'signs in anew')) going.push(quietly(() => this.#newTab().signIn()));
     if (this.#tries(30, 'reloads')) {

@@ -3,14 +3,14 @@ import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
 import { deliverBadly } from './deliveries.ts';
-import { CHARGE_FAULTS, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { AFTER_LONG_CHARGE_MS, CHARGE_FAULTS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import { placeNumber } from './place-number.ts';
 import type { Random } from './random.ts';
-import { CONTRADICTS, CustomerRecord, type Ending } from './record.ts';
+import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';
 /** Duration of a slow tax call, and the delay between a save that waits for it and the press of the button. */
@@ -63,6 +63,10 @@ export class HostileShopper {
       }),
       ...this.#meanwhile(),
     ]);
+    if (this.record.tactics.includes(LEAVES)) {
+      this.record.ending = 'left';
+      return;
+    }
     this.record.ending = await this.#orderHonestly();
     await this.#pay(order).catch(() => null);
   }
@@ -146,7 +150,8 @@ export class HostileShopper {
 
   async #spoilOrder({ attempt }: Order): Promise<void> {
     const { sandbox } = this.#around;
-    const fault = this.#random.pick(CHARGE_FAULTS);
+    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
+    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
     const match = { text: this.#visitor.phone };
     if (fault) {
       this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
@@ -185,6 +190,13 @@ export class HostileShopper {
       if (this.#tries(percent, tactic)) going.push(work().catch(() => null));
     };
     start(30, 'second tab orders', () => this.#orderInSecondTab());
+    if (this.record.tactics.includes(COMES_BACK)) {
+      const comeBack = async () => {
+        await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+        await this.#press(await this.#prepare(this.#newTab()));
+      };
+      going.push(comeBack().catch(() => null));
+    }
     start(25, 'second tab changes the cart', async () => {
       const tab = this.#newTab();
       await tab.open(this.#id);

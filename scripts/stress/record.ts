@@ -3,6 +3,10 @@ import type { Answered } from '#tests/e2e/support/web-client.ts';
 
 /** The only tactic that may require an operator. */
 export const CONTRADICTS = 'status contradicts';
+/** Closes the page while the charge takes long, and never returns: only the site can settle that payment. */
+export const LEAVES = 'leaves';
+/** Waits for a long charge until our own request has broken off, and then pays again in another tab. */
+export const COMES_BACK = 'comes back to pay again';
 
 /** How a purchase ended, as the customer sees it. */
 export type Ending =
@@ -10,6 +14,8 @@ export type Ending =
   | 'confirmed'
   /** 'We are checking': the provider contradicts itself, and an operator decides. */
   | 'contradicted'
+  /** The customer left during the payment; the ledgers alone tell how it ended. */
+  | 'left'
   /** The customer gave up after trying for long enough. */
   | 'unpaid'
   /** The script itself failed. */

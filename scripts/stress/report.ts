@@ -45,6 +45,7 @@ export function tableOf(results: readonly Result[], seed: number): string {
     ['manual for a while', ({ manual }) => manual],
     ['paid or moved', count('confirmed')],
     ['settled by an operator', count('contradicted')],
+    ['left during the payment', count('left')],
     ['longest wait for an outcome, s', (result) => Math.round((slowestOf(result)[0]?.longestWaitMs ?? 0) / 1_000)],
     ['seconds', ({ seconds }) => seconds],
     ...violations.map((what): [string, (result: Result) => number] => [

@@ -19,6 +19,8 @@ export interface RunOptions extends Customers {
   kinds?: readonly Disturbance[];
   /** How many of a hundred deliveries are tampered with; 15 by default. */
   tamperPercent?: number;
+  /** How many of a hundred customers leave during a long charge; 15 by default. */
+  leavePercent?: number;
   seed: number;
   timeScale: number;
   /** No customer starts after this many ms; those not started by then are reported. */
@@ -31,10 +33,12 @@ export interface RunOptions extends Customers {
 
 const COUNT_EVERY = 100;
 const USUALLY_TAMPERED = 15;
+const USUALLY_LEAVE = 15;
 
 /** Sends hostile customers to a site, waits until everything is settled, and compares both ledgers with what they approved and saw. */
 export async function runPurchases(site: Site, options: RunOptions): Promise<Result> {
-  const { seed, only, report, kinds: disturbanceKinds = DISTURBANCES, tamperPercent = USUALLY_TAMPERED } = options;
+  const { seed, only, report, kinds: disturbanceKinds = DISTURBANCES } = options;
+  const { tamperPercent = USUALLY_TAMPERED, leavePercent = USUALLY_LEAVE } = options;
   const kinds = customerKinds(options);
   const total = kinds.length;
   const begun = Date.now();
@@ -55,7 +59,12 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
       if (only !== null && number !== only) continue;
       disturbances.afterStarting(number);
       const random = randomFrom(seed * 100_000 + number);
-      const customer = newCustomer(kinds[number] ?? 'guest', surroundingsIn(site, tamperPercent), random, number);
+      const customer = newCustomer(
+        kinds[number] ?? 'guest',
+        surroundingsIn(site, { tamperPercent, leavePercent }),
+        random,
+        number,
+      );
       customers.push(customer);
       await runCustomer(customer);
       done += 1;
@@ -86,9 +95,9 @@ export async function runPurchases(site: Site, options: RunOptions): Promise<Res
   };
 }
 
-function surroundingsIn(site: Site, tamperPercent: number): Surroundings {
+function surroundingsIn(site: Site, percents: Pick<Surroundings, 'tamperPercent' | 'leavePercent'>): Surroundings {
   return {
-    tamperPercent,
+    ...percents,
     webs: site.webs,
     sandbox: new SandboxClient(site.sandboxUrl),
     isContradicted: async (attempt) => (await site.store.attempts.find(attempt))?.state === 'contradicted',
