@@ -38,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'key-rotated-on-timeout',
     fault: 'A payment whose answer was lost leaves its key, and can be made again under the next one.',
-    breaks: ['P2'],
+    breaks: ['P1'],
     edits: [
       {
         file: 'lib/payment/server/payment-attempt.ts',
@@ -54,14 +54,28 @@ export const MUTANTS: readonly Mutant[] = [
     finder: { file: 'lib/payment/server/payment-core.test.ts', title: 'the provider was away for hours' },
   },
   {
+    name: 'unknown-told-as-declined',
+    fault: 'A payment whose answer was lost is told as declined.',
+    breaks: ['P2'],
+    edits: [
+      {
+        file: 'lib/payment/server/send-charge.ts',
+        from: 'return markUnknown(attempt, charge, lease, null);',
+        to: "await transition(attempt, ['submitted'], 'declined');\n      return;",
+      },
+    ],
+    finder: { file: 'lib/payment/server/send-charge.test.ts' },
+  },
+  {
     name: 'total-from-client',
     fault: 'The total that the browser names is charged.',
-    breaks: ['P4'],
+    // The sandbox refuses what is not the total, so that no charge shows it.
+    breaks: [],
     edits: [
       {
         file: 'lib/payment/server/payment-handlers.ts',
         from: 'return isContent && attempt.quote.totalCents === request.totalCents;',
-        to: 'return isContent && request.totalCents > 0;',
+        to: 'return isContent && request.totalCents >= 0;',
       },
       {
         file: 'lib/payment/server/payment-handlers.ts',
@@ -70,6 +84,19 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
+  },
+  {
+    name: 'tax-left-out',
+    fault: 'A payment is charged without its tax, whatever was approved.',
+    breaks: ['P4'],
+    edits: [
+      {
+        file: 'lib/payment/server/payment-handlers.ts',
+        from: 'const { send, findProof } = order.prepare(claimed);',
+        to: 'const { quote } = claimed;\n        const { send, findProof } = order.prepare({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
+      },
+    ],
+    finder: null,
   },
   {
     name: 'owner-check-dropped',
@@ -139,7 +166,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'settlement-skipped',
     fault: 'A payment whose process is gone is never settled.',
-    breaks: ['P12'],
+    breaks: ['P1'],
     edits: [
       {
         file: 'lib/payment/server/settle-due-attempts.ts',
@@ -148,6 +175,19 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
     finder: { file: 'lib/payment/server/settle-due-attempts.test.ts' },
+  },
+  {
+    name: 'dropped-at-stop',
+    fault: 'A process that is stopped drops its payments, and no other one settles them.',
+    breaks: ['P12'],
+    edits: [
+      {
+        file: 'lib/site/settle-payments.ts',
+        from: '  keepSettlingAttempts(FLOWS);\n',
+        to: "  void keepSettlingAttempts;\n  process.once('SIGTERM', () => process.exit(0));\n",
+      },
+    ],
+    finder: null,
   },
   {
     name: 'store-without-thread',
