@@ -8,6 +8,8 @@ import type { CustomerRecord } from './record.ts';
 const FORGED = 'f'.repeat(64);
 const LATEST_REPLAY_MS = 5_000;
 const LONGEST_ABORT_MS = 3_000;
+/** Our own timeout of a charge has passed; whether a long one took effect is not known yet. */
+const BROKEN_OFF_MS = { least: 6_050, spread: 1_000 };
 
 interface Payment {
   attempt: string;
@@ -69,4 +71,9 @@ function tampered<Request extends Payment>(request: Request, random: Random): Re
     { ...request, purchase: { ...purchase, version: purchase.version + 1 } },
     { ...request, purchase: { ...purchase, id: `${purchase.id.slice(0, -1)}_` } },
   ]);
+}
+
+/** Waits, from a delivery on, until our own request for a long charge has just broken off. */
+export function pauseUntilBrokenOff(random: Random): Promise<void> {
+  return pause(BROKEN_OFF_MS.least + random.below(BROKEN_OFF_MS.spread));
 }

@@ -5,9 +5,6 @@ type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
 /** Exceeds our own timeout, but by less than the time in which a request may still arrive. */
 export const LONG_CHARGE: Kind = { kind: 'delay', delayMs: 6_500 };
 
-/** Where it has just exceeded it. */
-export const AFTER_LONG_CHARGE_MS = { least: 6_050, spread: 1_000 };
-
 /** Possible faults of the call that charges; null for none, which is twice as likely as each entry. */
 export const CHARGE_FAULTS: readonly (Kind | null)[] = [
   null,

@@ -3,15 +3,8 @@ import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly } from './deliveries.ts';
-import {
-  AFTER_LONG_CHARGE_MS,
-  CHARGE_FAULTS,
-  CONTRADICTIONS,
-  LONG_CHARGE,
-  READ_FAULTS,
-  STATUS_FAULTS,
-} from './faults.ts';
+import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
+import { CHARGE_FAULTS, CONTRADICTIONS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
@@ -169,7 +162,7 @@ export class HostileGuest {
     if (this.record.tactics.includes(COMES_BACK)) {
       going.push(
         quietly(async () => {
-          await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+          await pauseUntilBrokenOff(this.#random);
           await this.#press(await this.#prepare(account));
         }),
       );

@@ -2,21 +2,14 @@ import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly } from './deliveries.ts';
+import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
-import {
-  AFTER_LONG_CHARGE_MS,
-  CHARGE_FAULTS,
-  CONTRADICTIONS,
-  LONG_CHARGE,
-  READ_FAULTS,
-  STATUS_FAULTS,
-} from './faults.ts';
+import { CHARGE_FAULTS, CONTRADICTIONS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
 import { payHonestly, PRESS_MS } from './pay-honestly.ts';
-import { pause, retry } from './retry.ts';
+import { retry } from './retry.ts';
 import type { Random } from './random.ts';
 import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
 
@@ -194,7 +187,7 @@ export class HostileOwner {
     if (this.record.tactics.includes(COMES_BACK)) {
       going.push(
         quietly(async () => {
-          await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+          await pauseUntilBrokenOff(this.#random);
           await this.#press(await this.#prepare());
         }),
       );

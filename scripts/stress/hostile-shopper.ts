@@ -2,8 +2,8 @@ import type { PaymentOutcome, Quote } from '#lib/payment/api.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly } from './deliveries.ts';
-import { AFTER_LONG_CHARGE_MS, CHARGE_FAULTS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
+import { CHARGE_FAULTS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
@@ -192,7 +192,7 @@ export class HostileShopper {
     start(30, 'second tab orders', () => this.#orderInSecondTab());
     if (this.record.tactics.includes(COMES_BACK)) {
       const comeBack = async () => {
-        await pause(AFTER_LONG_CHARGE_MS.least + this.#random.below(AFTER_LONG_CHARGE_MS.spread));
+        await pauseUntilBrokenOff(this.#random);
         await this.#press(await this.#prepare(this.#newTab()));
       };
       going.push(comeBack().catch(() => null));
