@@ -35,8 +35,8 @@ const RECEIPT = '/en/litepay/order-confirmation';
 /**
  * One guest who wants one refill and pays for it in the worst way: several deliveries, concurrent and delayed, on all instances, some
  * aborted or tampered with, a second tab, lookups during the payment, a tax service that fails now and then, and a provider with faults.
- * After all that the guest is honest, and presses the button until it is paid. The guest never agrees to 'Refill again?', so there may be
- * only one charge.
+ * After all that the guest leaves, or is honest and presses the button until it is paid. The guest never agrees to 'Refill again?', so
+ * there may be only one charge.
  */
 export class HostileGuest {
   readonly record: CustomerRecord;
