@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Response } from '@playwright/test';
 
 /** How a secret may be encoded in a text: as it is, for a URL, in base64 at any offset, in hexadecimal. */
 export function spellings(secret: string): string[] {
@@ -87,13 +87,13 @@ export class Traces {
         entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
         resources: performance.getEntries().map(({ name }) => name),
       }));
-    // A page that leads on while it is read takes its context with it; the next one is read instead.
-    const isLeft = (error: unknown) => String(error).includes('Execution context was destroyed');
-    const persisted = await read().catch((error: unknown) => {
-      if (!isLeft(error)) throw error;
-      return page.waitForLoadState().then(read);
-    });
-    for (const [what, value] of Object.entries(persisted)) {
+    // A page that leads on while it is read takes its context with it, and the next one is empty at first.
+    let persisted: Awaited<ReturnType<typeof read>> | undefined;
+    await expect(async () => {
+      await page.waitForLoadState();
+      persisted = await read();
+    }).toPass({ timeout: 10_000 });
+    for (const [what, value] of Object.entries(persisted ?? {})) {
       this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
     }
     this.add(`cookies at ${step}`, JSON.stringify(await page.context().cookies()));
