@@ -73,7 +73,8 @@ function tampered<Request extends Payment>(request: Request, random: Random): Re
   ]);
 }
 
-/** Waits, from a delivery on, until our own request for a long charge has just broken off. */
-export function pauseUntilBrokenOff(random: Random): Promise<void> {
-  return pause(BROKEN_OFF_MS.least + random.below(BROKEN_OFF_MS.spread));
+/** Does something once our own request for a long charge has just broken off; called when it is delivered. */
+export async function afterBrokenOff<T>(random: Random, act: () => Promise<T>): Promise<T> {
+  await pause(BROKEN_OFF_MS.least + random.below(BROKEN_OFF_MS.spread));
+  return act();
 }

@@ -1,12 +1,12 @@
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 
-type Kind = Omit<Fault, 'call' | 'match' | 'times'>;
+export type FaultKind = Omit<Fault, 'call' | 'match' | 'times'>;
 
 /** Exceeds our own timeout, but by less than the time in which a request may still arrive. */
-export const LONG_CHARGE: Kind = { kind: 'delay', delayMs: 6_500 };
+export const LONG_CHARGE: FaultKind = { kind: 'delay', delayMs: 6_500 };
 
 /** Possible faults of the call that charges; null for none, which is twice as likely as each entry. */
-export const CHARGE_FAULTS: readonly (Kind | null)[] = [
+export const CHARGE_FAULTS: readonly (FaultKind | null)[] = [
   null,
   null,
   { kind: 'delay', delayMs: 1_500 },
@@ -34,7 +34,7 @@ export const CHARGE_FAULTS: readonly (Kind | null)[] = [
 ];
 
 /** Possible faults of the status requests after a charge. */
-export const STATUS_FAULTS: readonly Kind[] = [
+export const STATUS_FAULTS: readonly FaultKind[] = [
   { kind: 'delay', delayMs: 500 },
   { kind: 'lost' },
   { kind: 'reset' },
@@ -47,10 +47,10 @@ export const STATUS_FAULTS: readonly Kind[] = [
 ];
 
 /** The provider knows the charge, but reports something other than what was bought. */
-export const CONTRADICTIONS: readonly Kind[] = [{ kind: 'other-amount' }, { kind: 'other-account' }];
+export const CONTRADICTIONS: readonly FaultKind[] = [{ kind: 'other-amount' }, { kind: 'other-account' }];
 
 /** Possible faults of the reads before a payment. */
-export const READ_FAULTS: readonly Kind[] = [
+export const READ_FAULTS: readonly FaultKind[] = [
   { kind: 'delay', delayMs: 600 },
   { kind: 'lost' },
   { kind: 'reset' },

@@ -3,13 +3,14 @@ import type { PaymentOutcome } from '#lib/payment/api.ts';
 import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Persona, SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
-import { CHARGE_FAULTS, CONTRADICTIONS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { afterBrokenOff, deliverBadly } from './deliveries.ts';
+import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import type { Random } from './random.ts';
-import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
+import { CustomerRecord, type Ending } from './record.ts';
+import { spoilCharge } from './spoil-charge.ts';
 
 export interface Surroundings {
   /** The instances of one site. */
@@ -72,10 +73,7 @@ export class HostileGuest {
       }),
       ...this.#meanwhile(account, payment),
     ]);
-    if (this.record.tactics.includes(LEAVES)) {
-      this.record.ending = 'left';
-      return;
-    }
+    if (this.record.leaves()) return;
     this.record.ending = await this.#payHonestly(account);
     // The earlier payment is delivered once more when everything is over.
     await this.#newTab()
@@ -134,24 +132,11 @@ export class HostileGuest {
   }
 
   /** Sets faults of the charge, and of the status requests after it. */
-  async #spoilPayment({ attempt }: GuestCardPayRequest): Promise<void> {
-    const { sandbox } = this.#around;
-    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
-    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
-    const match = { accountId: this.accountId };
-    if (fault) {
-      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
-      await sandbox.fault({ call: 'guest-refill', ...fault, times: 1 + this.#random.below(2), match });
-    }
-    if (this.#tries(25, 'status fails')) {
-      const times = 1 + this.#random.below(4);
-      const kind = this.#random.pick(STATUS_FAULTS);
-      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
-    }
-    if (fault?.kind === 'lost' && this.#tries(20, CONTRADICTS)) {
-      const kind = this.#random.pick(CONTRADICTIONS);
-      await sandbox.fault({ call: 'charge-status', ...kind, match: { text: attempt } });
-    }
+  #spoilPayment({ attempt }: GuestCardPayRequest): Promise<void> {
+    return spoilCharge(
+      { call: 'guest-refill', match: { accountId: this.accountId }, attempt, contradictions: CONTRADICTIONS },
+      { around: this.#around, random: this.#random, record: this.record },
+    );
   }
 
   /** What happens during the payment. */
@@ -159,13 +144,8 @@ export class HostileGuest {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
     if (this.#tries(30, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare(account))));
-    if (this.record.tactics.includes(COMES_BACK)) {
-      going.push(
-        quietly(async () => {
-          await pauseUntilBrokenOff(this.#random);
-          await this.#press(await this.#prepare(account));
-        }),
-      );
+    if (this.record.comesBack) {
+      going.push(quietly(() => afterBrokenOff(this.#random, async () => this.#press(await this.#prepare(account)))));
     }
     if (this.#tries(25, 'second tab quotes')) {
       going.push(quietly(() => this.#newTab().quote(payment.purchase)));
@@ -220,8 +200,6 @@ export class HostileGuest {
   }
 
   #tries(percent: number, tactic: string): boolean {
-    const does = this.#random.chance(percent);
-    if (does) this.record.tactics.push(tactic);
-    return does;
+    return this.record.tries(this.#random, percent, tactic);
   }
 }

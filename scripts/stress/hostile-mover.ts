@@ -160,8 +160,6 @@ export class HostileMover {
   }
 
   #tries(percent: number, tactic: string): boolean {
-    const does = this.#random.chance(percent);
-    if (does) this.record.tactics.push(tactic);
-    return does;
+    return this.record.tries(this.#random, percent, tactic);
   }
 }

@@ -2,16 +2,17 @@ import type { PaymentOutcome } from '#lib/payment/api.ts';
 import type { PinPayRequest, RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
 import { type Answered, textOf } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
+import { afterBrokenOff, deliverBadly } from './deliveries.ts';
 import { countOpened } from './count-opened.ts';
-import { CHARGE_FAULTS, CONTRADICTIONS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { CONTRADICTIONS, READ_FAULTS } from './faults.ts';
 import { followPayments } from './follow-payment.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { OwnerClient } from './owner-client.ts';
 import { payHonestly, PRESS_MS } from './pay-honestly.ts';
 import { retry } from './retry.ts';
 import type { Random } from './random.ts';
-import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
+import { CustomerRecord, type Ending } from './record.ts';
+import { spoilCharge } from './spoil-charge.ts';
 
 type Payment = RefillPayRequest | PinPayRequest;
 
@@ -74,10 +75,7 @@ export class HostileOwner {
       }),
       ...this.#meanwhile(),
     ]);
-    if (this.record.tactics.includes(LEAVES)) {
-      this.record.ending = 'left';
-      return;
-    }
+    if (this.record.leaves()) return;
     this.record.ending = await this.#payHonestly();
     await this.#newTab()
       .pay(this.#api, payment)
@@ -158,25 +156,17 @@ export class HostileOwner {
   }
 
   /** Sets faults of the charge, and of the status requests after it. */
-  async #spoilPayment({ attempt }: Payment): Promise<void> {
-    const { sandbox } = this.#around;
-    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
-    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
-    const match = { text: this.#accountId };
-    if (fault) {
-      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
-      const call = this.#pin === null ? this.#way.charge : 'pin-redeem';
-      await sandbox.fault({ call, ...fault, times: 1 + this.#random.below(2), match });
-    }
-    if (this.#tries(25, 'status fails')) {
-      const times = 1 + this.#random.below(4);
-      const kind = this.#random.pick(STATUS_FAULTS);
-      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
-    }
-    if (fault?.kind === 'lost' && this.#pin === null && this.#tries(20, CONTRADICTS)) {
-      const kind = this.#random.pick(CONTRADICTIONS);
-      await sandbox.fault({ call: 'charge-status', ...kind, match: { text: attempt } });
-    }
+  #spoilPayment({ attempt }: Payment): Promise<void> {
+    const isPin = this.#pin !== null;
+    return spoilCharge(
+      {
+        call: isPin ? 'pin-redeem' : this.#way.charge,
+        match: { text: this.#accountId },
+        attempt,
+        contradictions: isPin ? [] : CONTRADICTIONS,
+      },
+      { around: this.#around, random: this.#random, record: this.record },
+    );
   }
 
   /** What happens during the payment. */
@@ -184,13 +174,8 @@ export class HostileOwner {
     const quietly = (work: () => Promise<unknown>) => work().catch(() => null);
     const going: Promise<unknown>[] = [];
     if (this.#tries(40, 'second tab pays')) going.push(quietly(async () => this.#press(await this.#prepare())));
-    if (this.record.tactics.includes(COMES_BACK)) {
-      going.push(
-        quietly(async () => {
-          await pauseUntilBrokenOff(this.#random);
-          await this.#press(await this.#prepare());
-        }),
-      );
+    if (this.record.comesBack) {
+      going.push(quietly(() => afterBrokenOff(this.#random, async () => this.#press(await this.#prepare()))));
     }
     if (this.#tries(25, 'second tab changes the cart')) going.push(quietly(() => this.#prepare(2)));
     if (this.#tries(15, 'signs in anew')) going.push(quietly(() => this.#newTab().signIn()));
@@ -227,8 +212,6 @@ export class HostileOwner {
   }
 
   #tries(percent: number, tactic: string): boolean {
-    const does = this.#random.chance(percent);
-    if (does) this.record.tactics.push(tactic);
-    return does;
+    return this.record.tries(this.#random, percent, tactic);
   }
 }

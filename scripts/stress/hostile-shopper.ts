@@ -2,15 +2,16 @@ import type { PaymentOutcome, Quote } from '#lib/payment/api.ts';
 import { ShopVisitor } from '#tests/support/shop-visitor.ts';
 import { WebDoor } from '#tests/e2e/support/web-door.ts';
 import { type Answered, WebClient } from '#tests/e2e/support/web-client.ts';
-import { deliverBadly, pauseUntilBrokenOff } from './deliveries.ts';
-import { CHARGE_FAULTS, LONG_CHARGE, READ_FAULTS, STATUS_FAULTS } from './faults.ts';
+import { afterBrokenOff, deliverBadly } from './deliveries.ts';
+import { READ_FAULTS } from './faults.ts';
 import type { PaidAttempt, Surroundings } from './hostile-guest.ts';
 import { followPayments } from './follow-payment.ts';
 import { payHonestly } from './pay-honestly.ts';
 import { pause, retry } from './retry.ts';
 import { placeNumber } from './place-number.ts';
 import type { Random } from './random.ts';
-import { COMES_BACK, CONTRADICTS, CustomerRecord, type Ending, LEAVES } from './record.ts';
+import { CustomerRecord, type Ending } from './record.ts';
+import { spoilCharge } from './spoil-charge.ts';
 
 const PROMO = 'P_ACQ10_FIRST_REFILL';
 /** Duration of a slow tax call, and the delay between a save that waits for it and the press of the button. */
@@ -63,10 +64,7 @@ export class HostileShopper {
       }),
       ...this.#meanwhile(),
     ]);
-    if (this.record.tactics.includes(LEAVES)) {
-      this.record.ending = 'left';
-      return;
-    }
+    if (this.record.leaves()) return;
     this.record.ending = await this.#orderHonestly();
     await this.#pay(order).catch(() => null);
   }
@@ -148,24 +146,17 @@ export class HostileShopper {
     if (trackingId) await sandbox.fault({ call: 'get-tax', ...fault, match: { trackingId } });
   }
 
-  async #spoilOrder({ attempt }: Order): Promise<void> {
-    const { sandbox } = this.#around;
-    const isLong = this.#tries(this.#around.leavePercent, LEAVES) || this.#tries(15, COMES_BACK);
-    const fault = isLong ? LONG_CHARGE : this.#random.pick(CHARGE_FAULTS);
-    const match = { text: this.#visitor.phone };
-    if (fault) {
-      this.record.tactics.push(`charge: ${fault.kind} ${fault.status ?? fault.code ?? ''}`.trim());
-      await sandbox.fault({ call: 'submit-order', ...fault, times: 1 + this.#random.below(2), match });
-    }
-    if (this.#tries(25, 'status fails')) {
-      const times = 1 + this.#random.below(4);
-      const kind = this.#random.pick(STATUS_FAULTS);
-      await sandbox.fault({ call: 'charge-status', ...kind, times, match: { text: attempt } });
-    }
-    // An order creates its account, so no other account can be reported.
-    if (fault?.kind === 'lost' && this.#tries(20, CONTRADICTS)) {
-      await sandbox.fault({ call: 'charge-status', kind: 'other-amount', match: { text: attempt } });
-    }
+  #spoilOrder({ attempt }: Order): Promise<void> {
+    return spoilCharge(
+      {
+        call: 'submit-order',
+        match: { text: this.#visitor.phone },
+        attempt,
+        // An order creates its account, so no other account can be reported.
+        contradictions: [{ kind: 'other-amount' }],
+      },
+      { around: this.#around, random: this.#random, record: this.record },
+    );
   }
 
   /** Saves details or cart shortly before the button is pressed; the save still waits for the tax at that time. */
@@ -190,12 +181,9 @@ export class HostileShopper {
       if (this.#tries(percent, tactic)) going.push(work().catch(() => null));
     };
     start(30, 'second tab orders', () => this.#orderInSecondTab());
-    if (this.record.tactics.includes(COMES_BACK)) {
-      const comeBack = async () => {
-        await pauseUntilBrokenOff(this.#random);
-        await this.#press(await this.#prepare(this.#newTab()));
-      };
-      going.push(comeBack().catch(() => null));
+    if (this.record.comesBack) {
+      const again = afterBrokenOff(this.#random, async () => this.#press(await this.#prepare(this.#newTab())));
+      going.push(again.catch(() => null));
     }
     start(25, 'second tab changes the cart', async () => {
       const tab = this.#newTab();
@@ -254,8 +242,6 @@ export class HostileShopper {
   }
 
   #tries(percent: number, tactic: string): boolean {
-    const does = this.#random.chance(percent);
-    if (does) this.record.tactics.push(tactic);
-    return does;
+    return this.record.tries(this.#random, percent, tactic);
   }
 }

@@ -1,5 +1,6 @@
 import type { PaymentOutcome, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { Answered } from '#tests/e2e/support/web-client.ts';
+import type { Random } from './random.ts';
 
 /** The only tactic that may require an operator. */
 export const CONTRADICTS = 'status contradicts';
@@ -59,6 +60,24 @@ export class CustomerRecord {
   /** The latest things that this customer saw, each with the seconds since their arrival. */
   get trail(): string {
     return this.#trail.slice(-LONGEST_TRAIL).join(', ');
+  }
+
+  /** Notes a tactic that so many of a hundred customers use; whether this one does. */
+  tries(random: Random, percent: number, tactic: string): boolean {
+    const does = random.chance(percent);
+    if (does) this.tactics.push(tactic);
+    return does;
+  }
+
+  get comesBack(): boolean {
+    return this.tactics.includes(COMES_BACK);
+  }
+
+  /** Ends the visit of a customer who leaves during the payment; whether this one did. */
+  leaves(): boolean {
+    const does = this.tactics.includes(LEAVES);
+    if (does) this.ending = 'left';
+    return does;
   }
 
   /** Notes what this customer saw, unless that was also the last thing they saw. */
