@@ -127,6 +127,18 @@ const TASTE = {
   'no-build-and-image': 0,
 } as const;
 
+describe('the unit and haproxy.cfg', () => {
+  it('a start returns only once HAProxy has asked again, so that the old instances may stop then', () => {
+    const [, waits] =
+      /^ExecStartPost=\/usr\/bin\/sleep (\d+)$/m.exec(readFileSync(inDeploy('systemd/hearthline@.service'), 'utf8')) ??
+      [];
+    const [, asks, rise] =
+      /^ *default-server check inter (\d+)s fall \d+ rise (\d+)/m.exec(readFileSync(inDeploy('haproxy.cfg'), 'utf8')) ??
+      [];
+    expect(Number(waits)).toBeGreaterThan(Number(asks) * Number(rise));
+  });
+});
+
 describe('haproxy.compose.cfg', () => {
   it('is haproxy.cfg, apart from where the servers are', () => {
     const rest = (text: string) =>

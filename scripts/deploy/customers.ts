@@ -5,6 +5,8 @@ import { expectEqual, waitFor } from './check.ts';
 const PAGES = ['/en', '/es/litepay', '/en/litepay/refill'];
 const FILE = /\/_next\/static\/[\w./~-]+\.(?:js|css)/g;
 const BUYERS = 2;
+/** One failure is enough to know; a site that is down would fill the list. */
+const MOST_FAILURES = 20;
 
 /** How long a customer stays on the waiting page, which a busy machine may lead to. */
 const WAITS_S = 30;
@@ -67,7 +69,9 @@ export class Customers {
     const before = new Map(this.#rounds);
     const names = [...Array.from({ length: BUYERS }, (_, index) => `buyer ${index}`), 'owner', 'guest'];
     const hasCome = (name: string) => (this.#rounds.get(name) ?? 0) > (before.get(name) ?? 0);
-    await waitFor('every customer comes once more', 60, () => names.every(hasCome));
+    const isOver = () => names.every(hasCome) || this.failures.length > MOST_FAILURES;
+    await waitFor('every customer comes once more', 60, isOver);
+    expectEqual(this.failures, [], 'what customers noticed');
   }
 
   async end(): Promise<void> {
@@ -88,8 +92,7 @@ export class Customers {
       } catch (error) {
         const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
         this.failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}${cause}`);
-        // One failure is enough to know, and a site that is down would fill the list.
-        if (this.failures.length > 20) return;
+        if (this.failures.length > MOST_FAILURES) return;
       }
       this.#rounds.set(name, (this.#rounds.get(name) ?? 0) + 1);
     }

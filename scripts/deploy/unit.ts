@@ -124,10 +124,13 @@ export class Units {
     if (isOnce) return this.#ended(unit, child);
     this.#running.set(unit.name, child);
     child.once('exit', () => this.#running.delete(unit.name));
-    const { child: isReady } = run(one(keys, 'ExecStartPost'));
-    const over = once(child, 'exit').then(() => isReady.kill());
+    const over = once(child, 'exit');
     try {
-      await this.#ended(unit, isReady);
+      for (const command of keys['ExecStartPost'] ?? []) {
+        const { child: post } = run(command);
+        void over.then(() => post.kill());
+        await this.#ended(unit, post);
+      }
     } catch (error) {
       await this.#stop(unit);
       await over;
