@@ -96,7 +96,7 @@ export const MUTANTS: readonly Mutant[] = [
         to: 'const { quote } = claimed;\n        const { send, findProof } = order.prepare({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
       },
     ],
-    finder: null,
+    finder: { file: 'tests/integration/litepay.test.ts', title: 'is made of the total that was frozen' },
   },
   {
     name: 'owner-check-dropped',
