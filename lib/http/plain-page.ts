@@ -15,7 +15,7 @@ export interface PlainPage {
 }
 
 const STYLE =
-  ':root{color-scheme:light dark;font:100%/1.5 system-ui,sans-serif}main{max-width:30rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}';
+  ':root{color-scheme:light dark;background:Canvas;font:100%/1.5 system-ui,sans-serif}main{max-width:30rem;margin:4rem auto;padding:0 1rem}h1{font-size:1.25rem}';
 
 /** The one style sheet of these documents, for `style-src`. */
 export const PLAIN_STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
