@@ -1,5 +1,4 @@
 import {
-  findAccount,
   listAuxAccounts,
   listInstruments,
   listOrders,
@@ -11,12 +10,11 @@ import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
 import { modemStatus } from '../state/modem-status.ts';
-import { beginDueMove } from '../state/move-service.ts';
+import { withDueMove } from '../state/move-service.ts';
 
 /** Everything that the provider knows about an account. Amounts are integer cents. */
 export async function accountView(db: Database, known: Account, today: string, now: Date) {
-  await beginDueMove(db, known.accountId, today);
-  const account = (await findAccount(db, known.accountId)) ?? known;
+  const account = await withDueMove(db, known, today);
   const { services, devices } = await withServices(db, account, today);
   const internet = services.find((service) => service.lob === 'HSD');
   const instruments = await listInstruments(db, account.accountId);

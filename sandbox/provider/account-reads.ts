@@ -6,7 +6,6 @@ import type { paymentInfo } from '#lib/contract/payments.ts';
 import type { transactions } from '#lib/contract/transactions.ts';
 import {
   type Account,
-  findAccount,
   listDeclinedCharges,
   listInstruments,
   listTransactions,
@@ -15,7 +14,7 @@ import {
 } from '../state/accounts.ts';
 import { upcomingAutoRefill } from '../state/auto-refill-days.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
-import { beginDueMove } from '../state/move-service.ts';
+import { withDueMove } from '../state/move-service.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
 import { ownAccount } from './owner-session.ts';
@@ -30,8 +29,7 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
 }) => {
   const listed = await ownAccount(db, providerSession, body.accountId);
   if (listed instanceof Refusal) return listed;
-  const hasBegun = await beginDueMove(db, listed.accountId, clock.today());
-  const account = (hasBegun && (await findAccount(db, listed.accountId))) || listed;
+  const account = await withDueMove(db, listed, clock.today());
   const identity = await findIdentity(db, providerSession.custGuid);
   return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
 };
