@@ -141,7 +141,7 @@ test('a card number in another field is refused beside it, sent nowhere and kept
   };
   await refill.phone.pressSequentially(number);
   await refill.next('find').press('Enter');
-  expect(await refill.errorOf(refill.phone)).not.toBe('');
+  await expect.poll(() => refill.errorOf(refill.phone)).not.toBe('');
   await fields('phone');
   expect(posts).toEqual([]);
 

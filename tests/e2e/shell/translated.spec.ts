@@ -28,7 +28,7 @@ inOneLocale('es', (locale) => {
     await refill.fillCard();
     await refill.field('cvv').fill('1');
     await refill.field('name').focus();
-    expect(await refill.errorOf(refill.field('cvv'))).not.toBe('');
+    await expect.poll(() => refill.errorOf(refill.field('cvv'))).not.toBe('');
     await refill.enterCard();
     // What changed is shown: the total now includes tax.
     const total = await refill.amount(refill.panel('review'), t('payment.summary.total'));
