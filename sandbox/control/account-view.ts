@@ -10,11 +10,9 @@ import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
 import { modemStatus } from '../state/modem-status.ts';
-import { withDueMove } from '../state/move-service.ts';
 
 /** Everything that the provider knows about an account. Amounts are integer cents. */
-export async function accountView(db: Database, known: Account, today: string, now: Date) {
-  const account = await withDueMove(db, known, today);
+export async function accountView(db: Database, account: Account, today: string, now: Date) {
   const { services, devices } = await withServices(db, account, today);
   const internet = services.find((service) => service.lob === 'HSD');
   const instruments = await listInstruments(db, account.accountId);

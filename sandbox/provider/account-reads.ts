@@ -14,7 +14,6 @@ import {
 } from '../state/accounts.ts';
 import { upcomingAutoRefill } from '../state/auto-refill-days.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
-import { withDueMove } from '../state/move-service.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
 import { ownAccount } from './owner-session.ts';
@@ -27,9 +26,8 @@ export const findOwnDashboard: OwnerBehavior<typeof dashboard> = async ({
   providerSession,
   sandbox: { clock, db },
 }) => {
-  const listed = await ownAccount(db, providerSession, body.accountId);
-  if (listed instanceof Refusal) return listed;
-  const account = await withDueMove(db, listed, clock.today());
+  const account = await ownAccount(db, providerSession, body.accountId);
+  if (account instanceof Refusal) return account;
   const identity = await findIdentity(db, providerSession.custGuid);
   return dashboardResponse(await withServices(db, account, clock.today()), clock.today(), identity?.loginId ?? null);
 };

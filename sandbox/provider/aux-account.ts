@@ -3,7 +3,6 @@ import type { fetchAux, updateMove } from '#lib/contract/move.ts';
 import { findPredecessor, listAuxAccounts, withServices } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
 import { daysBetween, daysRemaining } from '../state/days.ts';
-import { withDueMove } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { auxAccounts } from '../state/schema/aux-accounts.ts';
 import type { PostalAddress } from '../state/schema/columns.ts';
@@ -19,9 +18,8 @@ import type { OwnerBehavior } from './register-call.ts';
  * account's eligibility. Canceled moves are left out. A move needs paid days: without any, a refill is required first.
  */
 export const findAux: OwnerBehavior<typeof fetchAux> = async ({ body, providerSession, sandbox: { clock, db } }) => {
-  const listed = await ownAccount(db, providerSession, body.accountId);
-  if (listed instanceof Refusal) return listed;
-  const account = await withDueMove(db, listed, clock.today());
+  const account = await ownAccount(db, providerSession, body.accountId);
+  if (account instanceof Refusal) return account;
   const { services } = await withServices(db, account, clock.today());
   const internet = services.find(({ lob }) => lob === 'HSD');
   const hasDays = internet !== undefined && daysRemaining(internet.expirationDate, clock.today()) > 0;

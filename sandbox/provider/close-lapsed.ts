@@ -31,8 +31,8 @@ async function listLapsed(db: Database, { day, accountIds }: WorkDay): Promise<s
     .where(
       and(
         eq(auxAccounts.accountId, accounts.accountId),
-        // A scheduled move has begun by then, because its day is a paid one. No days elapse while a move is in progress.
-        inArray(auxAccounts.status, ['Scheduled', 'Preactivated']),
+        // No days elapse while a move is in progress. A scheduled one has begun by then, because its day is a paid one.
+        eq(auxAccounts.status, 'Preactivated'),
       ),
     );
   const lastPaidDay = max(services.expirationDate);

@@ -5,6 +5,7 @@ import type { Database } from '../state/database.ts';
 import { addDays } from '../state/days.ts';
 import { findSetting, saveSetting } from '../state/settings.ts';
 import { chargeAutoRefills } from './auto-refill.ts';
+import { beginMoves } from './begin-moves.ts';
 import { closeLapsed } from './close-lapsed.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -23,8 +24,8 @@ export interface WorkDay {
 /** What a provider does by itself once a day. The same day may come again: what was done on it is not done twice. */
 export type DailyWork = (db: Database, workDay: WorkDay) => Promise<void>;
 
-/** In this order, because an account that is charged today needs no reminder and stays open. */
-const WORK: readonly DailyWork[] = [chargeAutoRefills, sendReminders, closeLapsed];
+/** In this order: what a move pauses is neither charged nor reminded of, and an account that is charged needs no reminder and stays open. */
+const WORK: readonly DailyWork[] = [beginMoves, chargeAutoRefills, sendReminders, closeLapsed];
 
 const KEY = 'worked-through';
 const EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { type Account, daysHeld, findAccount } from './accounts.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { daysHeld, findAccount } from './accounts.ts';
 import type { Database } from './database.ts';
 import { accounts } from './schema/accounts.ts';
 import { auxAccounts } from './schema/aux-accounts.ts';
@@ -19,29 +19,6 @@ export async function beginMove(
     .set({ status: 'Preactivated' })
     .where(eq(auxAccounts.confirmationNumber, confirmationNumber));
   await tx.update(accounts).set({ paused: true, pausedOn: day }).where(eq(accounts.accountId, accountId));
-}
-
-/**
- * Scheduled moves take effect when their day begins: every read of an account begins the one that is due. Returns the account as it is then,
- * which another read may have changed since this one found it as `known`.
- */
-export async function withDueMove(db: Database, known: Account, today: string): Promise<Account> {
-  const { accountId } = known;
-  const [due] = await db
-    .select()
-    .from(auxAccounts)
-    .where(
-      and(
-        eq(auxAccounts.accountId, accountId),
-        eq(auxAccounts.status, 'Scheduled'),
-        lte(auxAccounts.scheduledDate, today),
-      ),
-    );
-  if (due) {
-    const { confirmationNumber, scheduledDate } = due;
-    await db.transaction((tx) => beginMove(tx, { accountId, confirmationNumber, day: scheduledDate ?? today }));
-  }
-  return (await findAccount(db, accountId)) ?? known;
 }
 
 /** Writes the days that a pause has kept until today into the services, which can then be changed or moved. */

@@ -1,0 +1,46 @@
+import { expect, it, jest } from '@jest/globals';
+import { z } from 'zod';
+import { client, visit as visitAs } from '../testing/owner-visit.ts';
+
+jest.setTimeout(60_000);
+
+/** A customer with 21 days left who moves in ten; `after` makes days go by. */
+async function visit(overrides = {}) {
+  const visited = await visitAs('move-scheduled', overrides);
+  const { accountId, read } = visited;
+  return {
+    ...visited,
+    after: (days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days }),
+    async plan() {
+      const { hsdService, planStatusDetails } = await read.dashboard();
+      return [planStatusDetails?.planStatus, hsdService?.daysRemaining];
+    },
+  };
+}
+
+it('begins a scheduled move on its day, from which on the days left stay', async () => {
+  const { after, plan } = await visit();
+  await after(9);
+  expect(await plan()).toEqual(['ACTIVE', 12]);
+  await after(1);
+  expect(await plan()).toEqual(['PAUSED', 11]);
+  await after(40);
+  expect(await plan()).toEqual(['PAUSED', 11]);
+});
+
+it('begins it before the charge that is due on the same day, also when that day is skipped', async () => {
+  const { accountId, after, plan, read } = await visit({ autoRefill: true, daysRemaining: 12 });
+  await after(60);
+  expect(await client.charges({ accountId })).toEqual([]);
+  expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
+  expect(await plan()).toEqual(['PAUSED', 2]);
+});
+
+it('begins it before a refill of that day, which ends it', async () => {
+  const { accountId, after, calls, plan, read } = await visit();
+  await after(10);
+  const [minted] = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
+  await calls.redeemPin(accountId, minted?.pin ?? '');
+  expect(await plan()).toEqual(['ACTIVE', 41]);
+  expect(await read.aux()).toMatchObject({ auxDetails: null });
+});
