@@ -73,8 +73,10 @@ export class Traces {
 
   /** Adds what the page shows and stores at this moment. */
   async look(page: Page, step: string): Promise<void> {
-    const read = () =>
-      page.evaluate(() => ({
+    // A page that leads on while it is read takes its context with it, and the next one is empty at first.
+    await expect(async () => {
+      await page.waitForLoadState();
+      const persisted = await page.evaluate(() => ({
         html: document.documentElement.outerHTML,
         values: [...document.querySelectorAll('input, select, textarea')].map(
           (field) => 'value' in field && field.value,
@@ -87,15 +89,10 @@ export class Traces {
         entries: 'navigation' in window ? window.navigation.entries().map(({ url }) => url) : [],
         resources: performance.getEntries().map(({ name }) => name),
       }));
-    // A page that leads on while it is read takes its context with it, and the next one is empty at first.
-    let persisted: Awaited<ReturnType<typeof read>> | undefined;
-    await expect(async () => {
-      await page.waitForLoadState();
-      persisted = await read();
+      for (const [what, value] of Object.entries(persisted)) {
+        this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
+      }
     }).toPass({ timeout: 10_000 });
-    for (const [what, value] of Object.entries(persisted ?? {})) {
-      this.add(`${what} at ${step}`, typeof value === 'string' ? value : JSON.stringify(value));
-    }
     this.add(`cookies at ${step}`, JSON.stringify(await page.context().cookies()));
   }
 
