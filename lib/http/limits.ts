@@ -174,9 +174,8 @@ export function checkTry(name: LimitName, rateLimitKey: RateLimitKey, now: numbe
 /** Undoes `takeTry`: a payment counts as a decline until it turns out not to be one, so that parallel ones cannot exceed the limit. */
 export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
   const { buckets } = await store();
-  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey, now)) {
-    await buckets.giveBack(`${name} ${key}`, 1, capacity);
-  }
+  const taken = await bucketsOf(name, rateLimitKey, now);
+  await Promise.all(taken.map(([key, { capacity }]) => buckets.giveBack(`${name} ${key}`, 1, capacity)));
 }
 
 /**
@@ -193,7 +192,7 @@ export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLim
 /** After a confirmed payment: from then on, requests of strangers cannot lock this device out for these subjects. */
 export async function rememberPayer(device: Device, subjects: readonly string[], now: number): Promise<void> {
   const { flags } = await store();
-  for (const subjectHash of subjects) await flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS);
+  await Promise.all(subjects.map((subjectHash) => flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS)));
 }
 
 const NEWCOMER = 'newcomer ';
