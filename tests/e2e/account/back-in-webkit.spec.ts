@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inOneLocale, type TestLocale } from '../support/locales.ts';
 import { addressOf, type Credentials } from '../support/sign-in.ts';
@@ -14,7 +13,6 @@ import { hasWebKit, WebKit } from '../support/webkit.ts';
 const MISSING = 'WebKit is not installed (webkit2gtk-driver and libgtk-3-bin)';
 const baseURL = process.env.BASE_URL ?? '';
 const ARRIVED = { timeout: 20_000 };
-const SETTLED_MS = 1_500;
 
 /** Redirects for visitors without a session; the first ones are the middleware's, the others those of pages. */
 const FOR_ANYONE = ['/dashboard', '/handoff?slo_fs=true', '/litepay', '/buy/order-details', '/litepay/status'];
@@ -51,6 +49,12 @@ async function signIn(browser: WebKit, url: string, { loginId, password }: Crede
   // The driver's click needs a window that is drawn.
   await browser.run(`document.querySelector('form').requestSubmit()`);
   await expect.poll(() => browser.url(), ARRIVED).toBe(url);
+}
+
+/** A page of ours writes to the history when it begins to work, which would stop a way back that has just begun. */
+async function begun(browser: WebKit): Promise<void> {
+  if (!(await browser.url()).startsWith(baseURL)) return;
+  await expect.poll(() => browser.run('return history.state !== null'), ARRIVED).toBe(true);
 }
 
 function inWebKit(locale: TestLocale): void {
@@ -98,10 +102,9 @@ function inWebKit(locale: TestLocale): void {
             await expect.poll(other.timesShown, ARRIVED).toBe(before + 1);
             await browser.goTo(`${baseURL}/${locale}${path}`);
             expect(addressOf(await browser.url()), 'is redirected').not.toBe(`/${locale}${path}`);
-            // A page that begins to work writes to the history, which would stop a way back that has just begun.
-            await sleep(SETTLED_MS);
+            await begun(browser);
             await browser.back();
-            await expect.poll(other.timesShown, ARRIVED).toBe(before + 2);
+            await expect.poll(other.timesShown, { ...ARRIVED, message: `back over ${path}` }).toBe(before + 2);
           });
         }
       } finally {
