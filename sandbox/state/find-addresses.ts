@@ -8,9 +8,16 @@ export type BookAddress = typeof addresses.$inferSelect;
 const line = sql`lower(${addresses.addressLine1})`;
 const MOST = 2_000;
 
-/** A `like` pattern for a prefix, with wildcards escaped. */
-function prefix(text: string): string {
-  return `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** Sorts behind every text that it is appended to. */
+const LAST = '\u{10FFFF}';
+
+/**
+ * Whether the line begins with the text. Not by `like`: a statement that is prepared once for all texts could not look a pattern up in the
+ * index.
+ */
+function beginsWith(text: string) {
+  const begin = text.toLowerCase();
+  return sql`${line} ~>=~ ${begin} and ${line} ~<~ ${begin + LAST}`;
 }
 
 export async function findLocation(db: Database, locationId: string): Promise<BookAddress | null> {
@@ -23,7 +30,7 @@ export function listByPrefix(db: Database, begin: string, limit: number): Promis
   return db
     .select()
     .from(addresses)
-    .where(sql`${line} like ${prefix(begin)}`)
+    .where(beginsWith(begin))
     .orderBy(sql`${line} using ~<~`)
     .limit(limit);
 }
@@ -36,7 +43,7 @@ export async function listAtAddress(db: Database, typedLine: string, zip: string
   const sameHouse = await db
     .select()
     .from(addresses)
-    .where(and(sql`${line} like ${prefix(`${house} `)}`, eq(addresses.zip, zip)))
+    .where(and(beginsWith(`${house} `), eq(addresses.zip, zip)))
     .orderBy(addresses.locationId)
     .limit(MOST);
   return sameHouse.filter(({ addressLine1 }) => streetKey(addressLine1) === key);
