@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { client, visit as visitAs } from '../testing/owner-visit.ts';
+import { sentTo } from '../testing/router-visit.ts';
 
 jest.setTimeout(60_000);
 
@@ -34,6 +35,17 @@ it('begins it before the charge that is due on the same day, also when that day 
   expect(await client.charges({ accountId })).toEqual([]);
   expect((await read.payment()).autoPayment).toMatchObject({ nextChargeDate: null });
   expect(await plan()).toEqual(['PAUSED', 2]);
+});
+
+it('begins it before the reminder that is due on the same day; none comes later, and the account stays open', async () => {
+  const { accountId, after, person } = await visit({ daysRemaining: 18 });
+  const reminders = async () =>
+    (await sentTo(client, person.phone)).filter(({ text }) => text.includes('runs through'));
+  await after(10);
+  expect(await reminders()).toEqual([]);
+  await after(80);
+  expect(await reminders()).toEqual([]);
+  expect((await client.get(`/__sandbox/accounts/${accountId}`)).json).toMatchObject({ status: 'Open' });
 });
 
 it('begins it before a refill of that day, which ends it', async () => {
