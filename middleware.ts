@@ -72,7 +72,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(new NextResponse(null, { status: 204 }), pathname, DATA_POLICY, isHttps);
   }
 
-  // On the configured origin, because the client controls the Host header: redirects and alternate links are built from this URL.
+  // On the configured origin, because the client controls the Host header: redirects are built from this URL.
   const url = new URL(APP_ORIGIN);
   url.pathname = meantPath(decodeURIComponent(pathname));
   url.search = search;

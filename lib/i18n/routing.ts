@@ -8,4 +8,6 @@ export const routing = defineRouting({
   localePrefix: 'always',
   // The middleware sets the cookie: only it knows whether the cookie can be Secure.
   localeCookie: false,
+  // Only pages that search engines may list have alternate links, in their metadata (lib/site/alternates.ts).
+  alternateLinks: false,
 });

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { RETAIL_PARTNERS } from '#lib/domain/retail-partners.ts';
+import { INDEXED_PAGES } from '#lib/site/alternates.ts';
 import { RETURNABLE } from './return-path.ts';
 import { isPaymentPage, protectedArea, SITE_AREAS, siteArea } from './site-areas.ts';
 
@@ -12,6 +13,11 @@ describe('the table', () => {
     );
     expect(pages.length).toBeGreaterThan(20);
     expect([...new Set(areas)].filter((area) => area !== undefined && !SITE_AREAS.has(area))).toEqual([]);
+  });
+
+  it('lists the pages of the site map, besides the home page', () => {
+    const indexed = [...SITE_AREAS].filter(([, { isIndexed }]) => isIndexed).map(([area]) => `/${area}`);
+    expect(['', ...indexed]).toEqual(INDEXED_PAGES);
   });
 
   it('has the areas that a login may lead back to: those that need one, except the page that refuses', () => {

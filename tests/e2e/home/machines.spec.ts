@@ -1,18 +1,40 @@
+import { LOCALES } from '#lib/i18n/locales.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the map of the site names the home page in both languages, and nothing else', async ({ request, baseURL }) => {
+test('the map of the site names the pages to be found, each with its other language', async ({ request, baseURL }) => {
   const response = await request.get('/sitemap.xml');
   expect(response.headers()['content-type']).toContain('xml');
   const text = await response.text();
-  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([`${baseURL}/en`, `${baseURL}/es`]);
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+    ['/en', '/es', '/en/no-internet', '/es/no-internet'].map((path) => baseURL + path),
+  );
   expect([...text.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, language, url]) => [language, url])).toEqual(
-    [0, 1].flatMap(() => [
-      ['en', `${baseURL}/en`],
-      ['es', `${baseURL}/es`],
-      ['x-default', `${baseURL}/`],
+    ['', '', '/no-internet', '/no-internet'].flatMap((page) => [
+      ['en', `${baseURL}/en${page}`],
+      ['es', `${baseURL}/es${page}`],
+      ['x-default', `${baseURL}${page || '/'}`],
     ]),
   );
 });
+
+for (const locale of LOCALES) {
+  test(`${locale}: the page for a customer without internet is found in the language of the search`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto(`/${locale}/no-internet`);
+    const links = page.locator('head link[rel=canonical], head link[rel=alternate][hreflang]');
+    expect(
+      await links.evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])),
+    ).toEqual([
+      [null, `${baseURL}/${locale}/no-internet`],
+      ['en', `${baseURL}/en/no-internet`],
+      ['es', `${baseURL}/es/no-internet`],
+      ['x-default', `${baseURL}/no-internet`],
+    ]);
+    await expect(page.locator('head meta[name=robots][content*=noindex]')).toHaveCount(0);
+  });
+}
 
 test('robots may read the pages and the labels, and find the map', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text();
@@ -25,10 +47,11 @@ test('robots may read the pages and the labels, and find the map', async ({ requ
   ]);
 });
 
-test('only the home page is for search engines', async ({ request }) => {
+test('no other page is for search engines', async ({ request }) => {
   const robots = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers()['x-robots-tag'];
   expect(await robots('/en')).toBeUndefined();
   expect(await robots('/es')).toBeUndefined();
+  expect(await robots('/en/no-internet')).toBeUndefined();
   for (const path of ['/en/litepay/refill', '/es/error', '/en/buy/internet', '/api/broadband-facts']) {
     expect(await robots(path), path).toContain('noindex');
   }

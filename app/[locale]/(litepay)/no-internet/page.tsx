@@ -1,9 +1,11 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { Metadata } from 'next';
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
+import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { loadNoInternetPage } from '#lib/litepay/server/no-internet-page.ts';
+import { alternatesOf } from '#lib/site/alternates.ts';
 import { NoInternetScreen } from './screen.tsx';
 import text from '#components/ui/text.module.css';
 import styles from './page.module.css';
@@ -24,7 +26,12 @@ const MESSAGES = [
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('noInternet');
-  return { title: t('metaTitle'), description: t('metaDescription'), robots: { index: true, follow: true } };
+  return {
+    title: t('metaTitle'),
+    description: t('metaDescription'),
+    robots: { index: true, follow: true },
+    alternates: alternatesOf(NO_INTERNET_PAGE, await getLocale()),
+  };
 }
 
 /** Decision on being offline: whether the days have run out, there is an outage, or the router needs a restart. */

@@ -4,19 +4,14 @@ import { SHARE_PICTURES } from '#lib/brand-values.ts';
 import { config } from '#lib/config.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { publicConfig } from '#lib/public-config.ts';
+import { alternatesOf, languageUrls } from '#lib/site/alternates.ts';
 
 const OG_LOCALE = { en: 'en_US', es: 'es_US' } as const satisfies Record<Locale, string>;
-
-/** The page's URL in each language; `x-default` is the one that follows the browser's language. */
-export function homeAlternates(): Record<Locale | 'x-default', string> {
-  const { APP_ORIGIN } = config();
-  return { en: `${APP_ORIGIN}/en`, es: `${APP_ORIGIN}/es`, 'x-default': `${APP_ORIGIN}/` };
-}
 
 /** Everything in the head of the home page, absolute on the configured origin. */
 export async function homeMetadata(locale: Locale): Promise<Metadata> {
   const t = await getTranslations({ locale, namespace: 'home.meta' });
-  const languages = homeAlternates();
+  const url = languageUrls('')[locale];
   const [title, description] = [t('title'), t('description')];
   const image = {
     url: `${config().APP_ORIGIN}${SHARE_PICTURES[locale]}`,
@@ -29,10 +24,10 @@ export async function homeMetadata(locale: Locale): Promise<Metadata> {
     metadataBase: new URL(config().APP_ORIGIN),
     title,
     description,
-    alternates: { canonical: languages[locale], languages },
+    alternates: alternatesOf('', locale),
     openGraph: {
       type: 'website',
-      url: languages[locale],
+      url,
       siteName: publicConfig.brand,
       title,
       description,
