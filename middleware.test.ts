@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getRewrittenUrl } from 'next/experimental/testing/server';
+import { PERSONAL_DATA } from '#lib/http/headers.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import { writeOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { cookieOf, newOwnerSession } from '#lib/session/owner-session.ts';
@@ -166,6 +167,12 @@ describe('a page', () => {
       expect(await response.text()).toContain('Page not found · <span lang="es">Página no encontrada</span>');
     },
   );
+
+  it.each(['/api/%', '/api/litepay/%C3'])('with a broken escape gets JSON under /api: %s', async (path) => {
+    const response = await ask(path);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, PERSONAL_DATA]);
+    expect(await response.json()).toEqual({ reason: 'unknown', reference: expect.any(String) });
+  });
 
   it('with letters of any language is a page like others', async () => {
     expect(getRewrittenUrl(await ask('/en/%C3%B1'))).toBeNull();

@@ -48,13 +48,14 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
   headers.set(LANDING_RENDER, '1');
 
+  const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
-    const short = new NextResponse(NOT_FOUND_DOCUMENT, { status: 400, headers: NOT_FOUND_HEADERS });
-    return secured(short, pathname, DATA_POLICY, isHttps);
+    const refused = isApi
+      ? NextResponse.json({ reason: 'unknown', reference: shortCode(trackingId) }, { status: 400 })
+      : new NextResponse(NOT_FOUND_DOCUMENT, { status: 400, headers: NOT_FOUND_HEADERS });
+    return secured(refused, pathname, DATA_POLICY, isHttps);
   }
-  if (/^\/api(\/|$)/.test(pathname)) {
-    return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
-  }
+  if (isApi) return secured(NextResponse.next({ request: { headers } }), pathname, DATA_POLICY, isHttps);
 
   if (isFileName(pathname)) {
     // Next serves the file or, by a rewrite, a short 404. To another method it would answer with a server error where there is a file.
