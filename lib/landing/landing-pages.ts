@@ -80,6 +80,8 @@ const GROUPS: Group[] = [
 
 const LANGUAGE = LOCALES.join('|');
 const ALL_PATHS = GROUPS.flatMap(({ paths }) => paths);
+/** Next tries every entry with every request, so one entry covers all paths of a group. */
+const anyOf = (paths: readonly string[]) => (paths.length === 1 ? paths[0] : `(${paths.join('|')})`);
 
 export const LANDING_PAGES: readonly LandingPage[] = GROUPS.flatMap(({ pages }) => pages);
 
@@ -102,7 +104,7 @@ export const landingRewrites = GROUPS.flatMap(({ pages, ownResponse }) =>
  * itself.
  */
 export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
-  paths.flatMap((path) => ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${path}`, has: [condition] }))),
+  ownResponse.map((condition) => ({ source: `/(${LANGUAGE})${anyOf(paths)}`, has: [condition] })),
 );
 
 /** Every other path, as a source for `headers()`. */
@@ -113,12 +115,10 @@ export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${ALL_PATHS.join('|')})$).*)`
  * where the middleware redirects; Next's short body for that is not compressed.
  */
 export const landingEncodings = GROUPS.flatMap(({ paths, ownResponse }) =>
-  paths.flatMap((path) =>
-    (['br', 'gzip'] as const).map((coding) => ({
-      source: `/((?:${LANGUAGE})${path}(?!/))`,
-      has: [takes(coding)],
-      missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
-      headers: [{ key: 'content-encoding', value: coding }],
-    })),
-  ),
+  (['br', 'gzip'] as const).map((coding) => ({
+    source: `/((?:${LANGUAGE})(?:${paths.join('|')})(?!/))`,
+    has: [takes(coding)],
+    missing: coding === 'gzip' ? [...ownResponse, takes('br')] : ownResponse,
+    headers: [{ key: 'content-encoding', value: coding }],
+  })),
 );
