@@ -4,7 +4,7 @@ const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
 let settings = { SESSION_SECRET: [OLD] };
 jest.unstable_mockModule('#lib/config.ts', () => ({ config: () => settings }));
 const { seal } = await import('./sealed-text.ts');
-const { unsealOnce } = await import('./unseal-once.ts');
+const { sealAndRemember, unsealOnce } = await import('./unseal-once.ts');
 
 const decrypt = jest.spyOn(globalThis.crypto.subtle, 'decrypt');
 
@@ -45,6 +45,16 @@ describe('a seal', () => {
     const forged = `${sealed.slice(0, 100)}!${sealed.slice(101)}`;
     expect(await unsealOnce(forged, 600)).toMatchObject({ ok: false });
     expect(await unsealOnce(forged, 600)).toMatchObject({ ok: false });
+  });
+
+  it('of something just stored is not opened in the seconds after, and says the same then and later', async () => {
+    const sealed = await sealAndRemember({ name: 'a', none: undefined }, 600);
+    const read = await unsealOnce(sealed, 600);
+    expect(read).toStrictEqual({ ok: true, value: { name: 'a' } });
+    expect(decrypt).not.toHaveBeenCalled();
+    wait(5_000);
+    expect(await unsealOnce(sealed, 600)).toStrictEqual(read);
+    expect(decrypt).toHaveBeenCalledTimes(1);
   });
 
   it('makes room for newer ones', async () => {

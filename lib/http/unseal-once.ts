@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Unsealed, unseal } from './sealed-text.ts';
+import { seal, type Unsealed, unseal } from './sealed-text.ts';
 import { numberedSecrets } from './secrets.ts';
 
 /** Enough for the middleware, the page and its parallel requests; far below the minute by which a seal's expiry is inexact. */
@@ -15,21 +15,39 @@ interface Remembered {
 const shared = globalThis as typeof globalThis & { hearthlineUnsealed?: Map<string, Remembered> };
 
 /**
- * As `unseal`, for values that contain ids only: what was opened is cached for a few seconds. Opening takes up to half a millisecond of CPU
- * time, and every request of a customer does it with the same cookie, some of them twice.
+ * As `unseal`, for values without tokens: what was opened is cached for a few seconds. Opening takes up to half a millisecond of CPU time,
+ * and every request of a customer does it with the same cookie and the same purchase, some of them twice.
  */
 export async function unsealOnce(sealed: string, ttlSeconds: number): Promise<Unsealed> {
-  const seals = (shared.hearthlineUnsealed ??= new Map<string, Remembered>());
-  const secrets = numberedSecrets().map(({ number }) => number);
-  const key = `${secrets.join()} ${sealed}`;
-  const now = Date.now();
-  const known = seals.get(key);
-  if (known && now < known.until) return known.unsealed;
+  const known = seals().get(keyOf(sealed));
+  if (known && Date.now() < known.until) return known.unsealed;
   const unsealed = await unseal(sealed, ttlSeconds);
-  seals.delete(key);
-  if (!unsealed.ok) return unsealed;
-  seals.set(key, { unsealed, until: now + REMEMBERED_MS });
-  const [oldest] = seals.keys();
-  if (seals.size > MOST && oldest !== undefined) seals.delete(oldest);
+  if (unsealed.ok) remember(sealed, unsealed);
+  else seals().delete(keyOf(sealed));
   return unsealed;
+}
+
+/** As `seal`, for values without tokens: the request that follows need not open it (`unsealOnce`). */
+export async function sealAndRemember(value: object, ttlSeconds: number): Promise<string> {
+  const sealed = await seal(value, ttlSeconds);
+  remember(sealed, { ok: true, value: JSON.parse(JSON.stringify(value)) });
+  return sealed;
+}
+
+function seals(): Map<string, Remembered> {
+  return (shared.hearthlineUnsealed ??= new Map<string, Remembered>());
+}
+
+/** Nothing is remembered of a secret that was dropped. */
+function keyOf(sealed: string): string {
+  const secrets = numberedSecrets().map(({ number }) => number);
+  return `${secrets.join()} ${sealed}`;
+}
+
+function remember(sealed: string, unsealed: Unsealed): void {
+  const [map, key] = [seals(), keyOf(sealed)];
+  map.delete(key);
+  map.set(key, { unsealed, until: Date.now() + REMEMBERED_MS });
+  const [oldest] = map.keys();
+  if (map.size > MOST && oldest !== undefined) map.delete(oldest);
 }

@@ -1,13 +1,13 @@
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { seal, unseal } from '#lib/http/sealed-text.ts';
+import { sealAndRemember, unsealOnce } from '#lib/http/unseal-once.ts';
 import { log } from '#lib/log.ts';
 import type { QuoteOwner } from '#lib/store/attempts.ts';
 import type { StoredPurchase } from '#lib/store/purchases.ts';
 import { store } from '#lib/store/store.ts';
 
-/** The sealed data that purchases of all flows have in common. Never card data. */
+/** The sealed data that purchases of all flows have in common. Never card data, PINs or tokens. */
 export const purchaseBasicsSchema = z.object({
   /** The keys of charges are derived from it; it advances once an outcome is known (`nextNonce`). */
   nonce: z.string().regex(/^[\w-]{43,64}$/),
@@ -56,7 +56,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
   };
   async function open(stored: StoredPurchase | null): Promise<Purchase<Data> | null> {
     if (stored?.flow !== flow) return null;
-    const opened = await unseal(stored.data, ttlSeconds);
+    const opened = await unsealOnce(stored.data, ttlSeconds);
     const parsed = schema.safeParse(opened.ok ? opened.value : null);
     const { id, browserId, attempt, version, contentVersion } = stored;
     if (parsed.success) return { id, browserId, attempt, version, contentVersion, data: parsed.data };
@@ -79,7 +79,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
     async create(browserId, dataOf, id = randomBytes(12).toString('base64url')) {
       const nonce = randomBytes(32).toString('base64url');
       const data = dataOf({ nonce, trackingId: randomUUID(), failed: null });
-      const sealed = await seal(data, ttlSeconds);
+      const sealed = await sealAndRemember(data, ttlSeconds);
       const { purchases } = await store();
       const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealed }, times());
       if (isNew) return { id, browserId, attempt: null, version: 1, contentVersion: 1, data };
@@ -94,13 +94,13 @@ export function purchaseRepository<Data extends PurchaseBasics>(
     async replace(purchase) {
       const { id, attempt, version, contentVersion, data } = purchase;
       const { purchases } = await store();
-      const sealed = await seal(data, ttlSeconds);
+      const sealed = await sealAndRemember(data, ttlSeconds);
       const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, times());
       return isDone ? { ...purchase, version: version + 1 } : null;
     },
     async quoteOwner({ id, version, contentVersion, data }) {
       const { expiresAt } = times();
-      return { purchase: { id, version, contentVersion, data: await seal(data, ttlSeconds) }, expiresAt };
+      return { purchase: { id, version, contentVersion, data: await sealAndRemember(data, ttlSeconds) }, expiresAt };
     },
   };
 }
