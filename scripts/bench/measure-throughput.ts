@@ -5,14 +5,16 @@ import { LOADED_PAGES } from './loaded-pages.ts';
 import { compareLoads, type LoadRatios } from './load-ratios.ts';
 import { printRow } from './figures.ts';
 
-const PAIRS = 3;
+const PAIRS = 5;
 const LEG_MS = 2_000;
+/** A page's functions are still being compiled after its first two hundred responses. */
+const WARM_UP_MS = 6_000;
 
 const row = (name: string, cells: string[]) => printRow(name, cells, 18);
 
 /**
  * Responses per second and processor time per response of each page compared with the floor's, in alternating pairs, so that a busy moment
- * of the machine affects both. Prints the ratios and returns all figures. Takes a minute and a half for five pages.
+ * of the machine affects both. Prints the ratios and returns all figures. Takes three minutes for five pages.
  */
 export async function measureThroughput(servers: TestServers, floor: Floor) {
   console.log(`${CONNECTIONS} connections, gzip; ratio to the floor, median of ${PAIRS} pairs (least to most)\n`);
@@ -22,7 +24,7 @@ export async function measureThroughput(servers: TestServers, floor: Floor) {
     const { path, cookie } = await visit(servers);
     const base: Target = { url: floor.url + floorPath, cookie: '', pid: floor.pid };
     const page: Target = { url: servers.webUrl + path, cookie, pid: servers.webPid };
-    for (const target of [base, page]) await loadPage(target, LEG_MS);
+    for (const target of [base, page]) await loadPage(target, WARM_UP_MS);
     const pairs: { floor: Load; page: Load }[] = [];
     for (let round = 0; round < PAIRS; round += 1) {
       const first = round % 2 === 0 ? await loadPage(base, LEG_MS) : null;
