@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { config } from '#lib/config.ts';
 
 /** A secret with a number that does not depend on its position in the list. */
@@ -23,8 +23,28 @@ export function numberedSecrets(): readonly NumberedSecret[] {
   return made;
 }
 
-/** Hexadecimal HMAC-SHA-256 under a key made from `secret` for one purpose only. */
+const keys = new WeakMap<readonly string[], Map<string, KeyObject>>();
+
+/**
+ * Hexadecimal HMAC-SHA-256 under a key made from `secret` for one purpose only. `secret` is one of the server's, or a value that only its
+ * owner has.
+ */
 export function keyedHash(secret: string, purpose: string, ...parts: readonly string[]): string {
-  const key = createHmac('sha256', secret).update(`hearthline ${purpose}`).digest();
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex');
+  return createHmac('sha256', keyFor(secret, purpose)).update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Keys from the server's own secrets are kept: an account's page needs one a dozen times. Nobody else's stay in memory. */
+function keyFor(secret: string, purpose: string): KeyObject {
+  const secrets = config().SESSION_SECRET;
+  if (!secrets.includes(secret)) return derivedKey(secret, purpose);
+  const kept = keys.get(secrets) ?? new Map<string, KeyObject>();
+  keys.set(secrets, kept);
+  const name = `${secrets.indexOf(secret)} ${purpose}`;
+  const key = kept.get(name) ?? derivedKey(secret, purpose);
+  kept.set(name, key);
+  return key;
+}
+
+function derivedKey(secret: string, purpose: string): KeyObject {
+  return createSecretKey(createHmac('sha256', secret).update(`hearthline ${purpose}`).digest());
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it, jest } from '@jest/globals';
+
+const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
+
+async function withSecrets(...secrets: string[]) {
+  jest.resetModules();
+  Object.assign(process.env, { SESSION_SECRET: secrets.join(','), CONTENT_USER: 'u', CONTENT_PASSWORD: 'p' });
+  return import('./secrets.ts');
+}
+
+describe('a keyed hash', () => {
+  const HASHES = {
+    old: 'ba0cc338b2c27a25317d8176faeccf22e1e39ef3d223c1ddc47c1b9dfb05193e',
+    new: '0b03713288b2f8a3ac03c12176d67bd37f597cd5282a14621db7e5139045259b',
+    device: 'ef9fa442db2606e92fc4901124f2dc6557a9618dadb753d958397e4ac41265d4',
+  };
+
+  it('is the same in every version and instance: links that customers have were signed with it', async () => {
+    const { keyedHash } = await withSecrets(NEW, OLD);
+    for (const hash of [() => keyedHash(OLD, 'waitlist', 'a', 'b'), () => keyedHash(OLD, 'waitlist', 'a', 'b')]) {
+      expect(hash()).toBe(HASHES.old);
+    }
+    expect(keyedHash(NEW, 'waitlist', 'a', 'b')).toBe(HASHES.new);
+    expect(keyedHash(OLD, 'device', 'a', 'b')).toBe(HASHES.device);
+  });
+
+  it("is the same under a secret that is not the server's own", async () => {
+    const { keyedHash } = await withSecrets(NEW);
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
+  });
+
+  it('differs where the same characters are other parts', async () => {
+    const { keyedHash } = await withSecrets(NEW);
+    expect(keyedHash(NEW, 'waitlist', 'ab')).not.toBe(keyedHash(NEW, 'waitlist', 'a', 'b'));
+  });
+});
