@@ -15,7 +15,7 @@ import { liveSession } from './live-session.ts';
 import type { OwnerSession } from './owner-session.ts';
 import { logForeignAccount } from './security-events.ts';
 import { selectAccount } from './select-account.ts';
-import { endSession, findRole, keepRole, recordAction, recordCall, removeSession } from './session-flags.ts';
+import { endSession, findKnownAccount, keepRole, recordAction, recordCall, removeSession } from './session-flags.ts';
 
 export interface SignedIn {
   ownerSession: OwnerSession;
@@ -28,6 +28,8 @@ export interface Owner extends SignedIn {
   account: string;
   /** The identity, if it had to be fetched to check the role, so that it need not be fetched again. */
   identity: Identity | null;
+  /** Whether this login has made its startup calls for the account. */
+  isStarted: boolean;
   /** Why the provider ended the session while this request was being served; null while it is alive. */
   sessionEnd: { reason: OwnerRefusal | null };
 }
@@ -72,12 +74,15 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   const { ownerSession } = signedIn.value;
   const selected = selectAccount(named, ownerSession);
   if (selected.kind === 'other-identity') return foreign(ownerSession, 'account-changed');
-  if (isAction) await recordAction(ownerSession.id, now);
+  const selectedId = selected.kind === 'account' ? selected.accountId : null;
+  const [known] = await Promise.all([
+    selectedId === null ? null : findKnownAccount(ownerSession, accountReference(ownerSession, selectedId), now),
+    isAction ? recordAction(ownerSession.id, now) : null,
+  ]);
   if (selected.kind === 'none') return { ok: false, reason: 'no-account' };
 
-  if (selected.kind === 'account' && !isRoleFresh) {
-    const cachedRole = await findRole(ownerSession.id, accountReference(ownerSession, selected.accountId), now);
-    if (cachedRole !== undefined) return judged(signedIn.value, selected.accountId, cachedRole, null);
+  if (selectedId !== null && known?.role !== undefined && !isRoleFresh) {
+    return judged(signedIn.value, { accountId: selectedId, identity: null, isStarted: known.isStarted }, known.role);
   }
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
@@ -85,9 +90,12 @@ export async function requireOwner(request: OwnerRequest = {}): Promise<Result<O
   // An account that a move has opened since the login is theirs too.
   const found = selected.kind === 'account' ? selected : selectAccount(named, { ...ownerSession, accounts });
   if (found.kind !== 'account') return foreign(ownerSession, found.kind === 'unknown' ? found.reason : 'not-listed');
-  const role = accounts.find((account) => account.accountId === found.accountId)?.role ?? null;
-  await keepRole(ownerSession.id, accountReference(ownerSession, found.accountId), role, now);
-  return judged(signedIn.value, found.accountId, role, identity.value);
+  const { accountId } = found;
+  const reference = accountReference(ownerSession, accountId);
+  const role = accounts.find((account) => account.accountId === accountId)?.role ?? null;
+  const { isStarted } = known ?? (await findKnownAccount(ownerSession, reference, now));
+  await keepRole(ownerSession.id, reference, role, now);
+  return judged(signedIn.value, { accountId, identity: identity.value, isStarted }, role);
 }
 
 /** Fetches the identity. A session error of the provider ends our session too. */
@@ -122,18 +130,15 @@ export function roleRefusal(ownerSession: OwnerSession, role: string | null): 'n
 }
 
 function judged(
-  { ownerSession, context }: SignedIn,
-  accountId: string,
+  signedIn: SignedIn,
+  of: Pick<Owner, 'accountId' | 'identity' | 'isStarted'>,
   role: string | null,
-  identity: Identity | null,
 ): Result<Owner, AccountRefusal> {
+  const { ownerSession } = signedIn;
   const refusal = roleRefusal(ownerSession, role);
   if (refusal) return { ok: false, reason: refusal };
-  const account = accountReference(ownerSession, accountId);
-  return {
-    ok: true,
-    value: { ownerSession, context, accountId, account, identity, sessionEnd: { reason: null } },
-  };
+  const account = accountReference(ownerSession, of.accountId);
+  return { ok: true, value: { ...signedIn, ...of, account, sessionEnd: { reason: null } } };
 }
 
 function foreign<Reason extends AccountRefusal>(

@@ -14,12 +14,12 @@ import {
   endSession,
   findLiveSession,
   findOwnerSession,
-  findRole,
+  findKnownAccount,
   findTokens,
   keepRole,
   recordAction,
   recordCall,
-  recordStartup,
+  recordAccountRead,
   removeSession,
   sinceLastCall,
 } from './session-flags.ts';
@@ -121,19 +121,23 @@ describe('the life of a session', () => {
 
   it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
     const { flags } = await store();
-    const [put, stamp] = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
+    const [put, stamp, stampAll] = [
+      jest.spyOn(flags, 'put'),
+      jest.spyOn(flags, 'stamp'),
+      jest.spyOn(flags, 'stampAll'),
+    ];
     const ownerSession = await begun();
-    expect(stamp).not.toHaveBeenCalled();
+    for (const spy of [stamp, stampAll]) expect(spy).not.toHaveBeenCalled();
     put.mockClear();
     for (const timestamp of [now, now, now + 1]) await recordAction(ownerSession.id, timestamp);
     await recordCall(ownerSession.id, now);
     await keepRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
-    await recordStartup(ownerSession, 'A', now);
-    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([0, 6]);
+    await recordAccountRead(ownerSession, 'A', { role: 'ACCOUNT_OWNER', isStartup: true }, now);
+    expect([put.mock.calls.length, stamp.mock.calls.length, stampAll.mock.calls.length]).toEqual([0, 4, 2]);
     await endSession(ownerSession.id, 'ended', now);
     await endLoginsOf(ownerSession.browserId);
-    expect([put.mock.calls.length, stamp.mock.calls.length]).toEqual([1, 6]);
-    for (const spy of [put, stamp]) spy.mockRestore();
+    expect([put.mock.calls.length, stamp.mock.calls.length, stampAll.mock.calls.length]).toEqual([1, 4, 2]);
+    for (const spy of [put, stamp, stampAll]) spy.mockRestore();
   });
 
   it('is read with one query, whoever it belongs to and whatever it holds', async () => {
@@ -181,13 +185,38 @@ describe('the life of a session', () => {
 });
 
 it.each(['ACCOUNT_OWNER', '', null])(
-  'a role (%j) is believed for 60 s, of this session and account alone',
+  'a role (%j) is believed for 60 s, of this session and account alone, however it was read',
   async (role) => {
-    const id = randomUUID();
-    await keepRole(id, 'A', role, now);
-    expect(await findRole(id, 'A', now + 59_999)).toBe(role);
-    expect(await findRole(id, 'A', now + 60_000)).toBeUndefined();
-    expect(await findRole(id, 'B', now)).toBeUndefined();
-    expect(await findRole(randomUUID(), 'A', now)).toBeUndefined();
+    const of = () => ({ id: randomUUID(), loginId: randomUUID() });
+    const roleOf = async (...known: Parameters<typeof findKnownAccount>) => (await findKnownAccount(...known)).role;
+    const [chosen, read] = [of(), of()];
+    await keepRole(chosen.id, 'A', role, now);
+    await recordAccountRead(read, 'A', { role, isStartup: false }, now);
+    for (const session of [chosen, read]) {
+      expect(await roleOf(session, 'A', now + 59_999)).toBe(role);
+      expect(await roleOf(session, 'A', now + 60_000)).toBeUndefined();
+      expect(await roleOf(session, 'B', now)).toBeUndefined();
+      expect(await roleOf({ ...session, id: randomUUID() }, 'A', now)).toBeUndefined();
+    }
   },
 );
+
+it('the startup calls of an account are known to every session of the login, of that account alone', async () => {
+  const session = { id: randomUUID(), loginId: randomUUID() };
+  const isStarted = async (...known: Parameters<typeof findKnownAccount>) =>
+    (await findKnownAccount(...known)).isStarted;
+  await recordAccountRead(session, 'A', { role: undefined, isStartup: false }, now);
+  expect(await isStarted(session, 'A', now)).toBe(false);
+  await recordAccountRead(session, 'A', { role: undefined, isStartup: true }, now);
+  expect(await isStarted({ ...session, id: randomUUID() }, 'A', now + 43_199_999)).toBe(true);
+  expect(await isStarted(session, 'B', now)).toBe(false);
+  expect(await isStarted({ ...session, loginId: randomUUID() }, 'A', now)).toBe(false);
+});
+
+it('reading an account counts as a call, and does not forget the role where it was not read', async () => {
+  const session = { id: randomUUID(), loginId: randomUUID() };
+  await keepRole(session.id, 'A', 'ACCOUNT_OWNER', now);
+  await recordAccountRead(session, 'A', { role: undefined, isStartup: false }, now + 1_000);
+  expect(await findKnownAccount(session, 'A', now + 2_000)).toEqual({ role: 'ACCOUNT_OWNER', isStarted: false });
+  expect(await sinceLastCall(session.id, now + 5_000)).toBe(4_000);
+});

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { type IdleArea, isIdleTooLong } from '#lib/domain/session/idle.ts';
+import type { Mark } from '#lib/store/flags.ts';
 import { store } from '#lib/store/store.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
@@ -134,26 +135,51 @@ export async function findTokens(id: string, now: number): Promise<CachedTokens 
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * The role that the provider returned less than a minute ago; undefined if it has to be read, null if the account is not listed. `account`:
- * its reference.
- */
-export async function findRole(id: string, account: string, now: number): Promise<string | null | undefined> {
-  const stored = await (await store()).flags.find(roleFlag(id, account), now);
-  if (stored === null) return undefined;
-  return stored.startsWith('=') ? stored.slice(1) : null;
+/** What a session knows of an account. */
+export interface KnownAccount {
+  /** The role that the provider returned less than a minute ago; undefined if it has to be read, null if the account is not listed. */
+  role: string | null | undefined;
+  /** Whether the login has made its startup calls for the account. */
+  isStarted: boolean;
+}
+
+type Keyed = Pick<Known, 'id' | 'loginId'>;
+
+/** With one query of the store. `account`: its reference. */
+export async function findKnownAccount({ id, loginId }: Keyed, account: string, now: number): Promise<KnownAccount> {
+  const [role, startup] = [roleFlag(id, account), startupFlag(loginId, account)];
+  const found = await (await store()).flags.findAll([role, startup], now);
+  return { role: readRole(found.get(role)), isStarted: found.has(startup) };
 }
 
 export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {
-  const value = role === null ? '-' : `=${role}`;
-  await (await store()).flags.stamp(roleFlag(id, account), value, now + ROLE_FRESH_MS);
+  await (await store()).flags.stampAll([roleMark(id, account, role, now)]);
 }
 
-/** Whether the startup calls of a login have been made for an account. `account`: its reference. */
-export async function hasStarted({ loginId }: Known, account: string, now: number): Promise<boolean> {
-  return (await (await store()).flags.find(startupFlag(loginId, account), now)) !== null;
+/**
+ * Records that the account was read from the provider, a call as `recordCall` does, with one write. `role`: undefined if it was not read.
+ * `isStartup`: the startup calls succeeded with it.
+ */
+export async function recordAccountRead(
+  { id, loginId }: Keyed,
+  account: string,
+  { role, isStartup }: { role: string | null | undefined; isStartup: boolean },
+  now: number,
+): Promise<void> {
+  const { flags } = await store();
+  const timestamp = { value: String(now), expiresAt: now + LIFETIME_MS };
+  await flags.stampAll([
+    { id: callFlag(id), ...timestamp },
+    ...(role === undefined ? [] : [roleMark(id, account, role, now)]),
+    ...(isStartup ? [{ id: startupFlag(loginId, account), ...timestamp }] : []),
+  ]);
 }
 
-export async function recordStartup({ loginId }: Known, account: string, now: number): Promise<void> {
-  await (await store()).flags.stamp(startupFlag(loginId, account), String(now), now + LIFETIME_MS);
+function roleMark(id: string, account: string, role: string | null, now: number): Mark {
+  return { id: roleFlag(id, account), value: role === null ? '-' : `=${role}`, expiresAt: now + ROLE_FRESH_MS };
+}
+
+function readRole(stored: string | undefined): string | null | undefined {
+  if (stored === undefined) return undefined;
+  return stored.startsWith('=') ? stored.slice(1) : null;
 }

@@ -19,6 +19,23 @@ onEachStore((under) => {
       );
     });
 
+    it('are stamped together, in the place of earlier ones', async () => {
+      const { flags } = under().store;
+      const [old, fresh] = [randomUUID(), randomUUID()];
+      await flags.put(old, '1', NOW + 1);
+      await flags.stampAll([
+        { id: old, value: '2', expiresAt: NOW + 2 },
+        { id: fresh, value: '3', expiresAt: NOW + 1 },
+      ]);
+      expect(await flags.findAll([old, fresh], NOW)).toEqual(
+        new Map([
+          [old, '2'],
+          [fresh, '3'],
+        ]),
+      );
+      expect(await flags.findAll([old, fresh], NOW + 1)).toEqual(new Map([[old, '2']]));
+    });
+
     it('are taken by one of many that ask at the same time', async () => {
       const { store, other } = under();
       const id = randomUUID();

@@ -6,6 +6,12 @@ import type { Engine } from './engine.ts';
  * Small values that all instances must agree on and that expire: a device that has paid for a phone before, a session (sealed), a version.
  * Later values replace earlier ones. Times are ms since 1970.
  */
+export interface Mark {
+  id: string;
+  value: string;
+  expiresAt: number;
+}
+
 export interface Marks {
   put(id: string, value: string, expiresAt: number): Promise<void>;
   /**
@@ -13,6 +19,8 @@ export interface Marks {
    * cut may undo.
    */
   stamp(id: string, value: string, expiresAt: number): Promise<void>;
+  /** Several at once, in one statement. */
+  stampAll(marks: readonly Mark[]): Promise<void>;
   find(id: string, now: number): Promise<string | null>;
   /** Several at once, in one query. Those that do not exist are missing from the map. */
   findAll(ids: readonly string[], now: number): Promise<ReadonlyMap<string, string>>;
@@ -23,9 +31,14 @@ export interface Marks {
   sweep(now: number): Promise<void>;
 }
 
-const PUT = `
-  INSERT INTO marks (id, value, expires_at) VALUES ($1, $2, $3)
-  ON CONFLICT (id) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`;
+const PUT = putting(1);
+
+function putting(count: number): string {
+  const rows = Array.from({ length: count }, (_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`);
+  return `
+    INSERT INTO marks (id, value, expires_at) VALUES ${rows.join(', ')}
+    ON CONFLICT (id) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`;
+}
 
 export function flagsIn(engine: Engine): Marks {
   return {
@@ -34,6 +47,10 @@ export function flagsIn(engine: Engine): Marks {
     },
     async stamp(id, value, expiresAt) {
       await engine.relaxed.query(PUT, [id, value, expiresAt]);
+    },
+    async stampAll(marks) {
+      const values = marks.flatMap(({ id, value, expiresAt }) => [id, value, expiresAt]);
+      await engine.relaxed.query(putting(marks.length), values);
     },
     async find(id, now) {
       const [row] = await engine.query('SELECT value FROM marks WHERE id = $1 AND expires_at > $2', [id, now]);

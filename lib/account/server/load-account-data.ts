@@ -24,7 +24,7 @@ import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findOwnRefill } from '#lib/refill/server/refill-facts.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
-import { hasStarted, keepRole, recordCall, recordStartup } from '#lib/session/session-flags.ts';
+import { recordAccountRead } from '#lib/session/session-flags.ts';
 import { type AccountPayments, listAccountPayments, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
@@ -67,7 +67,7 @@ export async function loadAccountData(
   now = clock(),
 ): Promise<Result<AccountData, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
-  const isStartup = !(await hasStarted(ownerSession, owner.account, now));
+  const isStartup = !owner.isStarted;
   const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
   const known = owner.identity && ({ ok: true, value: owner.identity } as const);
   const account = findOwnerAccount(context, accountId);
@@ -95,19 +95,16 @@ export async function loadAccountData(
   const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !leadsOn))
     return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
-  await recordCall(ownerSession.id, now);
-  if (isStartup && !failure) await recordStartup(ownerSession, owner.account, now);
-
-  if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
   const [identity, payment, promos, payments] = others;
   const person = identity.ok ? identity.value : null;
-  const offers = (promos.ok && promos.value) || [];
   const listed = person?.accounts.find((one) => one.accountId === accountId);
-  if (person) {
-    await keepRole(ownerSession.id, owner.account, listed?.role ?? null, now);
-    const refusal = roleRefusal(ownerSession, listed?.role ?? null);
-    if (refusal) return { ok: false, reason: refusal };
-  }
+  const role = person ? (listed?.role ?? null) : undefined;
+  await recordAccountRead(ownerSession, owner.account, { role, isStartup: isStartup && !failure }, now);
+
+  if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
+  const refusal = role === undefined ? null : roleRefusal(ownerSession, role);
+  if (refusal) return { ok: false, reason: refusal };
+  const offers = (promos.ok && promos.value) || [];
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
   return {
     ok: true,

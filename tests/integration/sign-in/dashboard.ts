@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { OPTIONAL_MS } from '#lib/contract/budgets.ts';
 import { sandbox, type Visitor, signedIn, base64 } from '#tests/support/sign-in.ts';
 
 const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
 const { loadAccountData } = await import('#lib/account/server/load-account-data.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+const { store } = await import('#lib/store/store.ts');
 
 describe('the dashboard', () => {
   const view = async (one: Visitor, now = Date.now()) => {
@@ -66,6 +67,16 @@ describe('the dashboard', () => {
     expect(names).toEqual([
       ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
     ]);
+  });
+
+  it('asks the store twice and writes to it twice, from the second view on', async () => {
+    const one = await signedIn('active');
+    await view(one);
+    const { flags } = await store();
+    const spies = (['find', 'findAll', 'put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(flags, name));
+    expect((await view(one)).ok).toBe(true);
+    expect(spies.map(({ mock }) => mock.calls.length)).toEqual([0, 2, 0, 1, 1]);
+    for (const spy of spies) spy.mockRestore();
   });
 
   it.each([

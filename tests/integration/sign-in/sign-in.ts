@@ -125,12 +125,12 @@ describe('signing in', () => {
     const [, second = ''] = one.person.accountIds;
     const account = accountReference(one.person, second);
     const { flags } = await store();
-    const writes = [jest.spyOn(flags, 'put'), jest.spyOn(flags, 'stamp')];
+    const writes = (['put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(flags, name));
     await chooseAccount(one.jar, { account, locale: 'en' });
     const owner = await requireOwner({ jar: one.jar, named: { account, link: NO_LINK } });
     if (!owner.ok) throw new Error(owner.reason);
     await loadAccountData(owner.value, ACCOUNT_PAGES.dashboard);
-    const written = writes.flatMap(({ mock }) => mock.calls.map(([id, value]) => `${id} ${value}`));
+    const written = writes.flatMap(({ mock }) => mock.calls.map((values) => JSON.stringify(values)));
     expect(written.filter((line) => line.includes(account)).length).toBeGreaterThan(1);
     for (const id of one.person.accountIds) expect(written.join('\n')).not.toContain(id);
     for (const write of writes) write.mockRestore();
