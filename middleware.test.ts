@@ -171,7 +171,9 @@ describe('a page', () => {
   it.each(['/api/%', '/api/litepay/%C3'])('with a broken escape gets JSON under /api: %s', async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, PERSONAL_DATA]);
-    expect(await response.json()).toEqual({ reason: 'unknown', reference: expect.any(String) });
+    const reference = response.headers.get('x-reference');
+    expect(await response.json()).toEqual({ reason: 'unknown', reference });
+    expect(reference).toMatch(/^\w{4}-\w{4}$/);
   });
 
   it('with letters of any language is a page like others', async () => {

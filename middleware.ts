@@ -50,8 +50,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
+    const reference = shortCode(trackingId);
     const refused = isApi
-      ? NextResponse.json({ reason: 'unknown', reference: shortCode(trackingId) }, { status: 400 })
+      ? NextResponse.json({ reason: 'unknown', reference }, { status: 400, headers: { 'x-reference': reference } })
       : new NextResponse(NOT_FOUND_DOCUMENT, { status: 400, headers: NOT_FOUND_HEADERS });
     return secured(refused, pathname, DATA_POLICY, isHttps);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test.describe('the root chooses the language of the browser', () => {
+test.describe('an address without a language chooses the one of the browser', () => {
   for (const [accepted, locale] of [
     ['en-US,en;q=0.9', 'en'],
     ['es-MX,es;q=0.9,en;q=0.5', 'es'],
@@ -9,9 +9,14 @@ test.describe('the root chooses the language of the browser', () => {
     ['', 'en'],
   ] as const) {
     test(`“${accepted}”: ${locale}`, async ({ request }) => {
-      const response = await request.get('/', { headers: { 'accept-language': accepted }, maxRedirects: 0 });
-      expect(response.status()).toBe(307);
-      expect(response.headers().location).toBe(`/${locale}`);
+      for (const [path, target] of [
+        ['/', `/${locale}`],
+        ['/no-internet', `/${locale}/no-internet`],
+      ] as const) {
+        const response = await request.get(path, { headers: { 'accept-language': accepted }, maxRedirects: 0 });
+        expect(response.status()).toBe(307);
+        expect(response.headers().location).toBe(target);
+      }
     });
   }
 });

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { store } from '#lib/store/store.ts';
+import { purchaseBasicsSchema, purchaseRepository } from './purchase.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'hearthline-purchase-'));
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  SESSION_SECRET: 's'.repeat(32),
+  CONTENT_USER: 'u',
+  CONTENT_PASSWORD: 'p',
+});
+afterAll(async () => {
+  await (await store()).close();
+  rmSync(folder, { recursive: true });
+});
+
+const BROWSER = 'browser-1';
+const purchases = purchaseRepository('test', purchaseBasicsSchema, 600);
+const decrypt = jest.spyOn(globalThis.crypto.subtle, 'decrypt');
+beforeEach(() => void decrypt.mockClear());
+
+describe('a purchase', () => {
+  it('that was just stored is read without decrypting it', async () => {
+    const created = await purchases.create(BROWSER, (basics) => basics);
+    expect(await purchases.find(BROWSER, created.id)).toEqual(created);
+    const replaced = await purchases.replace({ ...created, data: { ...created.data, failed: 'x' } });
+    expect(await purchases.list(BROWSER, 2)).toEqual([replaced]);
+    expect(decrypt).not.toHaveBeenCalled();
+  });
+
+  it('is decrypted by a process that did not store it, once for the requests that follow', async () => {
+    const created = await purchases.create(BROWSER, (basics) => basics);
+    Reflect.deleteProperty(globalThis, 'hearthlineUnsealed');
+    for (let request = 0; request < 3; request += 1) expect(await purchases.find(BROWSER, created.id)).toEqual(created);
+    expect(decrypt).toHaveBeenCalledTimes(1);
+  });
+
+  it('of another browser is not found', async () => {
+    const created = await purchases.create(BROWSER, (basics) => basics);
+    expect(await purchases.find('browser-2', created.id)).toBeNull();
+  });
+});
