@@ -2,16 +2,16 @@ import 'server-only';
 import { deleteExpired } from './delete-expired.ts';
 import type { Engine } from './engine.ts';
 
-/**
- * Small values that all instances must agree on and that expire: a device that has paid for a phone before, a session (sealed), a version.
- * Later values replace earlier ones. Times are ms since 1970.
- */
 export interface Mark {
   id: string;
   value: string;
   expiresAt: number;
 }
 
+/**
+ * Small values that all instances must agree on and that expire: a device that has paid for a phone before, a session (sealed), a version.
+ * Later values replace earlier ones. Times are ms since 1970.
+ */
 export interface Marks {
   put(id: string, value: string, expiresAt: number): Promise<void>;
   /**
