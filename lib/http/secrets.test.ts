@@ -29,6 +29,19 @@ describe('a keyed hash', () => {
     expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
   });
 
+  it("is each secret's own while they are added and dropped", async () => {
+    const { keyedHash } = await withSecrets(OLD);
+    const { config } = await import('#lib/config.ts');
+    const secrets = config().SESSION_SECRET;
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
+    secrets.unshift(NEW);
+    expect(keyedHash(NEW, 'waitlist', 'a', 'b')).toBe(HASHES.new);
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
+    secrets.pop();
+    expect(keyedHash(NEW, 'waitlist', 'a', 'b')).toBe(HASHES.new);
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
+  });
+
   it('differs where the same characters are other parts', async () => {
     const { keyedHash } = await withSecrets(NEW);
     expect(keyedHash(NEW, 'waitlist', 'ab')).not.toBe(keyedHash(NEW, 'waitlist', 'a', 'b'));

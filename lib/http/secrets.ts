@@ -23,7 +23,8 @@ export function numberedSecrets(): readonly NumberedSecret[] {
   return made;
 }
 
-const keys = new WeakMap<readonly string[], Map<string, KeyObject>>();
+/** By secret, then by purpose. */
+const keys = new Map<string, Map<string, KeyObject>>();
 
 /**
  * Hexadecimal HMAC-SHA-256 under a key made from `secret` for one purpose only. `secret` is one of the server's, or a value that only its
@@ -35,13 +36,10 @@ export function keyedHash(secret: string, purpose: string, ...parts: readonly st
 
 /** Keys from the server's own secrets are kept: an account's page needs one a dozen times. Nobody else's stay in memory. */
 function keyFor(secret: string, purpose: string): KeyObject {
-  const secrets = config().SESSION_SECRET;
-  if (!secrets.includes(secret)) return derivedKey(secret, purpose);
-  const kept = keys.get(secrets) ?? new Map<string, KeyObject>();
-  keys.set(secrets, kept);
-  const name = `${secrets.indexOf(secret)} ${purpose}`;
-  const key = kept.get(name) ?? derivedKey(secret, purpose);
-  kept.set(name, key);
+  if (!config().SESSION_SECRET.includes(secret)) return derivedKey(secret, purpose);
+  const kept = keys.get(secret) ?? new Map<string, KeyObject>();
+  const key = kept.get(purpose) ?? derivedKey(secret, purpose);
+  keys.set(secret, kept.set(purpose, key));
   return key;
 }
 
