@@ -30,6 +30,7 @@ const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 const PROCESSORS = Math.min(2, availableParallelism());
 
 const DESKTOP_TESTS = [...DESKTOP_PROJECTS, '--workers=5'];
+const PHONE_PROJECTS = ['phone', 'small', 'screens'].map((name) => `--project=${name}`);
 
 await runProgram(async (interrupted) => {
   const spentAtStart = totalProcessorTime();
@@ -143,7 +144,7 @@ await runProgram(async (interrupted) => {
       // Beside all other tests, many of which wait: the screens never do, and few tests are for phones.
       processors: 0,
       after: ['browser', ...heavyNames],
-      run: () => browserTests('phones', ['--project=phone', '--project=small', '--project=screens', '--workers=1']),
+      run: () => browserTests('phones', [...PHONE_PROJECTS, ...(isAll ? ['--project=tasks'] : []), '--workers=1']),
     },
   ];
 

@@ -17,6 +17,11 @@ export interface TaskCount {
   screens: { name: string; words: number }[];
 }
 
+const FIGURES = ['taps', 'fields', 'words'] as const;
+
+/** The most that a task may cost; what is not named is only counted. */
+export type TaskGoal = Partial<Pick<TaskCount, (typeof FIGURES)[number]>>;
+
 /** Where the counts are written, for `npm run tasks`; null in a run for its own sake. */
 const FOLDER = process.env.TASKS_FOLDER ?? null;
 
@@ -43,11 +48,12 @@ export class TaskCounter {
     this.#screens.push({ name, words: await page.evaluate(countWords) });
   }
 
-  /** To be called at the end of the task. */
-  done(task: string, locale: string): TaskCount {
+  /** To be called at the end of the task. Fails if it cost more than `goal`. */
+  done(task: string, locale: string, goal: TaskGoal = {}): TaskCount {
     const words = this.#screens.reduce((sum, screen) => sum + screen.words, 0);
     const count = { task, locale, taps: this.#taps, fields: this.#fields.size, words, screens: this.#screens };
     expect(Math.min(count.taps, count.words), 'something was counted').toBeGreaterThan(0);
+    for (const what of FIGURES) expect(count[what], what).toBeLessThanOrEqual(goal[what] ?? Infinity);
     if (FOLDER !== null) writeFileSync(join(FOLDER, `${task}.${locale}.json`), JSON.stringify(count));
     return count;
   }
