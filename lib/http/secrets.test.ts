@@ -17,9 +17,8 @@ describe('a keyed hash', () => {
 
   it('is the same in every version and instance: links that customers have were signed with it', async () => {
     const { keyedHash } = await withSecrets(NEW, OLD);
-    for (const hash of [() => keyedHash(OLD, 'waitlist', 'a', 'b'), () => keyedHash(OLD, 'waitlist', 'a', 'b')]) {
-      expect(hash()).toBe(HASHES.old);
-    }
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
+    expect(keyedHash(OLD, 'waitlist', 'a', 'b')).toBe(HASHES.old);
     expect(keyedHash(NEW, 'waitlist', 'a', 'b')).toBe(HASHES.new);
     expect(keyedHash(OLD, 'device', 'a', 'b')).toBe(HASHES.device);
   });
@@ -46,4 +45,17 @@ describe('a keyed hash', () => {
     const { keyedHash } = await withSecrets(NEW);
     expect(keyedHash(NEW, 'waitlist', 'ab')).not.toBe(keyedHash(NEW, 'waitlist', 'a', 'b'));
   });
+});
+
+it("a secret's number is its own while secrets are added and dropped", async () => {
+  const { numberedSecrets } = await withSecrets(OLD);
+  const { config } = await import('#lib/config.ts');
+  const secrets = config().SESSION_SECRET;
+  const [old] = numberedSecrets();
+  secrets.unshift(NEW);
+  const [newest, ...rest] = numberedSecrets();
+  expect([newest?.secret, rest]).toEqual([NEW, [old]]);
+  expect(newest?.number).not.toBe(old?.number);
+  secrets.pop();
+  expect(numberedSecrets()).toEqual([newest]);
 });

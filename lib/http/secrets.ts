@@ -8,19 +8,18 @@ export interface NumberedSecret {
   secret: string;
 }
 
-const numbered = new WeakMap<readonly string[], NumberedSecret[]>();
+const numbers = new Map<string, number>();
 
 /** SESSION_SECRET's secrets, the sealing one first. A seal contains its secret's number, so rotation may add and drop at will. */
-export function numberedSecrets(): readonly NumberedSecret[] {
-  const secrets = config().SESSION_SECRET;
-  const known = numbered.get(secrets);
-  if (known) return known;
-  const made = secrets.map((secret) => ({
-    number: createHmac('sha256', secret).update('number of this secret').digest().readUInt32BE(0),
-    secret,
-  }));
-  numbered.set(secrets, made);
-  return made;
+export function numberedSecrets(): NumberedSecret[] {
+  return config().SESSION_SECRET.map((secret) => ({ number: numberOf(secret), secret }));
+}
+
+function numberOf(secret: string): number {
+  const number =
+    numbers.get(secret) ?? createHmac('sha256', secret).update('number of this secret').digest().readUInt32BE(0);
+  numbers.set(secret, number);
+  return number;
 }
 
 /** By secret, then by purpose. */

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
+import '#tests/support/own-store.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import type { Login } from './login-cookie.ts';
 
@@ -11,18 +9,6 @@ const unsealData = jest.fn(ironSession.unsealData);
 jest.unstable_mockModule('iron-session', () => ({ ...ironSession, unsealData }));
 const { clearLogins, takeLogin, writeLogin } = await import('./login-cookie.ts');
 const { takeOnward, writeOnward } = await import('./onward-cookie.ts');
-
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-logins-'));
-Object.assign(process.env, {
-  DATA_DIR: folder,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-});
-afterAll(async () => {
-  await (await store()).close();
-  rmSync(folder, { recursive: true });
-});
 
 const NOW = Date.now();
 const login = (number: number): Login => ({

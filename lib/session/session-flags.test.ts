@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
+import '#tests/support/own-store.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { writeOwnerCookie } from './owner-cookie.ts';
 import { cookieOf, newOwnerSession, type OwnerSession } from './owner-session.ts';
@@ -12,29 +10,17 @@ import {
   beginSession,
   endLoginsOf,
   endSession,
+  findKnownAccount,
   findLiveSession,
   findOwnerSession,
-  findKnownAccount,
   findTokens,
   keepRole,
+  recordAccountRead,
   recordAction,
   recordCall,
-  recordAccountRead,
   removeSession,
   sinceLastCall,
 } from './session-flags.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-marks-'));
-Object.assign(process.env, {
-  DATA_DIR: folder,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-});
-afterAll(async () => {
-  await (await store()).close();
-  rmSync(folder, { recursive: true });
-});
 
 const now = Date.UTC(2026, 10, 20);
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
@@ -121,23 +107,20 @@ describe('the life of a session', () => {
 
   it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
     const { flags } = await store();
-    const [put, stamp, stampAll] = [
-      jest.spyOn(flags, 'put'),
-      jest.spyOn(flags, 'stamp'),
-      jest.spyOn(flags, 'stampAll'),
-    ];
+    const spies = (['put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(flags, name));
+    const counts = () => spies.map(({ mock }) => mock.calls.length);
     const ownerSession = await begun();
-    for (const spy of [stamp, stampAll]) expect(spy).not.toHaveBeenCalled();
-    put.mockClear();
+    expect(counts().slice(1)).toEqual([0, 0]);
+    for (const spy of spies) spy.mockClear();
     for (const timestamp of [now, now, now + 1]) await recordAction(ownerSession.id, timestamp);
     await recordCall(ownerSession.id, now);
     await keepRole(ownerSession.id, 'A', 'ACCOUNT_OWNER', now);
     await recordAccountRead(ownerSession, 'A', { role: 'ACCOUNT_OWNER', isStartup: true }, now);
-    expect([put.mock.calls.length, stamp.mock.calls.length, stampAll.mock.calls.length]).toEqual([0, 4, 2]);
+    expect(counts()).toEqual([0, 4, 2]);
     await endSession(ownerSession.id, 'ended', now);
     await endLoginsOf(ownerSession.browserId);
-    expect([put.mock.calls.length, stamp.mock.calls.length, stampAll.mock.calls.length]).toEqual([1, 4, 2]);
-    for (const spy of [put, stamp, stampAll]) spy.mockRestore();
+    expect(counts()).toEqual([1, 4, 2]);
+    for (const spy of spies) spy.mockRestore();
   });
 
   it('is read with one query, whoever it belongs to and whatever it holds', async () => {

@@ -1,25 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import '#tests/support/own-store.ts';
 import { checkTry } from '#lib/http/limits.ts';
 import { keepSweeping } from './keep-sweeping.ts';
 import { store } from './store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-sweep-'));
-Object.assign(process.env, {
-  DATA_DIR: folder,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-});
 const LONG_AGO = Date.now() - 60_000;
-afterAll(async () => {
-  await (await store()).close();
-  rmSync(folder, { recursive: true });
-});
 
 /** Stores `count` expired marks; the returned function counts those that are still stored. */
 async function expired(count: number): Promise<() => Promise<number>> {

@@ -1,21 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { store } from '#lib/store/store.ts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import '#tests/support/own-store.ts';
 import { purchaseBasicsSchema, purchaseRepository } from './purchase.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'hearthline-purchase-'));
-Object.assign(process.env, {
-  DATA_DIR: folder,
-  SESSION_SECRET: 's'.repeat(32),
-  CONTENT_USER: 'u',
-  CONTENT_PASSWORD: 'p',
-});
-afterAll(async () => {
-  await (await store()).close();
-  rmSync(folder, { recursive: true });
-});
 
 const BROWSER = 'browser-1';
 const purchases = purchaseRepository('test', purchaseBasicsSchema, 600);
