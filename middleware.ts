@@ -157,20 +157,19 @@ function secured(response: NextResponse, path: string, policy: string, isHttps: 
 
 /**
  * Everything but the framework's own files. Of a landing page's requests, only those that the page itself answers (lib/landing/landing-pages.ts).
+ * `npm run build:vercel` writes another matcher here for the time of its build (lib/landing/middleware-matcher.ts).
  */
 export const config = {
   runtime: 'nodejs',
   matcher: [
     { source: '/(en|es)', has: [{ type: 'header', key: 'rsc' }] },
     { source: '/(en|es)', has: [{ type: 'header', key: 'x-landing-render' }] },
-    { source: '/(en|es)', has: [{ type: 'header', key: 'x-vercel-id' }] },
     { source: '/(en|es)', has: [{ type: 'query', key: 'notSold' }] },
     { source: '/(en|es)(/litepay/refill|/no-internet|/dollargeneral)', has: [{ type: 'header', key: 'rsc' }] },
     {
       source: '/(en|es)(/litepay/refill|/no-internet|/dollargeneral)',
       has: [{ type: 'header', key: 'x-landing-render' }],
     },
-    { source: '/(en|es)(/litepay/refill|/no-internet|/dollargeneral)', has: [{ type: 'header', key: 'x-vercel-id' }] },
     {
       source: '/(en|es)(/litepay/refill|/no-internet|/dollargeneral)',
       has: [{ type: 'header', key: 'cookie', value: '(?:.*;\\s*)?(?:__Host-)?hl-(?!(?:device|locale)=).*' }],

@@ -1,15 +1,21 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { compressedFiles, compressedHeaders } from './lib/http/compressed-files.ts';
 import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
 import { landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
+import { hasVercelMatcher } from './lib/landing/middleware-matcher.ts';
 import { unknownNames, unusedAddresses } from './lib/unknown-names.ts';
 
 /** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */
 const isOwnBuild = process.env.OWN_BUILD === 'on';
 
-/** On Vercel no server lives long enough to cache a page: every request is rendered, behind the middleware. */
-const hasLandingPages = !process.env.VERCEL;
+/**
+ * On Vercel no server lives long enough to cache a page: every request is rendered, behind the middleware. Where the middleware leaves them
+ * out they must be served from memory, so its matcher decides.
+ */
+const hasLandingPages = !hasVercelMatcher(readFileSync(join(import.meta.dirname, 'middleware.ts'), 'utf8'));
 
 /** Node loads them, once: Next's own code requires the first of them too, and emits its spans through it. */
 const telemetryPackages = [
@@ -52,7 +58,7 @@ const nextConfig = {
       .sort()
       .join(' '),
     // Read by app/service-worker.js: another build replaces what the worker keeps.
-    BUILD_VERSION: process.env.BUILD_VERSION ?? process.env.VERCEL_GIT_COMMIT_SHA ?? 'development',
+    BUILD_VERSION: process.env.BUILD_VERSION ?? 'development',
   },
   headers: async () => [
     ...(hasLandingPages ? [...staticHeaders, ...landingEncodings] : staticHeadersEverywhere),
@@ -83,4 +89,23 @@ const withMessages = createNextIntlPlugin({
   experimental: { messages: { path: [], locales: 'infer', format: 'json', precompile: true } },
 });
 
-export default withMessages(nextConfig);
+const config = withMessages(nextConfig);
+
+/** A build whose pages and middleware do not belong together ends with one line: its landing pages would come without style and script. */
+export default function configFor(/** @type {string} */ phase) {
+  if (phase === PHASE_PRODUCTION_BUILD) {
+    if (process.env.VERCEL && hasLandingPages)
+      stop(
+        'On Vercel the build command is `npm run build:vercel`, as vercel.json says; this one was started without it.',
+      );
+    if (isOwnBuild && !hasLandingPages)
+      stop('middleware.ts has the matcher for Vercel, which an interrupted build left: `git checkout middleware.ts`.');
+  }
+  return config;
+}
+
+/** @returns {never} */
+function stop(/** @type {string} */ line) {
+  console.error(line);
+  process.exit(1);
+}

@@ -1,14 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '../../middleware.ts';
 import { codingFor } from '#lib/http/accept-encoding.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import {
   findLandingPage,
+  LANDING_PAGES,
   landingEncodings,
   landingRewrites,
   OTHER_PATHS,
   ownResponseMatchers,
 } from './landing-pages.ts';
+import { hasVercelMatcher, OWN_SERVER_MATCHER, VERCEL_MATCHER, withVercelMatcher } from './middleware-matcher.ts';
 
 interface Condition {
   type: string;
@@ -40,7 +43,10 @@ function applies({ source, has = [], missing = [] }: Rule, requested: RecordedRe
   );
 }
 
-const matchers: Rule[] = config.matcher.map((matcher) => (typeof matcher === 'string' ? { source: matcher } : matcher));
+type Matcher = typeof OWN_SERVER_MATCHER;
+const toRules = (matcher: Matcher): Rule[] =>
+  matcher.map((entry) => (typeof entry === 'string' ? { source: entry } : entry));
+const matchers = toRules(config.matcher as Matcher);
 const rewritten = (requested: RecordedRequest) => landingRewrites.filter((rule) => applies(rule, requested));
 const isSeenByMiddleware = (requested: RecordedRequest) => matchers.some((matcher) => applies(matcher, requested));
 
@@ -48,7 +54,6 @@ const HEADERS: Record<string, string>[] = [
   {},
   { rsc: '1' },
   { 'x-landing-render': '1' },
-  { 'x-vercel-id': 'iad1::x' },
   { cookie: 'hl-device=a; hl-locale=es' },
   { cookie: '__Host-hl-device=a; __Host-hl-locale=es; theirs=hl-owner' },
   { cookie: 'hl-browser=Fe26.2' },
@@ -68,10 +73,16 @@ const ALL = PATHS.flatMap((path) => HEADERS.flatMap((headers) => QUERIES.map((qu
 
 describe('the list of landing pages', () => {
   it('is what the matcher of the middleware writes out', () => {
+    expect(config.matcher).toEqual(OWN_SERVER_MATCHER);
     const [everywhere, ...written] = config.matcher.toReversed();
     expect(written.toReversed()).toEqual(ownResponseMatchers);
     const others = OTHER_PATHS.slice('/((?!'.length, -').*)'.length);
     expect(everywhere).toContain(`/((?!${others}|_next/`);
+  });
+
+  it('has no condition on a header of a platform', () => {
+    const keys = ownResponseMatchers.flatMap(({ has }) => has.map(({ key }) => key));
+    expect([...new Set(keys)].sort()).toEqual(['cookie', 'notSold', 'rsc', 'x-landing-render']);
   });
 
   it('leaves each request to one rewrite or to the middleware', () => {
@@ -107,6 +118,38 @@ describe('the list of landing pages', () => {
     const [rule] = rewritten({ path, headers, query });
     expect(rule?.destination).toBe(destination);
     if (destination) expect(findLandingPage(destination.split('/').at(-1) ?? '')).not.toBeNull();
+  });
+});
+
+describe('the matcher for Vercel', () => {
+  const source = readFileSync('middleware.ts', 'utf8');
+  const written = withVercelMatcher(source);
+  const listed = ['en', 'es'].flatMap((locale) => LANDING_PAGES.map(({ path }) => `/${locale}${path}`));
+
+  it.each([...new Set(listed)])('sees a visitor without state at %s', (path) => {
+    const isSeen = (matcher: Matcher) => toRules(matcher).some((rule) => applies(rule, { path }));
+    expect([isSeen(OWN_SERVER_MATCHER), isSeen(VERCEL_MATCHER)]).toEqual([false, true]);
+  });
+
+  it('sees every request that the server of our own sees, and no file of the framework', () => {
+    const rules = toRules(VERCEL_MATCHER);
+    for (const requested of ALL) expect(rules.some((rule) => applies(rule, requested))).toBe(true);
+    expect(rules.some((rule) => applies(rule, { path: '/_next/static/x.js' }))).toBe(false);
+  });
+
+  it('replaces the committed one and nothing else in the text that Next reads', () => {
+    expect([hasVercelMatcher(source), hasVercelMatcher(written)]).toEqual([false, true]);
+    const [start, end] = [source.indexOf('  matcher: ['), source.indexOf('\n  ],\n') + '\n  ],'.length];
+    expect(written).toBe(`${source.slice(0, start)}  matcher: ['/((?!_next/).*)'],${source.slice(end)}`);
+    for (const { source: path, has } of ownResponseMatchers) {
+      expect(written).not.toContain(path);
+      for (const { value } of has) if (value) expect(written).not.toContain(value);
+    }
+  });
+
+  it('is not written into a file that spells its matcher out in another way', () => {
+    expect(() => withVercelMatcher('export const config = { matcher: PATHS };')).toThrow('once');
+    expect(() => withVercelMatcher(written)).toThrow('once');
   });
 });
 

@@ -31,11 +31,10 @@ const FOR_ANY_CACHE = 'public, s-maxage=30, stale-while-revalidate=60';
 /** A shared cache, keyed by address alone, would serve them to a customer with a payment in progress. */
 const FOR_NO_CACHE = 'private, no-store';
 
-/** Client navigation, the handler's own request, and Vercel, where there are no rewrites. */
+/** Client navigation, and the handler's own request. */
 const ALWAYS: Condition[] = [
   { type: 'header', key: 'rsc' },
   { type: 'header', key: LANDING_RENDER },
-  { type: 'header', key: 'x-vercel-id' },
 ];
 /** The shop redirected to the home page, which says why. */
 const NOT_SOLD: Condition = { type: 'query', key: 'notSold' };
@@ -79,7 +78,8 @@ const GROUPS: Group[] = [
 ];
 
 const LANGUAGE = LOCALES.join('|');
-const ALL_PATHS = GROUPS.flatMap(({ paths }) => paths);
+/** After the language. */
+export const LANDING_PATHS: readonly string[] = GROUPS.flatMap(({ paths }) => paths);
 /** Next tries every entry with every request, so one entry covers all paths of a group. */
 const anyOf = (paths: readonly string[]) => (paths.length === 1 ? paths[0] : `(${paths.join('|')})`);
 
@@ -108,7 +108,7 @@ export const ownResponseMatchers = GROUPS.flatMap(({ paths, ownResponse }) =>
 );
 
 /** Every other path, as a source for `headers()`. */
-export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${ALL_PATHS.join('|')})$).*)`;
+export const OTHER_PATHS = `/((?!(?:${LANGUAGE})(?:${LANDING_PATHS.join('|')})$).*)`;
 
 /**
  * For `headers()` of next.config: Next removes `content-encoding` from a handler's response. A source also matches with a trailing slash,

@@ -38,6 +38,11 @@ function fingerprint(env: Environment): string {
   return fingerprintOf(INPUTS, { without: /\.test\.tsx?$/, values });
 }
 
+/** What the files of this build are known by: another version replaces what a service worker keeps. */
+export function buildVersion(env: Environment): string {
+  return fingerprint(env).slice(0, 16);
+}
+
 /** Whether the finished build was made from the current inputs. */
 export function isBuildFresh(env: Environment): boolean {
   return existsSync(SERVER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(env);
@@ -60,7 +65,7 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
       NODE_ENV: 'production',
       OWN_BUILD: 'on',
       CHECK_TYPES: checkTypes ? 'on' : 'off',
-      BUILD_VERSION: before.slice(0, 16),
+      BUILD_VERSION: buildVersion(env),
     },
     interrupted,
   });
