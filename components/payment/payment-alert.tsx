@@ -9,9 +9,10 @@ import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { formatWait } from '#lib/domain/wait.ts';
 import { PaymentReference } from './payment-reference.tsx';
+import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
-const TONE: Record<PaymentAlertKind['kind'], BannerTone> = {
+const TONE: Record<Exclude<PaymentAlertKind['kind'], 'signed-out'>, BannerTone> = {
   changed: 'warning',
   'start-again': 'warning',
   'not-sent': 'danger',
@@ -27,11 +28,12 @@ const KEY = {
   limited: 'payment.alert.limited',
 } as const;
 
-/** A payment that moved no money, other than a decline. */
+/** A payment that is not on its way, other than a decline. */
 export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind; onStartAgain: () => void }) {
   const t = useTranslations();
   const locale = useLocale();
   const { kind } = alert;
+  if (kind === 'signed-out') return <SignedOutAlert kept="purchase" />;
   const values: Record<string, string> = kind === 'limited' ? { wait: formatWait(alert.seconds, locale) } : {};
   const action = kind === 'start-again' && (
     <Button variant="secondary" onClick={onStartAgain}>

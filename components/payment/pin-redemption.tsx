@@ -19,6 +19,7 @@ import { refillPin, refillPinProblem } from '#lib/plans/refill-pin.ts';
 import { PaymentFailureAlert } from './payment-alert.tsx';
 import { Terms } from './terms.tsx';
 import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
+import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { Payment, PaymentAlertKind } from './use-payment.ts';
 import styles from './pin-redemption.module.css';
 
@@ -143,9 +144,10 @@ type PinProblem =
   /** `own`: null if it was not for this account. */
   | { outcome: 'redeemed'; own: OwnPinView | null }
   | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notOffered' | 'notUsed' | 'verifyAgain' }
+  | { outcome: 'signedOut' }
   | { outcome: 'limited'; seconds: number };
 
-/** The problem of a redemption that spent nothing, other than a decline. */
+/** The problem of a redemption that is not on its way, other than a decline. */
 function problemOf(alert: PaymentAlertKind): PinProblem {
   switch (alert.kind) {
     case 'limited':
@@ -156,6 +158,8 @@ function problemOf(alert: PaymentAlertKind): PinProblem {
     case 'not-sent':
     case 'insecure':
       return { outcome: 'notUsed' };
+    case 'signed-out':
+      return { outcome: 'signedOut' };
   }
 }
 
@@ -164,6 +168,7 @@ function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supp
   const locale = useLocale();
   const { outcome } = problem;
   if (outcome === 'redeemed' && problem.own) return <OwnPin own={problem.own} />;
+  if (outcome === 'signedOut') return <SignedOutAlert kept="purchase" />;
   const wait = outcome === 'limited' ? formatWait(problem.seconds, locale) : '';
   return (
     <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>

@@ -12,10 +12,11 @@ import { Card } from '#components/ui/card.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { NoBreakIn } from '#components/ui/no-break.tsx';
 import type { PaymentApi } from '#lib/payment/api.ts';
-import { post } from '#lib/browser/api.ts';
+import { isSignedOut, post } from '#lib/browser/api.ts';
 import { receiptErrors } from '#lib/payment/receipt-errors.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
 import { formatWait } from '#lib/domain/wait.ts';
+import { SignedOutAlert } from './signed-out-alert.tsx';
 import stack from '#components/ui/stack.module.css';
 
 interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'> {
@@ -26,7 +27,7 @@ interface Props extends Pick<ReceiptTotals, 'purchaseId' | 'attempt' | 'account'
 }
 
 type Sent =
-  | { state: 'idle' | 'sending' | 'failed' }
+  | { state: 'idle' | 'sending' | 'failed' | 'signed-out' }
   | { state: 'sent'; to: string }
   | { state: 'limited'; seconds: number };
 
@@ -55,6 +56,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
     if (!response.ok && response.reason === 'limited') {
       return setSent({ state: 'limited', seconds: response.retryAfterSeconds });
     }
+    if (isSignedOut(response)) return setSent({ state: 'signed-out' });
     if (!response.ok || !response.body.sent) return setSent({ state: 'failed' });
     setSent({ state: 'sent', to });
     change({ recipient: '', checked: '' });
@@ -85,6 +87,7 @@ export function SendReceipt({ api, draft, purchaseId: purchase, attempt, account
             <p>{t('failed')}</p>
           </Banner>
         )}
+        {sent.state === 'signed-out' && <SignedOutAlert kept="receipt" />}
         {sent.state === 'limited' && (
           <Banner tone="warning" announce="alert">
             <p>{t('limited', { wait: formatWait(sent.seconds, locale) })}</p>

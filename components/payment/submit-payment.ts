@@ -12,7 +12,7 @@ import type { CardForm } from '#lib/payment/card-form.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
-import { type ApiResponse, post } from '#lib/browser/api.ts';
+import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { encryptCard } from './encrypt-card.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
@@ -40,7 +40,7 @@ export type SubmittedPayment =
   /** Never reached the server, so the same quote can still be paid. */
   | { outcome: 'not-received' }
   | { outcome: 'insecure' }
-  /** In the account area: the response says where the page leads. No payment was sent. */
+  /** In the account area: the response says where the page leads. Only a 401 may come after the payment was sent. */
   | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; seconds: number };
 
@@ -82,7 +82,9 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);
-  return account === undefined ? { outcome: 'not-received' } : { outcome: 'refused', response };
+  if (account !== undefined) return { outcome: 'refused', response };
+  // A guest has nothing to log in to: what the server knew of this browser is gone.
+  return { outcome: isSignedOut(response) ? 'start-again' : 'not-received' };
 }
 
 async function encryptedPart(

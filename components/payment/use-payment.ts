@@ -4,15 +4,17 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote, PaymentApi } from '#lib/payment/api.ts';
 import { notePayment } from './paid-here.ts';
-import type { ApiResponse } from '#lib/browser/api.ts';
+import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
 import type { CardForm } from '#lib/payment/card-form.ts';
 import type { PayingCard } from './paying-card.ts';
 import { assertNever } from '#lib/result.ts';
 
-/** Why a payment moved no money, other than a decline. */
+/** Why a payment is not on its way, other than a decline. */
 export type PaymentAlertKind =
   | { kind: 'changed' | 'start-again' | 'not-sent' | 'insecure' }
+  /** The session may have ended after the payment was sent, so nothing is said about the money. */
+  | { kind: 'signed-out' }
   | { kind: 'limited'; seconds: number };
 
 export type PaymentState =
@@ -29,7 +31,7 @@ interface Options {
   api: PaymentApi;
   /** In the account area: the account that the page shows, which every request carries. */
   account?: string;
-  /** The server refused a request of an account page: the customer who is logged in may not make it. Nothing was sent to the provider. */
+  /** The server refused a request of an account page: nobody is logged in any longer, or the customer who is may not make it. */
   onRefused?: (response: ApiResponse<unknown>) => void;
   /** The view that the server sent with the page. A new one means that navigation came back here. */
   view: object;
@@ -109,7 +111,7 @@ export function usePayment(options: Options) {
         return onStale();
       case 'refused':
         latest.current.onRefused?.(result.response);
-        return alert('not-sent');
+        return alert(isSignedOut(result.response) ? 'signed-out' : 'not-sent');
       case 'not-received':
         return alert('not-sent');
       case 'start-again':

@@ -29,6 +29,15 @@ export interface RequestOptions {
 const TIMEOUT_MS = 35_000;
 const RETRY_AFTER_SECONDS = 60;
 const CONFLICT = 409;
+const UNAUTHORIZED = 401;
+
+/**
+ * Whether nobody is signed in any longer, as far as the server knows. The status alone says so: a page that was opened before an update must
+ * not depend on what the new version's body says.
+ */
+export function isSignedOut(response: ApiResponse<unknown>): boolean {
+  return !response.ok && response.reason === 'refused' && response.status === UNAUTHORIZED;
+}
 
 export function post<Path extends keyof Posts>(
   path: Path,

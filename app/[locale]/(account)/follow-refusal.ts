@@ -1,4 +1,4 @@
-import type { ApiResponse } from '#lib/browser/api.ts';
+import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { type Refused, targetPath } from '#lib/domain/session/refusal-path.ts';
 import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
@@ -20,30 +20,30 @@ export function followRefusal(
   response: ApiResponse<unknown>,
   { locale, account, isChange = false }: { locale: string; account: string | null; isChange?: boolean },
 ): void {
-  if (response.ok || response.reason !== 'refused') return;
-  const { body, reference } = response;
-  if (typeof body !== 'object' || body === null) return;
-  if ('redirectTo' in body && isTarget(body.redirectTo)) {
-    followTarget(body.redirectTo, { locale, reference, isUndone: isChange });
-  } else if ('reason' in body && body.reason === 'account-changed') {
-    window.location.replace(accountPath(requestedPath(), account));
+  const destination = findDestination(response);
+  if (destination === null) return;
+  if (destination === 'same-page') window.location.replace(accountPath(requestedPath(), account));
+  else followTarget(destination, { locale, reference: response.ok ? null : response.reference, isUndone: isChange });
+}
+
+/** Whether `followRefusal` navigates away, so that the caller does nothing more. */
+export function isRedirecting(response: ApiResponse<unknown>): boolean {
+  return findDestination(response) !== null;
+}
+
+/** Where a refusal leads; null if the page stays. */
+function findDestination(response: ApiResponse<unknown>): RefusalTarget | 'same-page' | null {
+  if (response.ok || response.reason !== 'refused') return null;
+  const { body } = response;
+  if (typeof body === 'object' && body !== null) {
+    if ('redirectTo' in body && isTarget(body.redirectTo)) return body.redirectTo;
+    if ('reason' in body && body.reason === 'account-changed') return 'same-page';
   }
+  return isSignedOut(response) ? 'login' : null;
 }
 
 function isTarget(value: unknown): value is RefusalTarget {
   return typeof value === 'string' && Object.hasOwn(TARGETS, value);
-}
-
-const INVALID = 400;
-const NOT_OFFERED = 404;
-
-/**
- * Whether `followRefusal` navigates away, so that the caller does nothing more. An invalid request redirects nowhere, nor does one
- * for what is not offered any more.
- */
-export function isRedirecting(response: ApiResponse<unknown>): boolean {
-  if (response.ok || response.reason !== 'refused') return false;
-  return response.status !== INVALID && response.status !== NOT_OFFERED;
 }
 
 /** The same for a target that came with the page itself. */

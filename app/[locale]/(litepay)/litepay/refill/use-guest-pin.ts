@@ -4,7 +4,7 @@ import { useLocale } from 'next-intl';
 import type { PinCheck } from '#components/payment/pin-redemption.tsx';
 import { usePayment } from '#components/payment/use-payment.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
-import { post } from '#lib/browser/api.ts';
+import { isSignedOut, post } from '#lib/browser/api.ts';
 import { isNotOffered } from '#lib/browser/not-offered.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
@@ -42,6 +42,10 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
       'start-again': 1,
     } as const;
     const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
+    if (isSignedOut(response)) {
+      refill.startAgain();
+      return { outcome: 'verifyAgain' };
+    }
     if (!response.ok) {
       if (isNotOffered(response)) return { outcome: 'notOffered' };
       if (response.reason !== 'limited') return { outcome: 'failed' };

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { QuoteState } from '#components/payment/review-step.tsx';
 import { typedPin } from '#components/payment/typed-pin.ts';
-import { post } from '#lib/browser/api.ts';
+import { isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import { useRouter } from '#lib/i18n/use-router.ts';
@@ -171,6 +171,7 @@ function useRefillQuote({ view, located, onPlan, onLost }: Options) {
       const known = { quoted: 1, open: 1, confirmed: 1, 'start-again': 1, failed: 1 } as const;
       const response = await post('/api/litepay/quote', { purchase, locale }, known);
       if (current.current !== purchase) return;
+      if (isSignedOut(response)) return handlers.current.onLost();
       if (!response.ok) return setQuoted({ of: purchase, quote: 'failed' });
       switch (response.body.outcome) {
         case 'quoted': {
