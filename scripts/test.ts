@@ -24,6 +24,7 @@ import { startTestServers, type TestServers, testEnvironment } from './run/test-
 import { auditStage } from './supply-chain/audit.ts';
 import { stressStage } from './stress/stage.ts';
 import { telemetryStage } from './telemetry/stage.ts';
+import { upgradeStage } from './upgrade/stage.ts';
 
 const NOTHING_COUNTED = { passed: 0, failed: 0, skipped: 0 };
 /** At most two: more would slow each other down, and tests wait for responses only as long as a person would. */
@@ -56,6 +57,7 @@ await runProgram(async (interrupted) => {
     { name: 'stress', run: () => stressStage({ ...env, ...databases }, interrupted) },
     { name: 'proxies', run: () => proxiesStage(env, interrupted) },
     { name: 'deploy', run: () => deployStage(env, interrupted) },
+    { name: 'upgrade', run: () => upgradeStage(env, interrupted) },
     { name: 'prove', run: () => proveStage({ ...env, ...databases }, interrupted) },
     { name: 'telemetry', run: () => telemetryStage(env, interrupted) },
   ].map((stage, index, all): Stage => {

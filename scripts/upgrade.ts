@@ -1,0 +1,27 @@
+// `npm run test:upgrade`: the update from the last release to this build, with customers at every button. The last release is built from the
+// commit that tests/upgrade/last-release names; a clone without it says so and passes.
+import { mkdirSync } from 'node:fs';
+import { runChecks } from './deploy/check.ts';
+import { build, isBuildFresh } from './run/build.ts';
+import { DATA } from './run/paths.ts';
+import { runProgram } from './run/problem.ts';
+import { testEnvironment } from './run/test-servers.ts';
+import { buildLastRelease } from './upgrade/last-release.ts';
+import { prepareUpgrade } from './upgrade/upgrade-checks.ts';
+
+await runProgram(async (interrupted) => {
+  mkdirSync(`${DATA}/test/logs`, { recursive: true });
+  const release = await buildLastRelease(interrupted);
+  if ('missing' in release) {
+    console.log(`skipped  upgrade: ${release.missing}`);
+    return 0;
+  }
+  const env = testEnvironment();
+  if (!isBuildFresh(env)) await build(env, interrupted);
+  const { checks, stop } = await prepareUpgrade(release.folder, interrupted);
+  try {
+    return (await runChecks('upgrade', checks)) > 0 ? 1 : 0;
+  } finally {
+    await stop();
+  }
+});

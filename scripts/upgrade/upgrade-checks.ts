@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
+import { dataFolder, startWeb, type WebProcess } from '#tests/e2e/support/web-process.ts';
+import type { Check } from '../deploy/check.ts';
+import { UNLIMITED } from '../stress/site.ts';
+import { startSandbox } from '../stress/start-sandbox.ts';
+import { ARRIVALS, type WaitingCustomer } from './waiting-customers.ts';
+
+/**
+ * An upgrade from the last release to this build, on one store, as docs/operating.md has it: the new version starts beside the old one, and
+ * until that is stopped a customer's requests may reach either. `folder`: the last release, built. Call `stop` when the checks have run.
+ */
+export async function prepareUpgrade(
+  folder: string,
+  interrupted: AbortSignal,
+): Promise<{ checks: Check[]; stop(): Promise<void> }> {
+  const data = dataFolder();
+  const started: { stop(): Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (const each of started.toReversed()) await each.stop();
+    data.remove();
+  };
+  try {
+    const provider = await startSandbox(data.path, null, interrupted);
+    started.push(provider);
+    const sandbox = new SandboxClient(provider.url);
+    const start = async (server?: string): Promise<WebProcess> => {
+      const web = await startWeb(data.path, UNLIMITED, undefined, provider.url, server);
+      started.push(web);
+      return web;
+    };
+    const before = await start(join(folder, '.next/standalone/server.js'));
+    let next: WebProcess | null = null;
+    const toNext = () => {
+      if (!next) throw new Error('the next version has not started');
+      return next.url;
+    };
+    const waiting = new Map<string, WaitingCustomer>();
+    const kinds = Object.entries(ARRIVALS);
+
+    const checks: Check[] = [
+      ...kinds.map(([name, arrive]) => ({
+        name: `${name} gets to the button with the version before`,
+        run: async () => void waiting.set(name, { name, ...(await arrive(before.url, sandbox)) }),
+      })),
+      {
+        name: 'the next version starts beside it, on its store',
+        run: async () => {
+          next = await start();
+        },
+      },
+      ...kinds.map(([name]) => ({
+        name: `${name} goes on in the next version`,
+        run: async () => {
+          const customer = waiting.get(name);
+          if (!customer) throw new Error('nobody is waiting');
+          await customer.goOn(toNext());
+        },
+      })),
+      ...kinds.map(([name, arrive]) => ({
+        name: `${name} begins in the next version and goes on in the one before, which still runs`,
+        run: async () => (await arrive(toNext(), sandbox)).goOn(before.url),
+      })),
+      {
+        name: 'the version before stops, and the next one sells',
+        run: async () => {
+          await before.stop();
+          const customer = ARRIVALS['a guest with a card'];
+          await (await customer?.(toNext(), sandbox))?.goOn(toNext());
+        },
+      },
+    ];
+    return { checks, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

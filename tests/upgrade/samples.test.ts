@@ -1,0 +1,221 @@
+import { readFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { findAutoRefillAgreement } from '#lib/account/server/auto-refill.ts';
+import { readDevice } from '#lib/http/device.ts';
+import { GUEST_PIN, GUEST_REFILL, litepayPurchases, litepaySnapshotOf } from '#lib/litepay/server/litepay-purchase.ts';
+import { findLinkedAccount } from '#lib/litepay/server/stored-refill-link.ts';
+import { findMove, MOVE } from '#lib/move/server/move-purchase.ts';
+import { REFILL, refillPurchases, refillSnapshotOf } from '#lib/refill/server/refill-purchase.ts';
+import { PIN_REFILL, pinPurchases } from '#lib/refill/server/pin-purchase.ts';
+import { pinSnapshotSchema } from '#lib/refill/server/refill-receipt.ts';
+import { RECONNECT, reconnectPurchases } from '#lib/reconnect/server/reconnect-purchase.ts';
+import { findBrowserSession } from '#lib/session/browser-session.ts';
+import { liveSession } from '#lib/session/live-session.ts';
+import { takeLogin } from '#lib/session/login-cookie.ts';
+import { takeOnward } from '#lib/session/onward-cookie.ts';
+import { findOwnerSession, findTokens } from '#lib/session/session-flags.ts';
+import { ownerContext, type Owner } from '#lib/session/require-owner.ts';
+import { BUY, buyPurchases } from '#lib/shop/server/shop-purchase.ts';
+import { orderSnapshotOf } from '#lib/shop/server/quote-order.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { MIGRATIONS } from '#lib/store/migrations.ts';
+import { store } from '#lib/store/store.ts';
+import { memoryJar } from '#tests/support/memory-jar.ts';
+import '#tests/support/own-store.ts';
+import type { StoreSample } from '#tests/support/store-sample.ts';
+
+/**
+ * What the version before this one has left in its store and in cookies, read with the code of today: an update signs nobody out and loses no
+ * purchase. Where a change must break one of these on purpose, CHANGELOG.md says so under 'Operators must'.
+ */
+const sample: StoreSample = JSON.parse(readFileSync('tests/upgrade/samples/store.json', 'utf8'));
+const { customers, tables, takenAt } = sample;
+const NOW = takenAt + 1_000;
+const rowsOf = (table: string) => tables[table] ?? [];
+const textOf = (row: Record<string, unknown>, column: string) => String(row[column]);
+
+beforeAll(() => {
+  process.env['SESSION_SECRET'] = sample.secret;
+  // What is sealed opens for a time only.
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+  const database = new DatabaseSync(join(process.env['DATA_DIR'] ?? '', 'hearthline.sqlite'));
+  for (const statement of sample.schema) database.exec(statement);
+  for (const [table, rows] of Object.entries(tables)) {
+    for (const row of rows) {
+      const columns = Object.keys(row);
+      const places = columns.map(() => '?').join(', ');
+      database.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`).run(...Object.values(row));
+    }
+  }
+  database.close();
+});
+afterAll(() => void jest.restoreAllMocks());
+
+describe('the samples', () => {
+  it('are of the release that tests/upgrade/last-release names', () => {
+    expect(sample.commit).toBe(readFileSync('tests/upgrade/last-release', 'utf8').trim());
+  });
+
+  it('were written by a store whose migrations are still the first ones', () => {
+    expect(rowsOf('migrations').length).toBeLessThanOrEqual(MIGRATIONS.length);
+    const database = new DatabaseSync(':memory:');
+    for (const statement of MIGRATIONS.slice(0, rowsOf('migrations').length).flat()) database.exec(statement);
+    const created = database.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all();
+    database.close();
+    expect(created.map(({ sql }) => sql).sort()).toEqual(
+      sample.schema.filter((statement) => !statement.startsWith('CREATE TABLE migrations')).sort(),
+    );
+  });
+});
+
+/** The names of what the product keeps, by the place where each is defined. */
+function namesIn(pattern: RegExp): string[] {
+  const sources = globSync('lib/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
+  return sources.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name = '']) => name));
+}
+
+const READ_PURCHASE: Record<string, (id: string) => Promise<object | null>> = {
+  [GUEST_REFILL]: (id) => litepayPurchases.findForSettlement(id),
+  [REFILL]: (id) => refillPurchases.findForSettlement(id),
+  [PIN_REFILL]: (id) => pinPurchases.findForSettlement(id),
+  [RECONNECT]: (id) => reconnectPurchases.findForSettlement(id),
+  [BUY]: (id) => buyPurchases.findForSettlement(id),
+};
+
+const READ_SNAPSHOT: Record<string, (attempt: Attempt) => object> = {
+  [GUEST_REFILL]: litepaySnapshotOf,
+  [GUEST_PIN]: litepaySnapshotOf,
+  [REFILL]: refillSnapshotOf,
+  [PIN_REFILL]: ({ quote }) => pinSnapshotSchema.parse(quote.snapshot),
+  [BUY]: orderSnapshotOf,
+};
+
+describe('a payment of the version before', () => {
+  it.each(rowsOf('attempts').map((row) => [textOf(row, 'flow'), textOf(row, 'state'), textOf(row, 'id')]))(
+    'can be read: %s, %s',
+    async (flow, state, id) => {
+      const attempt = await (await store()).attempts.find(id);
+      expect(attempt).toMatchObject({ id, flow, state });
+      if (attempt) READ_SNAPSHOT[flow]?.(attempt);
+    },
+  );
+
+  it('is among the samples in every state that lasts', () => {
+    const states = new Set(rowsOf('attempts').map((row) => textOf(row, 'state')));
+    expect([...states].sort()).toEqual(expect.arrayContaining(['confirmed', 'declined', 'manual', 'ready']));
+  });
+});
+
+describe('a purchase of the version before', () => {
+  const purchases = rowsOf('purchases').map((row) => [textOf(row, 'flow'), textOf(row, 'id')] as const);
+
+  it.each(purchases.filter(([flow]) => flow !== MOVE))('can be read: %s', async (flow, id) => {
+    expect(await READ_PURCHASE[flow]?.(id)).toMatchObject({ id });
+  });
+
+  it('is among the samples of every flow that has purchases', () => {
+    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).sort();
+    expect(kinds).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
+    expect([...new Set(purchases.map(([flow]) => flow))].sort()).toEqual([...Object.keys(READ_PURCHASE), MOVE].sort());
+  });
+});
+
+/** The owner of the session's only account. */
+async function ownerOf(cookies: Record<string, string>): Promise<Owner> {
+  const ownerSession = await findOwnerSession(memoryJar(cookies), NOW);
+  const [account] = ownerSession?.accounts ?? [];
+  if (!ownerSession || !account) throw new Error('No session, or no account');
+  const { accountId } = account;
+  const context = ownerContext(ownerSession);
+  return {
+    ownerSession,
+    context,
+    accountId,
+    account: '',
+    identity: null,
+    isStarted: true,
+    sessionEnd: { reason: null },
+  };
+}
+
+describe('a cookie of the version before', () => {
+  const cookies = customers.flatMap(({ name, cookies: jar }) =>
+    Object.keys(jar).map((cookie) => [name, cookie, jar] as const),
+  );
+  const of = (prefix: string) =>
+    cookies.filter(([, cookie]) => cookie.startsWith(prefix)).map(([name, , jar]) => [name, jar] as const);
+
+  it('is among the samples of every kind', () => {
+    const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
+    const seen = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
+    // It lasts ten seconds, and holds one word.
+    expect(kinds.filter((kind) => !seen(kind))).toEqual(['hl-auto-login']);
+  });
+
+  it.each(of('hl-device'))('knows the device again: %s', (_, jar) => {
+    expect(readDevice(memoryJar(jar))).not.toBeNull();
+  });
+
+  it.each(of('hl-browser'))('knows the browser again: %s', async (_, jar) => {
+    expect(await findBrowserSession(memoryJar(jar))).not.toBeNull();
+  });
+
+  it.each(of('hl-owner'))('is a session that lives on: %s', async (_, jar) => {
+    const live = await liveSession(memoryJar(jar), 'account', NOW);
+    expect(live).toMatchObject({ ok: true });
+    if (live.ok) expect(await findTokens(live.value.id, NOW)).not.toBeNull();
+  });
+
+  it.each(of('hl-owner').filter(([name]) => name.startsWith('an owner who moves')))(
+    '%s: the move is kept',
+    async (_, jar) => {
+      expect(await findMove(await ownerOf(jar))).not.toBeNull();
+    },
+  );
+
+  it.each(of('hl-owner').filter(([name]) => name === 'an owner with auto-refill'))(
+    '%s: what they agreed to is kept',
+    async (_, jar) => {
+      const agreed = await findAutoRefillAgreement(await ownerOf(jar));
+      expect(agreed).toMatchObject({ locale: 'en', agreedOn: expect.stringMatching(/^2026-/) });
+    },
+  );
+
+  it.each(of('hl-login-'))('ends the login that it began: %s', async (_, jar) => {
+    const login = await takeLogin(sample.loginState, memoryJar(jar), NOW);
+    expect(login).toMatchObject({ locale: 'es', returnTo: '/es/refill/review' });
+  });
+
+  it.each(of('hl-onward'))('says where to go on after logging out: %s', async (_, jar) => {
+    expect(await takeOnward(memoryJar(jar), NOW)).toContain('/en/refill/review');
+  });
+});
+
+it('a refill link of the version before still opens its account', async () => {
+  expect(await findLinkedAccount(sample.linkToken, NOW)).toMatchObject({ zip: expect.stringMatching(/^\d{5}$/) });
+});
+
+it('the samples hold every kind of flag that the flows leave', () => {
+  const kinds = new Set(rowsOf('marks').map((row) => textOf(row, 'id').replace(/ [\w-]{16,}.*$/, '')));
+  expect([...kinds].sort()).toEqual([
+    'action',
+    'auto-refill-terms',
+    'begun',
+    'call',
+    'ended',
+    'login',
+    'move ordered',
+    'onward',
+    'payer',
+    'paying',
+    'payment changed',
+    'pin',
+    'redeemed',
+    'role',
+    'session',
+    'startup',
+    'tokens',
+  ]);
+});
