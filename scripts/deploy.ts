@@ -14,6 +14,7 @@ import { runCommand } from './run/command.ts';
 import { DATA, inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 import { testEnvironment } from './run/test-servers.ts';
+import { buildLastRelease } from './upgrade/last-release.ts';
 
 const USAGE = 'Usage: npm run test:deploy [-- container | runbook]';
 
@@ -46,7 +47,11 @@ await runProgram(async (interrupted) => {
       continue;
     }
     // The container builds on its own.
-    if (name === 'runbook' && !isBuildFresh(env)) await build(env, interrupted);
+    if (name === 'runbook') {
+      // Its upgrade starts from there, and it is kept: in there nothing can be installed.
+      await buildLastRelease(interrupted);
+      if (!isBuildFresh(env)) await build(env, interrupted);
+    }
     const own = mkdtempSync(join(tmpdir(), `hearthline-${name}-`));
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', '--conditions=react-server'];
     const program = [...node, inRoot('scripts/deploy.ts'), name, own];

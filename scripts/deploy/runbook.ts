@@ -8,6 +8,7 @@ import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { withReplaced } from '../proxies/proxy-configuration.ts';
 import { inRoot } from '../run/paths.ts';
 import { OwnerClient } from '../stress/owner-client.ts';
+import { buildLastRelease } from '../upgrade/last-release.ts';
 import { type Check, expectEqual, waitFor } from './check.ts';
 import { Customers, refill } from './customers.ts';
 import { fillInSettings, type Machine, makeMachine, SANDBOX, SITE } from './machine.ts';
@@ -16,6 +17,8 @@ import { readRunbook, type RunbookBlock } from './runbook-blocks.ts';
 const SETTINGS = '/etc/hearthline/hearthline.env';
 const WRONG_PASSWORD = '28P01';
 const PACKAGE = inRoot('.next/standalone');
+/** The package of this version, while the one of the last release is in its place. */
+const NEXT_PACKAGE = inRoot('.next/standalone-of-this-version');
 
 /** A payment as the store has it. */
 type Payment = Record<'reference' | 'state' | 'total_cents', string> & { order_number: string | null };
@@ -27,6 +30,8 @@ type Payment = Record<'reference' | 'state' | 'total_cents', string> & { order_n
 export async function checksOfRunbook(folder: string, interrupted: AbortSignal): Promise<Check[]> {
   const machine = await makeMachine(folder, interrupted);
   const { units } = machine;
+  const release = await buildLastRelease(interrupted);
+  if ('missing' in release) console.log(`skipped  runbook: the upgrade starts from this version: ${release.missing}`);
   const follow = followerOf(machine);
   const client = new SandboxClient(SANDBOX);
   const customers = new Customers(SITE, client);
@@ -58,6 +63,10 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
       name: 'Setting up a machine: from the package to two instances behind nginx with TLS',
       async run() {
         // The settings that the runbook has you write by hand come before doctor looks at them.
+        if ('folder' in release)
+          await machine.run(
+            `mv ${PACKAGE} ${NEXT_PACKAGE}\ncp -a ${join(release.folder, '.next/standalone')} ${PACKAGE}`,
+          );
         writeFileSync(join(PACKAGE, FILES.old), 'of the first version');
         const blocks = follow.blocksOf('Setting up a machine');
         const byHand = blocks.findIndex(({ notTested }) => notTested?.startsWith('you fill in') ?? false);
@@ -82,6 +91,7 @@ export async function checksOfRunbook(folder: string, interrupted: AbortSignal):
     {
       name: 'Upgrading: nobody notices, the new version migrates while the old one sells, both versions have all files',
       async run() {
+        if ('folder' in release) await machine.run(`rm -rf ${PACKAGE}\nmv ${NEXT_PACKAGE} ${PACKAGE}`);
         await makeNextVersion(follow);
         await owner.signIn();
         const [unpack = '', start = '', stop = ''] = follow.blocksOf('Upgrading').map(({ commands }) => commands);
@@ -345,9 +355,9 @@ function followerOf(machine: Machine) {
 /** A file of each version of the package that the other one does not have. */
 const FILES = { old: '.next/static/of-the-first-version.txt', new: '.next/static/of-the-next-version.txt' };
 
-/** Makes the package of a later version: with another file, and with a migration more. */
+/** Makes the package of a later version, of this build: with another file, and with a migration more, should the last release have them all. */
 async function makeNextVersion(follow: ReturnType<typeof followerOf>): Promise<void> {
-  rmSync(join(PACKAGE, FILES.old));
+  rmSync(join(PACKAGE, FILES.old), { force: true });
   writeFileSync(join(PACKAGE, FILES.new), 'of the next version');
   // The end of the last migration, after which the tools' text breaks the line and the server's does not.
   const last = JSON.stringify(MIGRATIONS.at(-1)?.at(-1));

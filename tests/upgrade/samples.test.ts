@@ -33,6 +33,10 @@ import type { StoreSample } from '#tests/support/store-sample.ts';
 const sample: StoreSample = JSON.parse(readFileSync('tests/upgrade/samples/store.json', 'utf8'));
 const { customers, tables, takenAt } = sample;
 const NOW = takenAt + 1_000;
+
+/** Kinds of cookies and purchases that the last release did not have yet; and a cookie of ten seconds, which holds one word. */
+const WITHOUT_SAMPLE = ['hl-auto-login'];
+
 const rowsOf = (table: string) => tables[table] ?? [];
 const textOf = (row: Record<string, unknown>, column: string) => String(row[column]);
 
@@ -116,8 +120,9 @@ describe('a purchase of the version before', () => {
   });
 
   it('is among the samples of every flow that has purchases', () => {
-    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).sort();
-    expect(kinds).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
+    // Their constants have the names of `READ_PURCHASE`.
+    const kinds = namesIn(/purchaseRepository<\w+>\((\w+),/g).filter((kind) => !WITHOUT_SAMPLE.includes(kind));
+    expect(kinds.sort()).toEqual(['BUY', 'GUEST_REFILL', 'MOVE', 'PIN_REFILL', 'RECONNECT', 'REFILL']);
     expect([...new Set(purchases.map(([flow]) => flow))].sort()).toEqual([...Object.keys(READ_PURCHASE), MOVE].sort());
   });
 });
@@ -150,8 +155,8 @@ describe('a cookie of the version before', () => {
   it('is among the samples of every kind', () => {
     const kinds = namesIn(/const NAME = '(hl-[\w-]+)'/g).concat(namesIn(/^ {2}name: '(hl-[\w-]+)'/gm));
     const seen = (kind: string) => cookies.some(([, cookie]) => cookie.startsWith(kind));
-    // It lasts ten seconds, and holds one word.
-    expect(kinds.filter((kind) => !seen(kind))).toEqual(['hl-auto-login']);
+    expect(kinds.length).toBeGreaterThan(6);
+    expect(kinds.filter((kind) => !seen(kind) && !WITHOUT_SAMPLE.includes(kind))).toEqual([]);
   });
 
   it.each(of('hl-device'))('knows the device again: %s', (_, jar) => {
