@@ -106,6 +106,6 @@ export default function configFor(/** @type {string} */ phase) {
 
 /** @returns {never} */
 function stop(/** @type {string} */ line) {
-  console.error(line);
+  process.stderr.write(`${line}\n`);
   process.exit(1);
 }

@@ -18,10 +18,10 @@ await runProgram(async (interrupted) => {
   }
   const env = testEnvironment();
   if (!isBuildFresh(env)) await build(env, interrupted);
-  const { checks, stop } = await prepareUpgrade(release.folder, interrupted);
+  const upgrade = await prepareUpgrade(release.folder, interrupted);
   try {
-    return (await runChecks('upgrade', checks)) > 0 ? 1 : 0;
+    return (await runChecks('upgrade', upgrade.checks)) > 0 ? 1 : 0;
   } finally {
-    await stop();
+    await upgrade.stop();
   }
 });

@@ -62,7 +62,11 @@ describe('a payment', () => {
 
   it.each([
     ['is refused', new Response('{}', { status: 400 }), { outcome: 'not-received' }],
-    ['is refused because nothing of this browser is known', new Response('{}', { status: 401 }), { outcome: 'start-again' }],
+    [
+      'is refused because nothing of this browser is known',
+      new Response('{}', { status: 401 }),
+      { outcome: 'start-again' },
+    ],
     ['comes too often', limited(), { outcome: 'limited', seconds: 90 }],
   ])('that %s is not followed', async (_, response, result) => {
     const sent = respondWith({ [PAY]: response });

@@ -14,10 +14,11 @@ export const OWN_SERVER_MATCHER: Matcher = [
 ];
 
 /** For Vercel, where every page is rendered for its visitor: everything but the framework's own files. */
-export const VERCEL_MATCHER: Matcher = ['/((?!_next/).*)'];
+const EVERY_PATH = '/((?!_next/).*)';
+export const VERCEL_MATCHER: Matcher = [EVERY_PATH];
 
 const WRITTEN_MATCHER = /^ {2}matcher: \[\n.*?^ {2}\],$/gms;
-const VERCEL_TEXT = `  matcher: ['${VERCEL_MATCHER.join()}'],`;
+const VERCEL_TEXT = `  matcher: ['${EVERY_PATH}'],`;
 
 /** The source text of middleware.ts with the matcher for Vercel in place of the one that is committed. */
 export function withVercelMatcher(source: string): string {

@@ -38,7 +38,7 @@ export async function takeSamples(
     started.unshift(web);
 
     const paid = await letArrive(web.url, sandbox);
-    for (const { goOn } of paid) await goOn(web.url);
+    for (const customer of paid) await customer.goOn(web.url);
     const waiting = await letArrive(web.url, sandbox);
     const declined = await decline(web.url, sandbox);
     const manual = await leaveManual(web.url, sandbox);
@@ -123,12 +123,13 @@ async function turnAutoRefillOn(web: string, sandbox: SandboxClient): Promise<We
   const text = html.replaceAll('\\"', '"');
   const find = (name: string, value: string) => new RegExp(`"${name}":(${value})`).exec(text)?.[1] ?? '';
   const string = (name: string) => find(name, '"[^"]*"').slice(1, -1);
-  const { planCode, taxCents, totalCents } = JSON.parse(find('charge', String.raw`\{[^{}]*\}`) || '{}');
-  const on = string('wouldChargeOn');
+  const taxCents = Number(find('taxCents', String.raw`\d+`));
+  const totalCents = Number(find('totalCents', String.raw`\d+`));
+  const charge = { planCode: string('planCode'), taxCents, totalCents, on: string('wouldChargeOn') };
   const turned = await owner.send('/api/account/auto-refill', {
     locale: 'en',
     version: find('version', '"[0-9a-f]{24}"').slice(1, -1),
-    change: { to: 'on', terms: string('termsVersion'), charge: { planCode, taxCents, totalCents, on } },
+    change: { to: 'on', terms: string('termsVersion'), charge },
   });
   if (turned.outcome !== 'done') throw new Error(`Auto-refill: ${turned.outcome}`);
   return owner;
