@@ -95,6 +95,8 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3, §8: a confirmation (%s)', (
   it.each<[string, Reply]>([
     ['came too often', limited()],
     ['is no request', Response.json({ reason: 'invalid' }, { status: 400 })],
+    ['seems to come from another site', Response.json({ reason: 'cross-site' }, { status: 403 })],
+    ['is too large', Response.json({ reason: 'too-large' }, { status: 413 })],
   ])('that %s says that nothing was done', async (_, reply) => {
     const { left } = await confirm(locale, reply);
     expect(await screen.findByRole('alert')).toHaveTextContent(notDone);
