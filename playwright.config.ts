@@ -11,7 +11,7 @@ const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-s
 /** Tests of what a web app of their own receives, logs and stores, which each worker starts. */
 const AUDIT = 'security/{canaries,cards,forgery,headers,lookups,methods,scripts,unknown-names}.spec.ts';
 /** Long tests that mostly wait for clocks: one worker runs them beside the others, which have the processors meanwhile. */
-const WAITING = '{activation/activation,money/lost-responses,move/move,reconnect/reconnect}.spec.ts';
+const WAITING = '{activation/activation,money/lost-responses,move/move,reconnect/reconnect,security/sockets}.spec.ts';
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 

@@ -5,28 +5,33 @@ import { refuseOddRequests } from './refuse-odd-requests.ts';
 
 /** The requests that the framework receives. */
 const shown: string[] = [];
+/** How long each response takes. */
+const TAKES_MS = 20;
 let server: Server;
 
 beforeAll(async () => {
   refuseOddRequests();
   server = createServer((request, response) => {
     shown.push(`${request.method} ${request.url}`);
-    response.end();
+    setTimeout(() => response.end(request.url), TAKES_MS);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void server.close());
 
 /** Sends a request line unchanged. */
-function send(line: string): Promise<void> {
+const send = (line: string) => sendText(`${line} HTTP/1.1\r\nHost: shop.example.com\r\nConnection: close\r\n\r\n`);
+
+/** Sends a text, and another one when something has come back; returns all that came until the server closed the connection. */
+function sendText(text: string, after = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
-      socket.end(`${line} HTTP/1.1\r\nHost: shop.example.com\r\nConnection: close\r\n\r\n`);
-    });
+    let received = '';
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text));
     socket
       .on('error', reject)
-      .on('close', () => resolve())
-      .resume();
+      .on('close', () => resolve(received))
+      .on('data', (part) => (received += part.toString()))
+      .once('data', () => socket.write(after));
   });
 }
 
@@ -43,5 +48,23 @@ describe('an odd request', () => {
     shown.length = 0;
     await send(line);
     expect(shown).toEqual([seen]);
+  });
+});
+
+describe('a request that does not wait for the response before it', () => {
+  const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: shop.example.com\r\n${headers}\r\n`;
+
+  it('is refused, and its connection ends with the first response', async () => {
+    shown.length = 0;
+    const received = await sendText(get('/first') + get('/second') + get('/third'));
+    expect(shown).toEqual(['GET /first', 'GET /%', 'GET /%']);
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n(?:.*\r\n)*\r\n\/first$/);
+  });
+
+  it('is not one that follows the response on the same connection', async () => {
+    shown.length = 0;
+    const received = await sendText(get('/first'), get('/second', 'Connection: close\r\n'));
+    expect(shown).toEqual(['GET /first', 'GET /second']);
+    expect(received).toMatch(/Connection: keep-alive[^]*\/first[^]*\/second$/);
   });
 });

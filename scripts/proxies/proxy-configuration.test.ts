@@ -2,8 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { proxyConfiguration, withReplaced } from './proxy-configuration.ts';
 
 describe.each([
-  ['nginx', /^# nginx 1\.22 /, ['ssl_certificate ', 'ssl_certificate_key ', 'server_name ', 'proxy_buffering off;']],
-  ['haproxy', /^# HAProxy 2\.6 /, [' ssl crt ', 'option forwardfor']],
+  [
+    'nginx',
+    /^# nginx 1\.22 /,
+    [
+      'ssl_certificate ',
+      'ssl_certificate_key ',
+      'server_name ',
+      'proxy_buffering off;',
+      'proxy_set_header Upgrade "";',
+    ],
+  ],
+  ['haproxy', /^# HAProxy 2\.6 /, [' ssl crt ', 'option forwardfor', 'http-request del-header Upgrade']],
 ] as const)('the configuration of %s in docs/deploy', (language, version, lines) => {
   const text = proxyConfiguration(language);
 

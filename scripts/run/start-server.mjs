@@ -1,6 +1,6 @@
 // The packaged server's entry, which the build puts in front of Next's own. Reports in one line what would otherwise end in a stack trace
-// or go unnoticed, because Next listens before it runs instrumentation.ts. Plain JavaScript without dependencies, because any Node may run
-// it.
+// or go unnoticed, and bounds what a connection may cost, because Next listens before it runs instrumentation.ts. Plain JavaScript without
+// dependencies, because any Node may run it.
 import channels from 'node:diagnostics_channel';
 
 const NODE_MAJOR = 24;
@@ -18,6 +18,10 @@ const port = /^\d+$/.test(text) ? Number(text) : 0;
 if (port < 1 || port > 65_535) end('PORT must be a port number from 1 to 65535.');
 
 const LISTEN = 'tracing:net.server.listen:asyncStart';
+/** For a whole request with its body; the time of the proxies in docs/deploy. */
+const REQUEST_MS = 60_000;
+/** For a connection over which nothing moves, longer than any response takes. Node's own value is for ever. */
+const QUIET_MS = 180_000;
 
 /**
  * Follows the server itself. Trying the port out with another one would accept connections and reset them: a proxy then fails a customer's
@@ -25,10 +29,25 @@ const LISTEN = 'tracing:net.server.listen:asyncStart';
  */
 function whenItListens({ server }) {
   channels.unsubscribe(LISTEN, whenItListens);
+  ignoreUpgrades(server);
+  server.requestTimeout = REQUEST_MS;
+  server.timeout = QUIET_MS;
   server.prependOnceListener('error', ({ code, message }) => {
     if (code === 'EADDRINUSE') end(`PORT ${port} is taken by another program.`);
     if (code === 'EACCES') end(`PORT ${port} is not open to this user; ports below 1024 often are not.`);
     end(`HOSTNAME and PORT ${port} name no address of this machine (${code ?? message}).`);
+  });
+}
+
+/**
+ * Next's listener keeps the socket of an upgrade and never closes it, although nothing here serves one. Without a listener Node ignores the
+ * upgrade and handles the request, as RFC 9110 allows. Bytes that a client sends behind such a request are lost, so the response says that
+ * the connection ends.
+ */
+function ignoreUpgrades(server) {
+  server.removeAllListeners('upgrade');
+  channels.subscribe('http.server.request.start', ({ request, response }) => {
+    if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
   });
 }
 

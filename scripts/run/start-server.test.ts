@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -16,19 +17,39 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** In place of Next's: it complains with a stack trace if it cannot listen. */
+/** In place of Next's: it complains with a stack trace if it cannot listen, keeps the socket of an upgrade, and ends after one request. */
 const SERVER = `
 import { createServer } from 'node:http';
-const server = createServer();
+const server = createServer((request, response) => {
+  response.end(request.url, () => server.close());
+});
+server.on('upgrade', () => {});
 server.on('error', (error) => {
   console.error(error.stack);
   process.exit(1);
 });
 server.listen(Number(process.env.PORT), process.env.HOSTNAME, () => {
   console.log('serving on ' + process.env.PORT);
-  server.close();
+  if (process.env.SERVES !== 'one request') server.close();
+  else console.log(JSON.stringify({ requestTimeout: server.requestTimeout, timeout: server.timeout }));
 });
 `;
+
+/** Starts the packaged server's entry with a server behind it that responds to one request, and sends it these bytes. */
+function startAndSend(port: number, bytes: string): Promise<{ received: string; out: string }> {
+  return new Promise((resolve, reject) => {
+    const env = { PATH: process.env.PATH, HOSTNAME: '127.0.0.1', PORT: String(port), SERVES: 'one request' };
+    const child = spawn(process.execPath, [join(folder, 'start.mjs')], { env: forProcess(env) });
+    let [received, out] = ['', ''];
+    child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+    child.stdout.once('data', () => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.setTimeout(10_000, () => child.kill());
+      socket.on('data', (text: Buffer) => (received += text.toString())).on('error', reject);
+    });
+    child.once('close', () => resolve({ received, out }));
+  });
+}
 
 /** Output and exit code of the packaged server's entry, with a short server behind it. */
 function start(
@@ -68,6 +89,19 @@ describe("the packaged server's entry", () => {
     const port = String(await findFreePort());
     const said = await start({ PORT: port }, ['--import', countingListeners]);
     expect(said).toEqual({ code: 0, out: `serving on ${port}\nlistened 1\n`, err: '' });
+  });
+
+  it('ignores an upgrade in the very first request and ends its connection', async () => {
+    const upgrade = 'GET /first HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    const { received } = await startAndSend(await findFreePort(), upgrade);
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*\r\n\/first$/);
+    expect(received).toMatch(/\r\nConnection: close\r\n/);
+  });
+
+  it('leaves the connection of an ordinary request open, and bounds how long it may take', async () => {
+    const { received, out } = await startAndSend(await findFreePort(), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(received).toMatch(/\r\nConnection: keep-alive\r\n/);
+    expect(JSON.parse(out.split('\n')[1] ?? '')).toEqual({ requestTimeout: 60_000, timeout: 180_000 });
   });
 
   it.each(['abc', '0', '99999', '-1', '80.5', '3000x'])('ends in one line with PORT=%s', async (PORT) => {

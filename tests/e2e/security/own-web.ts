@@ -9,6 +9,7 @@ export const SHARED_WEB = process.env.BASE_URL ?? 'http://localhost:3000';
 /** A separate web app for a test that needs its own settings, log or store. */
 export interface OwnWeb {
   url: string;
+  pid: number;
   /** The lines of LOG_FILE. */
   logLines(): string[];
   /** The lines that the process printed. */
@@ -31,6 +32,7 @@ export async function startOwnWeb(settings: Record<string, string> = {}): Promis
   const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []);
   return {
     url: web.url,
+    pid: web.pid,
     logLines: () => linesOf(logFile),
     printed: () => linesOf(printedFile),
     storeFiles: () =>

@@ -14,6 +14,7 @@ export const sandboxUrl = process.env.SANDBOX_URL ?? 'http://localhost:4100';
 
 export interface WebProcess {
   url: string;
+  pid: number;
   logFile: string;
   /** Kills the process immediately, in the middle of its work. */
   kill(): Promise<void>;
@@ -55,5 +56,5 @@ export async function startWeb(
     await service.stop();
     throw error;
   }
-  return { url, logFile, kill: () => service.kill(), stop: () => service.stop() };
+  return { url, pid: service.pid ?? 0, logFile, kill: () => service.kill(), stop: () => service.stop() };
 }
