@@ -20,6 +20,7 @@ const loaded = loadConfig({
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
   DATA_DIR: folder,
+  PROVIDER_SETTLES_WITHIN: '10',
 });
 if (!loaded.ok) throw new Error(loaded.reason);
 const DEFAULTS = { ...loaded.value, PROVIDER_CHARGE_STATUS: true, PROVIDER_IDEMPOTENCY: true };
