@@ -1,6 +1,10 @@
 import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
+import { NOW } from './engine.ts';
 
 /** The SQL of lib/store/attempts.ts: each is one atomic statement, the same for SQLite and PostgreSQL. */
+
+/** A row as `attemptOf` reads it: with the time at which it was read. */
+export const ROW = `*, ${NOW} AS read_at`;
 
 const inList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
 const OPEN = inList(OPEN_STATES);
@@ -15,7 +19,7 @@ export const SAVE_QUOTE = `
     total_cents = excluded.total_cents, locale = excluded.locale, tracking_id = excluded.tracking_id,
     updated_at = excluded.updated_at
   WHERE attempts.state IN ('draft', 'ready')
-  RETURNING *`;
+  RETURNING ${ROW}`;
 
 /** Serializes the payments of one account: the second transaction waits here until the first has committed. */
 export const QUEUE_PAYER = `
@@ -23,37 +27,39 @@ export const QUEUE_PAYER = `
 
 export const CLAIM = `
   UPDATE attempts SET state = 'submitted', fingerprint = $2, lease_until = $3, submitted_at = $4, updated_at = $4,
-    card_brand = $5, card_last_four = $6, sends = sends + 1
+    card_brand = $5, card_last_four = $6, sends = sends + 1, last_send_at = ${NOW}
   WHERE id = $1 AND state = 'ready'
-  RETURNING *`;
+  RETURNING ${ROW}`;
 
 /** `acknowledged`: the number of attempt ids that follow $7. */
 export const claimUnlessRepeated = (acknowledged: number) => `
   UPDATE attempts SET state = 'submitted', fingerprint = $2, lease_until = $3, submitted_at = $4, updated_at = $4,
-    card_brand = $5, card_last_four = $6, sends = sends + 1
+    card_brand = $5, card_last_four = $6, sends = sends + 1, last_send_at = ${NOW}
   WHERE id = $1 AND state = 'ready' AND NOT EXISTS (
     SELECT 1 FROM attempts other
     WHERE other.subject = attempts.subject AND other.id <> attempts.id AND ${repeats('other', 'attempts.plan_code', '$7')}
       ${Array.from({ length: acknowledged }, (_, index) => `AND other.id <> $${8 + index}`).join(' ')})
-  RETURNING *`;
+  RETURNING ${ROW}`;
 
 export const FIND_REPEATS = `
-  SELECT other.* FROM attempts other
+  SELECT other.*, ${NOW} AS read_at FROM attempts other
   WHERE other.subject = $1 AND other.id <> $2 AND ${repeats('other', '$3', '$4')}
   ORDER BY other.id LIMIT 20`;
 
 export const FIND_LAST_CONFIRMED = `
-  SELECT * FROM attempts WHERE subject = $1 AND state = 'confirmed' AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
+  SELECT ${ROW} FROM attempts WHERE subject = $1 AND state = 'confirmed' AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
 
 function repeats(table: string, planCode: string, since: string): string {
   const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;
   return `(${table}.state IN ${OPEN} OR ${isRecent})`;
 }
 
+/** $5: how many requests to count; $6: 1 if a request leaves now, else 0. */
 export const EXTEND_LEASE = `
-  UPDATE attempts SET lease_until = $3, updated_at = $4, sends = sends + $5
+  UPDATE attempts SET lease_until = $3, updated_at = $4, sends = sends + $5,
+    last_send_at = CASE WHEN $6 = 1 THEN ${NOW} ELSE last_send_at END
   WHERE id = $1 AND lease_until = $2 AND state IN ${WORKABLE}
-  RETURNING *`;
+  RETURNING ${ROW}`;
 
 const IS_FREE = '(lease_until IS NULL OR lease_until <= $2)';
 const IS_DUE = `(state IN ('submitted', 'unknown') OR (state = 'manual' AND review_at <= $2))`;
@@ -61,10 +67,10 @@ const IS_DUE = `(state IN ('submitted', 'unknown') OR (state = 'manual' AND revi
 export const TAKE_LEASE = `
   UPDATE attempts SET lease_until = $3, updated_at = $2
   WHERE id = $1 AND ${IS_DUE} AND ${IS_FREE}
-  RETURNING *`;
+  RETURNING ${ROW}`;
 
 /** $1: limit; $2: now. */
-export const LIST_DUE = `SELECT * FROM attempts WHERE ${IS_DUE} AND ${IS_FREE} ORDER BY submitted_at LIMIT $1`;
+export const LIST_DUE = `SELECT ${ROW} FROM attempts WHERE ${IS_DUE} AND ${IS_FREE} ORDER BY submitted_at LIMIT $1`;
 
 export const COUNT_OPEN = `
   SELECT COUNT(*) AS number FROM attempts
@@ -83,7 +89,7 @@ export const countOpenByAge = (ages: number) => `
 
 /** $1: open attempts are listed if submitted by this time; $2: limit. */
 export const LIST_UNSETTLED = `
-  SELECT * FROM attempts
+  SELECT ${ROW} FROM attempts
   WHERE state IN ('manual', 'contradicted') OR (state IN ${OPEN} AND submitted_at <= $1)
   ORDER BY submitted_at LIMIT $2`;
 

@@ -35,7 +35,10 @@ export const attemptQuoteSchema = z.object({
 });
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;
 
-/** One attempt to pay for a purchase. All times are ms since 1970. */
+/**
+ * One attempt to pay for a purchase. All times are ms since 1970 by the clock of the store; an age is `readAt` minus a time, never
+ * `Date.now()` minus a time.
+ */
 export interface Attempt {
   /** The derived idempotency key, hexadecimal. */
   id: string;
@@ -61,6 +64,10 @@ export interface Attempt {
   locale: string;
   /** The number of requests started under this id, counted before each one leaves for the provider. */
   sends: number;
+  /** When the last of them left; null if there was none. How long ago that was says `Attempts.msSinceLastSend`. */
+  lastSendAt: number | null;
+  /** When this row was read or returned. */
+  readAt: number;
   /** The end of the lease; null or past if no instance is working on it. */
   leaseUntil: number | null;
   createdAt: number;
@@ -99,6 +106,8 @@ const rowSchema = z.object({
   paid_through: z.string().nullable(),
   locale: z.string(),
   sends: z.number(),
+  last_send_at: time.nullable(),
+  read_at: time,
   lease_until: time.nullable(),
   created_at: time,
   updated_at: time,
@@ -113,7 +122,9 @@ const rowSchema = z.object({
 
 export function attemptOf(row: Row): Attempt {
   const stored = rowSchema.parse(row);
-  const { card_brand: brand, card_last_four: lastFour } = stored;
+  const { sends, card_brand: brand, card_last_four: lastFour } = stored;
+  // The version before did not write the time of a send.
+  const lastSendAt = sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
   return {
     id: stored.id,
     browserId: stored.browser,
@@ -129,7 +140,9 @@ export function attemptOf(row: Row): Attempt {
     orderNumber: stored.order_number,
     paidThrough: stored.paid_through,
     locale: stored.locale,
-    sends: stored.sends,
+    sends,
+    lastSendAt,
+    readAt: stored.read_at,
     leaseUntil: stored.lease_until,
     createdAt: stored.created_at,
     updatedAt: stored.updated_at,

@@ -8,6 +8,7 @@ import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
 import type { Engine, Row, SqlValue, Statement } from './engine.ts';
 import { type PurchaseUpdate, replacePurchase } from './purchases.ts';
+import { sendAgesIn } from './send-ages.ts';
 
 /** What may change along with the state. `settledAt` is set automatically once the outcome is known. */
 export type AttemptPatch = Partial<
@@ -44,12 +45,19 @@ export interface Attempts {
   ): Promise<Attempt | null>;
   /**
    * Extends the lease on an attempt. `current` is the end of the lease that the caller holds; null if another instance has taken over.
-   * `forSend` counts one more request that is about to leave.
+   * `forSend` counts one more request that leaves now and writes its time; `forFirstSend` writes the time alone, because the claim has
+   * counted that request.
    */
   extendLease(
     id: string,
-    lease: { current: number; until: number; now: number; forSend?: boolean },
+    lease: { current: number; until: number; now: number; forSend?: boolean; forFirstSend?: boolean },
   ): Promise<Attempt | null>;
+  /**
+   * How long ago the last request of an attempt left; null if there was none. PostgreSQL: by the server's clock, at the attempt's `readAt`.
+   * SQLite: until now by this process's monotonic clock, since it sent the request or first read that it was sent; the machine's clock may
+   * jump meanwhile. After a restart that is 0 again. Waits that end in 'not charged' are measured with this alone.
+   */
+  msSinceLastSend(attempt: Attempt): number | null;
   /** Leases an attempt that is due and not leased; null if it is not due or another instance took it first. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
   /** Schedules the next review of a `manual` attempt and ends the lease; a null `reviewAt` means no further review. */
@@ -128,24 +136,30 @@ const openCountsSchema = z.array(
 );
 
 export function attemptsIn(engine: Engine): Attempts {
+  const sendAges = sendAgesIn(engine.kind);
+  function toAttempt(row: Row): Attempt {
+    const attempt = attemptOf(row);
+    sendAges.see(attempt);
+    return attempt;
+  }
   const many = async (statement: string, params: readonly SqlValue[]): Promise<Attempt[]> =>
-    (await engine.query(statement, params)).map((row: Row) => attemptOf(row));
+    (await engine.query(statement, params)).map(toAttempt);
   const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> =>
     (await many(statement, params))[0] ?? null;
   const last = async (statements: readonly Statement[]): Promise<Attempt | null> => {
     const row = (await engine.transaction(statements))?.at(-1)?.[0];
-    return row ? attemptOf(row) : null;
+    return row ? toAttempt(row) : null;
   };
 
   return {
-    find: (id) => one('SELECT * FROM attempts WHERE id = $1', [id]),
+    find: (id) => one(`SELECT ${sql.ROW} FROM attempts WHERE id = $1`, [id]),
     saveQuote(attempt, owner, now) {
       const saving = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt, now) };
       if (!owner) return last([saving]);
       return last([replaceFor(attempt.id, owner, now), saving]);
     },
     findByReference: (reference) =>
-      one('SELECT * FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1', [reference]),
+      one(`SELECT ${sql.ROW} FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1`, [reference]),
     claim(id, { fingerprint, leaseUntil, now, card, purchase, unlessRepeated }) {
       const params = [id, fingerprint, leaseUntil, now, card?.brand ?? null, card?.lastFour ?? null];
       // From here on, every earlier read of the purchase is out of date.
@@ -177,12 +191,13 @@ export function attemptsIn(engine: Engine): Attempts {
       }
       const states = from.map((state) => `$${params.push(state)}`);
       return one(
-        `UPDATE attempts SET ${set.join(', ')} WHERE id = $1 AND state IN (${states.join(', ')}) RETURNING *`,
+        `UPDATE attempts SET ${set.join(', ')} WHERE id = $1 AND state IN (${states.join(', ')}) RETURNING ${sql.ROW}`,
         params,
       );
     },
-    extendLease: (id, { current, until, now, forSend }) =>
-      one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0]),
+    extendLease: (id, { current, until, now, forSend, forFirstSend }) =>
+      one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
+    msSinceLastSend: (attempt) => sendAges.msSince(attempt),
     takeLease: (id, { until, now }) => one(sql.TAKE_LEASE, [id, now, until]),
     async planReview(id, { reviewAt, reviews }) {
       await engine.query(

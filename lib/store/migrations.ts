@@ -88,4 +88,5 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX refill_links_expires_at ON refill_links (expires_at)',
   ],
   ['ALTER TABLE attempts ADD COLUMN paid_through TEXT'],
+  ['ALTER TABLE attempts ADD COLUMN last_send_at BIGINT', 'ALTER TABLE attempts ADD COLUMN lease_ms BIGINT'],
 ];
