@@ -7,9 +7,16 @@ import { NOW } from './engine.ts';
 export const ROW = `*, ${NOW} AS read_at`;
 
 const inList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
-const OPEN = inList(OPEN_STATES);
+/** States that nobody has settled for good; for operators, alarms and the sweep. */
+const UNSETTLED = inList(OPEN_STATES);
 /** States in which a lease can be extended. */
 const WORKABLE = inList(['submitted', 'unknown', 'manual']);
+
+/** `takenState` in SQL: a charge that was made after 'not charged' is paid, not open. `table`: its name and a dot, or ''. */
+const isOpen = (table = '') =>
+  `${table}state IN ${UNSETTLED} AND NOT (${table}state = 'contradicted' AND ${table}settled_at IS NOT NULL)`;
+const isPaid = (table = '') =>
+  `(${table}state = 'confirmed' OR (${table}state = 'contradicted' AND ${table}settled_at IS NOT NULL))`;
 
 export const SAVE_QUOTE = `
   INSERT INTO attempts (id, browser, purchase, flow, subject, state, quote, plan_code, total_cents, reference, locale,
@@ -47,34 +54,46 @@ export const FIND_REPEATS = `
   ORDER BY other.id LIMIT 20`;
 
 export const FIND_LAST_CONFIRMED = `
-  SELECT ${ROW} FROM attempts WHERE subject = $1 AND state = 'confirmed' AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
+  SELECT ${ROW} FROM attempts WHERE subject = $1 AND ${isPaid()} AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
 
 function repeats(table: string, planCode: string, since: string): string {
-  const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;
-  return `(${table}.state IN ${OPEN} OR ${isRecent})`;
+  const isRecent = `(${isPaid(`${table}.`)} AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;
+  return `((${isOpen(`${table}.`)}) OR ${isRecent})`;
 }
 
 /** $5: how many requests to count; $6: 1 if a request leaves now, else 0. */
 export const EXTEND_LEASE = `
   UPDATE attempts SET lease_until = $3, updated_at = $4, sends = sends + $5,
-    last_send_at = CASE WHEN $6 = 1 THEN ${NOW} ELSE last_send_at END
+    last_send_at = CASE WHEN $6 = 1 THEN ${NOW} ELSE last_send_at END,
+    last_send_ms = CASE WHEN $6 = 1 THEN NULL ELSE last_send_ms END
   WHERE id = $1 AND lease_until = $2 AND state IN ${WORKABLE}
   RETURNING ${ROW}`;
 
 const IS_FREE = '(lease_until IS NULL OR lease_until <= $2)';
-const IS_DUE = `(state IN ('submitted', 'unknown') OR (state = 'manual' AND review_at <= $2))`;
+/** An attempt that is waited for, reviewed or asked about once more is due at its time; one whose process is gone at once. */
+const IS_DUE = `(state = 'submitted' OR (state = 'unknown' AND (review_at IS NULL OR review_at <= $2))
+  OR (state IN ('manual', 'not_charged') AND review_at <= $2))`;
 
 export const TAKE_LEASE = `
   UPDATE attempts SET lease_until = $3, updated_at = $2
   WHERE id = $1 AND ${IS_DUE} AND ${IS_FREE}
   RETURNING ${ROW}`;
 
+/**
+ * Ends the lease, and says when the attempt is due again ($2). $4, $5: how long the last send's connection lasted, and the code of its
+ * response; null if that is not known or stays.
+ */
+export const PLAN_REVIEW = `
+  UPDATE attempts SET review_at = $2, reviews = $3, last_send_ms = COALESCE($4, last_send_ms),
+    outcome_code = COALESCE($5, outcome_code), lease_until = NULL
+  WHERE id = $1 AND state IN ('unknown', 'manual', 'not_charged')`;
+
 /** $1: limit; $2: now. */
 export const LIST_DUE = `SELECT ${ROW} FROM attempts WHERE ${IS_DUE} AND ${IS_FREE} ORDER BY submitted_at LIMIT $1`;
 
 export const COUNT_OPEN = `
   SELECT COUNT(*) AS number FROM attempts
-  WHERE subject = $1 AND id <> $2 AND (state IN ${OPEN} OR (state = 'confirmed' AND settled_at >= $3))`;
+  WHERE subject = $1 AND id <> $2 AND ((${isOpen()}) OR (${isPaid()} AND settled_at >= $3))`;
 
 /** `ages`: how many times of submission follow, $1 and on, the latest first. An attempt's age is the index of the first that it reaches. */
 export const countOpenByAge = (ages: number) => `
@@ -83,16 +102,16 @@ export const countOpenByAge = (ages: number) => `
     SELECT state, submitted_at,
       CASE ${Array.from({ length: ages }, (_, index) => `WHEN submitted_at >= $${index + 1} THEN ${index}`).join(' ')}
         ELSE ${ages} END AS age_group
-    FROM attempts WHERE state IN ${OPEN}
+    FROM attempts WHERE state IN ${UNSETTLED}
   ) open_attempts
   GROUP BY state, age_group`;
 
 /** $1: open attempts are listed if submitted by this time; $2: limit. */
 export const LIST_UNSETTLED = `
   SELECT ${ROW} FROM attempts
-  WHERE state IN ('manual', 'contradicted') OR (state IN ${OPEN} AND submitted_at <= $1)
+  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND submitted_at <= $1)
   ORDER BY submitted_at LIMIT $2`;
 
 /** Conditions for what is swept. $1: cutoff time. */
 export const IS_OLD_QUOTE = `state IN ('draft', 'ready') AND updated_at <= $1`;
-export const IS_OLD_SETTLED = `state NOT IN ${OPEN} AND created_at <= $1`;
+export const IS_OLD_SETTLED = `state NOT IN ${UNSETTLED} AND created_at <= $1`;

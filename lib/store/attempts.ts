@@ -10,7 +10,7 @@ import type { Engine, Row, SqlValue, Statement } from './engine.ts';
 import { type PurchaseUpdate, replacePurchase } from './purchases.ts';
 import { sendAgesIn } from './send-ages.ts';
 
-/** What may change along with the state. `settledAt` is set automatically once the outcome is known. */
+/** What may change along with the state. Once the outcome is known, `settledAt` is set automatically, and no review is due unless one is named. */
 export type AttemptPatch = Partial<
   Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'manualAt' | 'reviewAt' | 'reviews' | 'settledBy'>
 > & {
@@ -60,9 +60,12 @@ export interface Attempts {
   msSinceLastSend(attempt: Attempt): number | null;
   /** Leases an attempt that is due and not leased; null if it is not due or another instance took it first. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
-  /** Schedules the next review of a `manual` attempt and ends the lease; a null `reviewAt` means no further review. */
-  planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
-  /** Attempts without a lease that are submitted, unknown, or manual and due for a review; oldest first. */
+  /**
+   * Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again; a null `reviewAt` means never.
+   * `lastSendMs`, `outcomeCode`: what is known of the last send by now; unchanged if absent.
+   */
+  planReview(id: string, review: Review): Promise<void>;
+  /** Attempts without a lease that are submitted, or that are due: unknown, manual, or not charged by silence; oldest first. */
   listDue(now: number, limit: number): Promise<Attempt[]>;
   /** The id of the subject's most recently confirmed attempt, before `before` (ms) if given; null if there is none. */
   findLastConfirmed(subjectHash: string, before?: number): Promise<string | null>;
@@ -79,6 +82,13 @@ export interface Attempts {
   listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
   /** Deletes unused quotes and settled attempts. */
   sweep(before: { quotes: number; settled: number }): Promise<void>;
+}
+
+export interface Review {
+  reviewAt: number | null;
+  reviews: number;
+  lastSendMs?: number | null;
+  outcomeCode?: string | null;
 }
 
 export interface OpenAttempts {
@@ -178,7 +188,9 @@ export function attemptsIn(engine: Engine): Attempts {
         throw new Error(`An attempt may not move from ${forbidden ?? 'nothing'} to ${to}`);
       const params: SqlValue[] = [id, to, now];
       const set = ['state = $2', 'updated_at = $3'];
-      if (isSettled(to)) set.push('settled_at = $3');
+      const isOutcome = isSettled(to) || from.every(isSettled);
+      if (isOutcome) set.push('settled_at = $3');
+      if (isOutcome && patch.reviewAt === undefined) set.push('review_at = NULL');
       for (const name of PATCHED) {
         const value = patch[name];
         if (value === undefined) continue;
@@ -199,11 +211,8 @@ export function attemptsIn(engine: Engine): Attempts {
       one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
     msSinceLastSend: (attempt) => sendAges.msSince(attempt),
     takeLease: (id, { until, now }) => one(sql.TAKE_LEASE, [id, now, until]),
-    async planReview(id, { reviewAt, reviews }) {
-      await engine.query(
-        `UPDATE attempts SET review_at = $2, reviews = $3, lease_until = NULL WHERE id = $1 AND state = 'manual'`,
-        [id, reviewAt, reviews],
-      );
+    async planReview(id, { reviewAt, reviews, lastSendMs = null, outcomeCode = null }) {
+      await engine.query(sql.PLAN_REVIEW, [id, reviewAt, reviews, lastSendMs, outcomeCode]);
     },
     listDue: (now, limit) => many(sql.LIST_DUE, [limit, now]),
     findLastConfirmed: async (subjectHash, before = Number.MAX_SAFE_INTEGER) =>
