@@ -17,7 +17,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { keepLease, type Lease, leaseFrom } from './lease.ts';
+import { keepLease, type Lease, LEASE_MS } from './lease.ts';
 import { transition } from './payment-attempt.ts';
 
 /**
@@ -25,9 +25,8 @@ import { transition } from './payment-attempt.ts';
  * sending anything again. Does nothing if another instance is working on it, it is not due, or it is settled.
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
-  const now = Date.now();
   const { attempts } = await store();
-  const taken = await attempts.takeLease(attempt.id, { until: leaseFrom(now), now });
+  const taken = await attempts.takeLease(attempt.id, LEASE_MS);
   if (!taken) return;
   const lease = keepLease(taken);
   try {
@@ -136,24 +135,18 @@ function agrees(response: ChargeResponse | null, { quote }: Attempt, { isOwnAcco
 }
 
 function firstReview(scale: number): AttemptPatch {
-  const now = Date.now();
-  return {
-    manualAt: now,
-    reviewAt: now + Math.round((nextReviewMs({ reviews: 0, msManual: 0 }) ?? 0) * scale),
-    reviews: 0,
-    leaseUntil: null,
-  };
+  return { reviewInMs: Math.round((nextReviewMs({ reviews: 0, msManual: 0 }) ?? 0) * scale), reviews: 0 };
 }
 
 /** Schedules the next review; after a day an operator has to settle the attempt. */
 async function scheduleReview(attempt: Attempt, scale: number): Promise<void> {
-  const now = Date.now();
+  const { readAt, manualAt } = attempt;
   const reviews = attempt.reviews + 1;
-  const inMs = nextReviewMs({ reviews, msManual: (now - (attempt.manualAt ?? now)) / scale });
+  const inMs = nextReviewMs({ reviews, msManual: (readAt - (manualAt ?? readAt)) / scale });
   if (inMs === null) {
     const { id, reference, trackingId, flow, state } = attempt;
     log.error({ event: 'attempt_needs_operator', attempt: id, reference, trackingId, flow, state });
   }
   const { attempts } = await store();
-  await attempts.planReview(attempt.id, { reviewAt: inMs === null ? null : now + Math.round(inMs * scale), reviews });
+  await attempts.planReview(attempt.id, { inMs: inMs === null ? null : Math.round(inMs * scale), reviews });
 }

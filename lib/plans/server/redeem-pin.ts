@@ -30,7 +30,7 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
     const before = await findPinRedemption(accountId, code);
     if (before?.state === 'confirmed') return;
     const { flags } = await store();
-    await flags.put(flagOf(accountId, code), referenceID, Date.now() + REDEEMED_PIN_MS);
+    await flags.put(flagOf(accountId, code), referenceID, REDEEMED_PIN_MS);
   } catch (error) {
     log.warn({ event: 'pin_not_noted', attempt: referenceID }, error);
   }
@@ -39,7 +39,7 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
 /** The attempt that redeemed a PIN for an account, or tried to; null if none is known. */
 export async function findPinRedemption(accountId: string, code: string): Promise<Attempt | null> {
   const { attempts, flags } = await store();
-  const id = await flags.find(flagOf(accountId, code), Date.now());
+  const id = await flags.find(flagOf(accountId, code));
   return id === null ? null : attempts.find(id);
 }
 
