@@ -151,8 +151,8 @@ async function follow({ state }: Payment, passing: readonly string[] = ['process
 /** Asks once more what silence made `not_charged`, as ten minutes later. */
 async function askOnceMore(payment: Payment): Promise<void> {
   const { reviews } = (await attempts.find(payment.attempt)) ?? { reviews: 0 };
-  await attempts.planReview(payment.attempt, { reviewAt: Date.now() - minutes(1), reviews });
-  await settlePayments(Date.now());
+  await attempts.planReview(payment.attempt, { inMs: -minutes(1), reviews });
+  await settlePayments();
 }
 
 describe.each(EACH_WAY)('%s that takes effect late', (_what, prepareWay) => {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { DashboardResponse } from '#lib/account/api.ts';
-import { now as clock } from '#lib/clock.ts';
+import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
@@ -38,7 +38,7 @@ function cockpitOf(data: AccountData, lastPayment: Attempt | null): Pick<Dashboa
   const { route, payment } = data;
   const canRefill = route.to === 'dashboard' && !route.isDeactivated;
   const { quote, settledAt = null } = lastPayment ?? {};
-  const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt);
+  const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt + clockOffset());
   return {
     refill: canRefill ? nextRefillOf(data) : null,
     facts: {
@@ -73,11 +73,11 @@ async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
 }
 
 /** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */
-export async function hasRefillEndedMove(accountId: string, now = Date.now()): Promise<boolean> {
-  return hasEndedMove(await lastPaymentFor(accountId), now);
+export async function hasRefillEndedMove(accountId: string): Promise<boolean> {
+  return hasEndedMove(await lastPaymentFor(accountId));
 }
 
-function hasEndedMove(last: Attempt | null, now = Date.now()): boolean {
-  if (!last || now - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
+function hasEndedMove(last: Attempt | null): boolean {
+  if (!last || last.readAt - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
   return pausedSnapshot.safeParse(last.quote.snapshot).success;
 }

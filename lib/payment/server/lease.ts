@@ -2,13 +2,9 @@ import 'server-only';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 
-const LEASE_MS = 15_000;
+/** How long a lease lasts; if its process dies, another one takes over after that. */
+export const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-
-/** Returns when a lease that begins now ends; if its process dies, another one takes over after that. Times in ms. */
-export function leaseFrom(now: number): number {
-  return now + LEASE_MS;
-}
 
 export interface Lease {
   /**
@@ -28,9 +24,8 @@ export function keepLease(attempt: Attempt): Lease {
 
   async function renewOnce(options: { forSend?: boolean; forFirstSend?: boolean }): Promise<boolean> {
     if (lost) return false;
-    const now = Date.now();
     const { attempts } = await store();
-    const renewed = await attempts.extendLease(attempt.id, { current, until: leaseFrom(now), now, ...options });
+    const renewed = await attempts.extendLease(attempt.id, { current, leaseMs: LEASE_MS, ...options });
     if (renewed?.leaseUntil) current = renewed.leaseUntil;
     else lost = true;
     return !lost;

@@ -20,7 +20,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { keepLease, type Lease, leaseFrom } from './lease.ts';
+import { keepLease, type Lease, LEASE_MS } from './lease.ts';
 import { transition } from './payment-attempt.ts';
 
 /**
@@ -29,9 +29,8 @@ import { transition } from './payment-attempt.ts';
  * not due, or it is settled.
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
-  const now = Date.now();
   const { attempts } = await store();
-  const taken = await attempts.takeLease(attempt.id, { until: leaseFrom(now), now });
+  const taken = await attempts.takeLease(attempt.id, LEASE_MS);
   if (!taken) return;
   if (taken.state === 'not_charged') {
     await askOnceMore(taken, charge);
@@ -82,7 +81,7 @@ async function askOnceMore(attempt: Attempt, charge: Charge): Promise<void> {
   const msSettled = (attempt.readAt - (attempt.settledAt ?? attempt.readAt)) / scale;
   const isHeard = response !== null && response.status !== 'failed' && response.status !== 'in-progress';
   const inMs = response === null ? null : nextQuestionMs({ msSettled, isHeard });
-  await attempts.planReview(attempt.id, { reviewAt: dueIn(inMs, scale), reviews: attempt.reviews });
+  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews: attempt.reviews });
 }
 
 /** Null where there is no status call for it. */
@@ -148,15 +147,15 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         return;
       case 'not-charged': {
         const isSilence = PROVIDER_CHARGE_STATUS && movesMoney && !(code !== null && sends === 1);
-        const reviewAt = isSilence ? dueIn(nextQuestionMs({ msSettled: 0, isHeard: true }), scale) : null;
-        await moveTo('not_charged', { outcomeCode: code, reviewAt });
+        const inMs = isSilence ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+        await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaled(inMs, scale) });
         return;
       }
       case 'wait':
         await (isReview
           ? scheduleReview(attempt, scale, step.inMs)
           : attempts.planReview(attempt.id, {
-              reviewAt: dueIn(step.inMs, scale),
+              inMs: scaled(step.inMs, scale),
               reviews: attempt.reviews,
               lastSendMs,
               outcomeCode: code,
@@ -221,28 +220,24 @@ function lastSendOf(
   return { ended: now - msSinceSend + (lastSendMs ?? unseenMs), lastSendMs };
 }
 
-function dueIn(inMs: number | null, scale: number): number | null {
-  return inMs === null ? null : Date.now() + Math.round(inMs * scale);
+function scaled(ms: number | null, scale: number): number | null {
+  return ms === null ? null : Math.round(ms * scale);
 }
 
 function firstReview(scale: number): AttemptPatch {
-  return {
-    manualAt: Date.now(),
-    reviewAt: dueIn(nextReviewMs({ reviews: 0, msManual: 0 }), scale),
-    reviews: 0,
-    leaseUntil: null,
-  };
+  return { reviewInMs: scaled(nextReviewMs({ reviews: 0, msManual: 0 }), scale), reviews: 0 };
 }
 
 /** Schedules the next review, within `withinMs` if given; after a day an operator has to settle the attempt. */
 async function scheduleReview(attempt: Attempt, scale: number, withinMs: number | null = null): Promise<void> {
+  const { readAt, manualAt } = attempt;
   const reviews = attempt.reviews + 1;
-  const nextMs = nextReviewMs({ reviews, msManual: (attempt.readAt - (attempt.manualAt ?? attempt.readAt)) / scale });
+  const nextMs = nextReviewMs({ reviews, msManual: (readAt - (manualAt ?? readAt)) / scale });
   const inMs = withinMs === null ? nextMs : Math.min(withinMs, nextMs ?? withinMs);
   if (inMs === null) {
     const { id, reference, trackingId, flow, state } = attempt;
     log.error({ event: 'attempt_needs_operator', attempt: id, reference, trackingId, flow, state });
   }
   const { attempts } = await store();
-  await attempts.planReview(attempt.id, { reviewAt: dueIn(inMs, scale), reviews });
+  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews });
 }

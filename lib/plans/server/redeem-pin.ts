@@ -36,7 +36,7 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
     if (before.some(({ state }) => state === 'confirmed')) return;
     const ids = [referenceID, ...before.map(({ id }) => id).filter((id) => id !== referenceID)].slice(0, MOST_NOTED);
     const { flags } = await store();
-    await flags.put(flagOf(accountId, code), ids.join(' '), Date.now() + REDEEMED_PIN_MS);
+    await flags.put(flagOf(accountId, code), ids.join(' '), REDEEMED_PIN_MS);
   } catch (error) {
     log.warn({ event: 'pin_not_noted', attempt: referenceID }, error);
   }
@@ -45,7 +45,7 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
 /** The attempts to redeem a PIN for an account, newest first. */
 async function listPinRedemptions(accountId: string, code: string): Promise<Attempt[]> {
   const { attempts, flags } = await store();
-  const ids = (await flags.find(flagOf(accountId, code), Date.now()))?.split(' ') ?? [];
+  const ids = (await flags.find(flagOf(accountId, code)))?.split(' ') ?? [];
   const noted = await Promise.all(ids.map((id) => attempts.find(id)));
   return noted.filter((attempt) => attempt !== null);
 }
