@@ -10,12 +10,19 @@ import { type Engine, NOW } from './engine.ts';
 export const ROW = `*, ${NOW} AS read_at`;
 
 const inList = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
-const OPEN = inList(OPEN_STATES);
+/** States that nobody has settled for good; for operators, alarms and the sweep. */
+const UNSETTLED = inList(OPEN_STATES);
 /** States in which a lease can be extended. */
 const WORKABLE = inList(['submitted', 'unknown', 'manual']);
 const duration = (place: string) => `CAST(${place} AS BIGINT)`;
 export const ago = (place: string) => `(${NOW} - ${duration(place)})`;
 export const ahead = (place: string) => `(${NOW} + ${duration(place)})`;
+
+/** `takenState` in SQL: a charge that was made after 'not charged' is paid, not open. `table`: its name and a dot, or ''. */
+const isOpen = (table = '') =>
+  `${table}state IN ${UNSETTLED} AND NOT (${table}state = 'contradicted' AND ${table}settled_at IS NOT NULL)`;
+const isPaid = (table = '') =>
+  `(${table}state = 'confirmed' OR (${table}state = 'contradicted' AND ${table}settled_at IS NOT NULL))`;
 
 export const SAVE_QUOTE = `
   INSERT INTO attempts (id, browser, purchase, flow, subject, state, quote, plan_code, total_cents, reference, locale,
@@ -54,17 +61,19 @@ export const FIND_REPEATS = `
   ORDER BY other.id LIMIT 20`;
 
 export const FIND_LAST_CONFIRMED = `
-  SELECT id FROM attempts WHERE subject = $1 AND state = 'confirmed' AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
+  SELECT id FROM attempts WHERE subject = $1 AND ${isPaid()} AND settled_at < $2 ORDER BY settled_at DESC, id LIMIT 1`;
 
 /** `within`: a duration. */
 function repeats(table: string, planCode: string, within: string): string {
-  const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${ago(within)})`;
-  return `(${table}.state IN ${OPEN} OR ${isRecent})`;
+  const isRecent = `(${isPaid(`${table}.`)} AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${ago(within)})`;
+  return `((${isOpen(`${table}.`)}) OR ${isRecent})`;
 }
 
-/** One with a planned review is due then; without one, `submitted` and `unknown` are always due. */
-const isDue = (moment: string) =>
-  `((state IN ('submitted', 'unknown') AND (review_at IS NULL OR review_at <= ${moment})) OR (state = 'manual' AND review_at <= ${moment}))`;
+/** An attempt that is waited for, reviewed or asked about once more is due at its time; one whose process is gone at once. */
+const isDue = (
+  moment: string,
+) => `(state = 'submitted' OR (state = 'unknown' AND (review_at IS NULL OR review_at <= ${moment}))
+  OR (state IN ('manual', 'not_charged') AND review_at <= ${moment}))`;
 
 const END_OF_LEASE = ahead('$3');
 
@@ -80,7 +89,8 @@ const LEASE_END = {
 /** $4: how many requests to count; $5: 1 if a request leaves now, else 0. */
 export const extendLease = (kind: Engine['kind']) => `
   UPDATE attempts SET lease_until = ${LEASE_END[kind]}, lease_ms = ${duration('$3')}, updated_at = ${NOW}, sends = sends + $4,
-    last_send_at = CASE WHEN $5 = 1 THEN ${NOW} ELSE last_send_at END
+    last_send_at = CASE WHEN $5 = 1 THEN ${NOW} ELSE last_send_at END,
+    last_send_ms = CASE WHEN $5 = 1 THEN NULL ELSE last_send_ms END
   WHERE id = $1 AND lease_until = $2 AND state IN ${WORKABLE}
   RETURNING ${ROW}`;
 
@@ -114,13 +124,18 @@ export function listDue(kind: Engine['kind'], flows: number): string {
     ORDER BY COALESCE(lease_until, 0), submitted_at, id LIMIT $1 OFFSET $2`;
 }
 
+/**
+ * Ends the lease, and says in how many ms the attempt is due again ($2). $4, $5: how long the last send's connection lasted, and the code of
+ * its response; null if that is not known or stays.
+ */
 export const PLAN_REVIEW = `
-  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, lease_until = NULL
-  WHERE id = $1 AND state IN ('unknown', 'manual')`;
+  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE($4, last_send_ms),
+    outcome_code = COALESCE($5, outcome_code), lease_until = NULL
+  WHERE id = $1 AND state IN ('unknown', 'manual', 'not_charged')`;
 
 export const COUNT_OPEN = `
   SELECT COUNT(*) AS number FROM attempts
-  WHERE subject = $1 AND id <> $2 AND (state IN ${OPEN} OR (state = 'confirmed' AND settled_at >= $3))`;
+  WHERE subject = $1 AND id <> $2 AND ((${isOpen()}) OR (${isPaid()} AND settled_at >= $3))`;
 
 /** `ages`: how many ages follow, $1 and on, ascending. An attempt's age is the index of the first that it does not exceed. */
 export const countOpenByAge = (ages: number) => `
@@ -129,17 +144,17 @@ export const countOpenByAge = (ages: number) => `
     SELECT state, submitted_at,
       CASE ${Array.from({ length: ages }, (_, index) => `WHEN submitted_at >= ${ago(`$${index + 1}`)} THEN ${index}`).join(' ')}
         ELSE ${ages} END AS age_group
-    FROM attempts WHERE state IN ${OPEN}
+    FROM attempts WHERE state IN ${UNSETTLED}
   ) open_attempts
   GROUP BY state, age_group`;
 
 /** $1: how long ago open attempts were submitted at least; $2: how many; $3: how many to leave out. */
 export const LIST_UNSETTLED = `
   SELECT ${ROW} FROM attempts
-  WHERE state IN ('manual', 'contradicted') OR (state IN ${OPEN} AND submitted_at <= ${ago('$1')})
+  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND submitted_at <= ${ago('$1')})
   ORDER BY submitted_at, id LIMIT $2 OFFSET $3`;
 
 /** Conditions for what is swept. $1: how long it is kept. */
 export const IS_OLD_QUOTE = `state IN ('draft', 'ready') AND updated_at <= ${ago('$1')}`;
-export const IS_OLD_SETTLED = `state NOT IN ${OPEN} AND created_at <= ${ago('$1')}`;
+export const IS_OLD_SETTLED = `state NOT IN ${UNSETTLED} AND created_at <= ${ago('$1')}`;
 export const IS_OLD_PAYER = `at <= ${ago('$1')}`;

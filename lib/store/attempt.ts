@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, type AttemptState, takenState } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Row } from './engine.ts';
@@ -50,7 +50,10 @@ export interface Attempt {
   flow: string;
   /** A keyed hash of whom the charge is for, never the account's id. */
   subjectHash: string;
+  /** As everything but an operator's work takes it: a charge that was made after 'not charged' is `confirmed` here, and `isLate`. */
   state: AttemptState;
+  /** The provider made the charge after the customer was told that it was not made. The ledger calls that `contradicted`. */
+  isLate: boolean;
   quote: AttemptQuote;
   /** A hash of what the customer agreed to; a different one under the same id means 'start again'. Null until claimed. */
   fingerprint: string | null;
@@ -66,6 +69,8 @@ export interface Attempt {
   sends: number;
   /** When the last of them left; null if there was none. How long ago that was says `Attempts.msSinceLastSend`. */
   lastSendAt: number | null;
+  /** How long the connection of the last of them lasted, in ms; null where nobody saw its end. */
+  lastSendMs: number | null;
   /** When this row was read or returned. */
   readAt: number;
   /** The end of the lease; null or past if no instance is working on it. */
@@ -74,7 +79,7 @@ export interface Attempt {
   updatedAt: number;
   submittedAt: number | null;
   settledAt: number | null;
-  /** When it became `manual`, when the next review is due, and how many reviews there were. */
+  /** When it became `manual`, when it is due again (unknown, manual or not charged; null: never), and how many reviews there were. */
   manualAt: number | null;
   reviewAt: number | null;
   reviews: number;
@@ -107,6 +112,7 @@ const rowSchema = z.object({
   locale: z.string(),
   sends: z.number(),
   last_send_at: time.nullable(),
+  last_send_ms: time.nullable(),
   read_at: time,
   lease_until: time.nullable(),
   created_at: time,
@@ -122,6 +128,7 @@ const rowSchema = z.object({
 
 export function attemptOf(row: Row): Attempt {
   const stored = rowSchema.parse(row);
+  const state = takenState(stored.state, stored.settled_at);
   const { sends, card_brand: brand, card_last_four: lastFour } = stored;
   // The version before did not write the time of a send.
   const lastSendAt = sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
@@ -131,7 +138,8 @@ export function attemptOf(row: Row): Attempt {
     purchaseId: stored.purchase,
     flow: stored.flow,
     subjectHash: stored.subject,
-    state: stored.state,
+    state,
+    isLate: state !== stored.state,
     quote: attemptQuoteSchema.parse(JSON.parse(stored.quote)),
     fingerprint: stored.fingerprint,
     card: brand !== null && lastFour !== null ? { brand, lastFour } : null,
@@ -142,6 +150,7 @@ export function attemptOf(row: Row): Attempt {
     locale: stored.locale,
     sends,
     lastSendAt,
+    lastSendMs: stored.last_send_ms,
     readAt: stored.read_at,
     leaseUntil: stored.lease_until,
     createdAt: stored.created_at,

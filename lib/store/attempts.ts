@@ -12,7 +12,10 @@ import { type PurchaseUpdate, replacePurchase } from './purchases.ts';
 import { readableRow, readableRows } from './readable-rows.ts';
 import { sendAgesIn } from './send-ages.ts';
 
-/** What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease. */
+/**
+ * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease. Once the outcome
+ * is known, no review is due unless one is named.
+ */
 export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews' | 'settledBy'>> & {
   /** The next review is due in so many ms; null: never. */
   reviewInMs?: number | null | undefined;
@@ -64,11 +67,14 @@ export interface Attempts {
    * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
    */
   takeLease(id: string, leaseMs: number): Promise<Attempt | null>;
-  /** Schedules the next review of an `unknown` or `manual` attempt and ends the lease; a null `inMs` means no further review. */
-  planReview(id: string, review: { inMs: number | null; reviews: number }): Promise<void>;
   /**
-   * Attempts without a lease that are submitted, unknown, or manual and due for a review; those that nobody has worked on for the longest
-   * time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due. Rows that cannot be read
+   * Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again; a null `inMs` means never.
+   * `lastSendMs`, `outcomeCode`: what is known of the last send by now; unchanged if absent.
+   */
+  planReview(id: string, review: Review): Promise<void>;
+  /**
+   * Attempts without a lease that are submitted, or that are due: unknown, manual, or not charged by silence; those that nobody has worked
+   * on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due. Rows that cannot be read
    * are logged and left out.
    */
   listDue(wanted: { flows: readonly string[]; forMs: number; limit: number }): Promise<Attempt[]>;
@@ -100,6 +106,13 @@ export interface UnreadableAttempt {
   id: string;
   reference: string;
   state: string;
+}
+
+export interface Review {
+  inMs: number | null;
+  reviews: number;
+  lastSendMs?: number | null;
+  outcomeCode?: string | null;
 }
 
 export interface OpenAttempts {
@@ -204,7 +217,9 @@ export function attemptsIn(engine: Engine): Attempts {
         throw new Error(`An attempt may not move from ${forbidden ?? 'nothing'} to ${to}`);
       const params: SqlValue[] = [id, to];
       const set = ['state = $2', `updated_at = ${NOW}`];
-      if (isSettled(to)) set.push(`settled_at = ${NOW}`);
+      const isOutcome = isSettled(to) || from.every(isSettled);
+      if (isOutcome) set.push(`settled_at = ${NOW}`);
+      if (isOutcome && patch.reviewInMs === undefined) set.push('review_at = NULL');
       if (to === 'manual') set.push(`manual_at = ${NOW}`, 'lease_until = NULL');
       for (const name of PATCHED) {
         const value = patch[name];
@@ -227,8 +242,8 @@ export function attemptsIn(engine: Engine): Attempts {
       one(statements.extendLease, [id, current, leaseMs, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
     msSinceLastSend: (attempt) => sendAges.msSince(attempt),
     takeLease: async (id, leaseMs) => one(statements.takeLease, [id, await leases.findOver(id), leaseMs]),
-    async planReview(id, { inMs, reviews }) {
-      await engine.query(sql.PLAN_REVIEW, [id, inMs, reviews]);
+    async planReview(id, { inMs, reviews, lastSendMs = null, outcomeCode = null }) {
+      await engine.query(sql.PLAN_REVIEW, [id, inMs, reviews, lastSendMs, outcomeCode]);
     },
     async listDue({ flows, forMs, limit }) {
       const over = JSON.stringify(await leases.listOver(forMs));

@@ -13,7 +13,7 @@ import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { checkPin } from '#lib/plans/server/check-pin.ts';
-import { accountPinHash, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
+import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -49,7 +49,11 @@ export async function lookUpGuestPin(
   const context = guestContext(browserSession, before.purchase);
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
-  if (checked.outcome === 'redeemed') return { outcome: 'redeemed', own: null };
+  if (checked.outcome === 'redeemed') {
+    const isOwn = (attempt: Attempt) => attempt.flow === GUEST_PIN && attempt.browserId === browserSession.browserId;
+    const redeemed = await findPinRedemption(context, { accountId, code }, isOwn);
+    return redeemed ? redeemedPin(redeemed, receiptOf(redeemed)) : { outcome: 'redeemed', own: null };
+  }
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   // The days left and the router, as of now.
   const askedAt = await readingTime();

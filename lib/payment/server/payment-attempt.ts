@@ -7,6 +7,7 @@ import { log } from '#lib/log.ts';
 import { isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
+import { saidNotCharged } from '#lib/payment/late-charge.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
@@ -65,11 +66,16 @@ export async function transition(
   const line = { attempt: id, reference, trackingId, flow, code: patch.outcomeCode };
   const level = moved && NEEDS_ATTENTION.includes(to) ? 'warn' : 'info';
   log[level]({ event: 'attempt_moved', ...line, state: moved ? to : 'moved by another' });
-  if (moved?.submittedAt && moved.settledAt) telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
+  if (isSettled(to) && moved?.submittedAt && moved.settledAt)
+    telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
   if (!moved && to === 'confirmed') {
     const stored = await attempts.find(id);
     const isContradicted = stored && isSettled(stored.state) && stored.state !== 'confirmed';
     if (isContradicted) log.error({ event: 'attempt_contradicted', ...line, state: stored.state });
+    // The provider's own report puts it right.
+    if (isContradicted && saidNotCharged(stored)) {
+      await attempts.planReview(id, { reviewAt: Date.now(), reviews: stored.reviews });
+    }
   }
   return moved;
 }

@@ -8,10 +8,10 @@ import { LEASE_MS } from './lease.ts';
 import type { SettledFlow } from './payment-flow.ts';
 import { takeOverAttempt } from './settle-attempt.ts';
 
-const EVERY_MS = 20_000;
+const EVERY_MS = 10_000;
 const AT_ONCE = 50;
 /** A customer's own waiting page comes first. */
-const CUSTOMER_FIRST_MS = 10_000;
+const CUSTOMER_FIRST_MS = 5_000;
 
 /**
  * Settles the open attempts that no instance is working on, and reviews those in state `manual` that are due. Resolves when each of those

@@ -121,7 +121,8 @@ async function recordTry(id: string, limits: Submission['limits']): Promise<void
   const { state } = (await attempts.find(id)) ?? {};
   if (!limits || state === 'declined') return;
   const { rateLimitKey, payerOf } = limits;
-  if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged') {
+  // `unknown`: the provider knows nothing of it by now, and is asked again.
+  if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged' || state === 'unknown') {
     await giveBackTry('decline', rateLimitKey);
   }
   if (state === 'confirmed') await rememberPayer(rateLimitKey.device, payerOf);
