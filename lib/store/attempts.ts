@@ -156,10 +156,10 @@ const openCountsSchema = z.array(
     }),
 );
 
-export function attemptsIn(engine: Engine): Attempts {
+export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()): Attempts {
   const { kind } = engine;
-  const sendAges = sendAgesIn(kind);
-  const leases = leaseWatchIn(engine);
+  const sendAges = sendAgesIn(kind, monotonicNow);
+  const leases = leaseWatchIn(engine, monotonicNow);
   const statements = { extendLease: sql.extendLease(kind), takeLease: sql.takeLease(kind) };
 
   function toAttempt(row: Row): Attempt {

@@ -26,7 +26,7 @@ const NOBODY: LeaseWatch = { findOver: async () => null, listOver: async () => [
  * charges a card, so there another process must not go by it: a lease is over when this process has seen it unchanged for its whole length
  * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length.
  */
-export function leaseWatchIn(engine: Engine, monotonicNow = () => performance.now()): LeaseWatch {
+export function leaseWatchIn(engine: Engine, monotonicNow: () => number): LeaseWatch {
   if (engine.kind !== 'sqlite') return NOBODY;
   const watched = new Map<string, { until: number; since: number }>();
 

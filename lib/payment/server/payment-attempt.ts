@@ -74,7 +74,7 @@ export async function transition(
     if (isContradicted) log.error({ event: 'attempt_contradicted', ...line, state: stored.state });
     // The provider's own report puts it right.
     if (isContradicted && saidNotCharged(stored)) {
-      await attempts.planReview(id, { reviewAt: Date.now(), reviews: stored.reviews });
+      await attempts.planReview(id, { inMs: 0, reviews: stored.reviews });
     }
   }
   return moved;
