@@ -127,6 +127,7 @@ function lineForUnreadable({ id, reference, state }: UnreadableAttempt): string 
 export function lineFor({
   reference,
   state,
+  isLate,
   id,
   flow,
   quote,
@@ -137,13 +138,14 @@ export function lineFor({
 }: Attempt): string {
   const fields = [
     reference,
-    state.padEnd(12),
+    (isLate ? 'contradicted' : state).padEnd(12),
     submittedAt === null ? '-' : `${ageOf(readAt - submittedAt)} (${new Date(submittedAt).toISOString()})`,
     `${flow} ${quote.planCode}`,
     formatDollars(quote.totalCents),
     ...(state === 'manual'
       ? [reviewAt === null ? 'no more reviews' : `asked again ${new Date(reviewAt).toISOString()}`]
       : []),
+    ...(isLate ? ['charged after ‘not charged’'] : []),
     `key ${id}`,
     `tracking ${trackingId}`,
   ];

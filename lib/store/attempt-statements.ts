@@ -69,11 +69,13 @@ function repeats(table: string, planCode: string, within: string): string {
   return `((${isOpen(`${table}.`)}) OR ${isRecent})`;
 }
 
-/** An attempt that is waited for, reviewed or asked about once more is due at its time; one whose process is gone at once. */
-const isDue = (
-  moment: string,
-) => `(state = 'submitted' OR (state = 'unknown' AND (review_at IS NULL OR review_at <= ${moment}))
-  OR (state IN ('manual', 'not_charged') AND review_at <= ${moment}))`;
+/**
+ * One that is waited for, reviewed or asked about once more is due at its time. Without one, `submitted` and `unknown` are always due: the
+ * process that worked on them is gone.
+ */
+const isDue = (moment: string) =>
+  `((state IN ('submitted', 'unknown') AND (review_at IS NULL OR review_at <= ${moment}))
+    OR (state IN ('manual', 'not_charged') AND review_at <= ${moment}))`;
 
 const END_OF_LEASE = ahead('$3');
 
@@ -125,11 +127,11 @@ export function listDue(kind: Engine['kind'], flows: number): string {
 }
 
 /**
- * Ends the lease, and says in how many ms the attempt is due again ($2). $4, $5: how long the last send's connection lasted, and the code of
- * its response; null if that is not known or stays.
+ * Ends the lease, and says when the attempt is due again ($2: a duration). $4, $5: how long the last send's connection lasted, and the code
+ * of its response; null if that is not known or stays.
  */
 export const PLAN_REVIEW = `
-  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE($4, last_send_ms),
+  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE(${duration('$4')}, last_send_ms),
     outcome_code = COALESCE($5, outcome_code), lease_until = NULL
   WHERE id = $1 AND state IN ('unknown', 'manual', 'not_charged')`;
 
