@@ -163,6 +163,7 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
   function toAttempt(row: Row): Attempt {
     const attempt = attemptOf(row);
     sendAges.see(attempt);
+    leases.see(row);
     return attempt;
   }
   const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> => {
