@@ -66,7 +66,9 @@ onEachStore((under) => {
       settledBy: null,
       quote: { planCode: 'HSD_030', totalCents: 4_812, lines: [], contentVersion: 0, snapshot: {} },
     });
-    expect((await attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 9 })).map(({ id }) => id).sort()).toEqual([unknown, manual].sort());
+    expect((await attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 9 })).map(({ id }) => id).sort()).toEqual(
+      [unknown, manual].sort(),
+    );
     expect(await attempts.claim(ready, claimOf())).toMatchObject({ state: 'submitted', sends: 2 });
     expect(await attempts.find(confirmed)).toMatchObject({ state: 'confirmed', manualAt: null, reviewAt: null });
     await store.close();

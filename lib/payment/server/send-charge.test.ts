@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { passTime, timeNow, useSettings } from '#tests/support/payment-core.ts';
+import { passTime, useSettings } from '#tests/support/payment-core.ts';
 import {
   CHARGED,
   type ChargeScript,

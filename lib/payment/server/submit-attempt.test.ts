@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
+import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import {
   LOST,
   NOT_FOUND,
