@@ -1,4 +1,4 @@
-import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, OPEN_STATES } from '#lib/domain/attempt-state.ts';
 import { type Engine, NOW } from './engine.ts';
 
 /**
@@ -150,10 +150,21 @@ export const countOpenByAge = (ages: number) => `
   ) open_attempts
   GROUP BY state, age_group`;
 
+const SORTED_STATES = [...ATTEMPT_STATES].sort();
+/** Between those that this release knows, so that the index finds them. */
+const IS_FOREIGN_STATE = [
+  `state < '${SORTED_STATES[0]}'`,
+  ...SORTED_STATES.map((state, index) => {
+    const next = SORTED_STATES[index + 1];
+    return next ? `(state > '${state}' AND state < '${next}')` : `state > '${state}'`;
+  }),
+].join(' OR ');
+
 /** $1: how long ago open attempts were submitted at least; $2: how many; $3: how many to leave out. */
 export const LIST_UNSETTLED = `
   SELECT ${ROW} FROM attempts
-  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND submitted_at <= ${ago('$1')})
+  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND (submitted_at IS NULL OR submitted_at <= ${ago('$1')}))
+    OR ${IS_FOREIGN_STATE}
   ORDER BY submitted_at, id LIMIT $2 OFFSET $3`;
 
 /** Conditions for what is swept. $1: how long it is kept. */
