@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { log } from '#lib/log.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
 import { askName, lineFor, listUnsettled, readArguments, settle, settledLine } from './settle.ts';
@@ -137,6 +139,19 @@ describe('the list', () => {
     const listed = (await listUnsettled(store)).map((line) => line.slice(0, 9));
     expect(listed).toEqual(expect.arrayContaining(['BBBB-0002', 'BBBB-0003', 'BBBB-0004']));
     expect(listed).not.toContain('BBBB-0001');
+  });
+
+  it('shows at its end what cannot be read, which nobody can settle before it is repaired', async () => {
+    const { id, reference } = await manual('EEEE-0001');
+    const file = new DatabaseSync(join(folder, 'hearthline.sqlite'));
+    file.prepare('UPDATE attempts SET quote = ? WHERE id = ?').run('no JSON', id);
+    file.close();
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    expect((await listUnsettled(store)).at(-1)).toBe(`EEEE-0001  manual        its row cannot be read  key ${id}`);
+    const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
+    await expect(settle(store, verdict)).rejects.toThrow(`nothing was changed. Repair the row with the key ${id}`);
+    expect(error.mock.calls).toMatchObject([[{ event: 'store_row_unreadable', row: id }]]);
+    error.mockRestore();
   });
 
   it.each([
