@@ -1,4 +1,4 @@
-import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, OPEN_STATES } from '#lib/domain/attempt-state.ts';
 import { type Engine, NOW } from './engine.ts';
 
 /**
@@ -69,11 +69,13 @@ function repeats(table: string, planCode: string, within: string): string {
   return `((${isOpen(`${table}.`)}) OR ${isRecent})`;
 }
 
-/** An attempt that is waited for, reviewed or asked about once more is due at its time; one whose process is gone at once. */
-const isDue = (
-  moment: string,
-) => `(state = 'submitted' OR (state = 'unknown' AND (review_at IS NULL OR review_at <= ${moment}))
-  OR (state IN ('manual', 'not_charged') AND review_at <= ${moment}))`;
+/**
+ * One that is waited for, reviewed or asked about once more is due at its time. Without one, `submitted` and `unknown` are always due: the
+ * process that worked on them is gone.
+ */
+const isDue = (moment: string) =>
+  `((state IN ('submitted', 'unknown') AND (review_at IS NULL OR review_at <= ${moment}))
+    OR (state IN ('manual', 'not_charged') AND review_at <= ${moment}))`;
 
 const END_OF_LEASE = ahead('$3');
 
@@ -125,11 +127,11 @@ export function listDue(kind: Engine['kind'], flows: number): string {
 }
 
 /**
- * Ends the lease, and says in how many ms the attempt is due again ($2). $4, $5: how long the last send's connection lasted, and the code of
- * its response; null if that is not known or stays.
+ * Ends the lease, and says when the attempt is due again ($2: a duration). $4, $5: how long the last send's connection lasted, and the code
+ * of its response; null if that is not known or stays.
  */
 export const PLAN_REVIEW = `
-  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE($4, last_send_ms),
+  UPDATE attempts SET review_at = ${ahead('$2')}, reviews = $3, last_send_ms = COALESCE(${duration('$4')}, last_send_ms),
     outcome_code = COALESCE($5, outcome_code), lease_until = NULL
   WHERE id = $1 AND state IN ('unknown', 'manual', 'not_charged')`;
 
@@ -148,10 +150,21 @@ export const countOpenByAge = (ages: number) => `
   ) open_attempts
   GROUP BY state, age_group`;
 
+const SORTED_STATES = [...ATTEMPT_STATES].sort();
+/** Between those that this release knows, so that the index finds them. */
+const IS_FOREIGN_STATE = [
+  `state < '${SORTED_STATES[0]}'`,
+  ...SORTED_STATES.map((state, index) => {
+    const next = SORTED_STATES[index + 1];
+    return next ? `(state > '${state}' AND state < '${next}')` : `state > '${state}'`;
+  }),
+].join(' OR ');
+
 /** $1: how long ago open attempts were submitted at least; $2: how many; $3: how many to leave out. */
 export const LIST_UNSETTLED = `
   SELECT ${ROW} FROM attempts
-  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND submitted_at <= ${ago('$1')})
+  WHERE state IN ('manual', 'contradicted') OR (state IN ${UNSETTLED} AND (submitted_at IS NULL OR submitted_at <= ${ago('$1')}))
+    OR ${IS_FOREIGN_STATE}
   ORDER BY submitted_at, id LIMIT $2 OFFSET $3`;
 
 /** Conditions for what is swept. $1: how long it is kept. */

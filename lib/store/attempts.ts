@@ -13,8 +13,8 @@ import { readableRow, readableRows } from './readable-rows.ts';
 import { sendAgesIn } from './send-ages.ts';
 
 /**
- * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease. Once the outcome
- * is known, no review is due unless one is named.
+ * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease, and what is
+ * settled is due no more unless a review is named.
  */
 export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews' | 'settledBy'>> & {
   /** The next review is due in so many ms; null: never. */
@@ -67,15 +67,12 @@ export interface Attempts {
    * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
    */
   takeLease(id: string, leaseMs: number): Promise<Attempt | null>;
-  /**
-   * Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again; a null `inMs` means never.
-   * `lastSendMs`, `outcomeCode`: what is known of the last send by now; unchanged if absent.
-   */
+  /** Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again. */
   planReview(id: string, review: Review): Promise<void>;
   /**
-   * Attempts without a lease that are submitted, or that are due: unknown, manual, or not charged by silence; those that nobody has worked
-   * on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due. Rows that cannot be read
-   * are logged and left out.
+   * Attempts without a lease that are submitted, or due for a question: unknown, manual, or not charged by silence; those that nobody has
+   * worked on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due.
+   * Rows that cannot be read are logged and left out.
    */
   listDue(wanted: { flows: readonly string[]; forMs: number; limit: number }): Promise<Attempt[]>;
   /** The id of the subject's most recently confirmed attempt, before `before` (by the store's clock) if given; null if there is none. */
@@ -157,15 +154,16 @@ const openCountsSchema = z.array(
     }),
 );
 
-export function attemptsIn(engine: Engine): Attempts {
+export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()): Attempts {
   const { kind } = engine;
-  const sendAges = sendAgesIn(kind);
-  const leases = leaseWatchIn(engine);
+  const sendAges = sendAgesIn(kind, monotonicNow);
+  const leases = leaseWatchIn(engine, monotonicNow);
   const statements = { extendLease: sql.extendLease(kind), takeLease: sql.takeLease(kind) };
 
   function toAttempt(row: Row): Attempt {
     const attempt = attemptOf(row);
     sendAges.see(attempt);
+    leases.see(row);
     return attempt;
   }
   const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> => {

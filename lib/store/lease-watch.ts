@@ -5,6 +5,8 @@ import type { Engine, Row } from './engine.ts';
 
 /** Leases that were seen unchanged for their whole length. */
 export interface LeaseWatch {
+  /** Called with every row of an attempt that is read. */
+  see(row: Row): void;
   /** The end of an attempt's lease if it is over, to be named by whoever takes it; null if it is not, or there is none. */
   findOver(id: string): Promise<number | null>;
   /** The ids of due attempts whose lease has been over for `forMs`. */
@@ -19,30 +21,36 @@ const leaseSchema = z
   .transform(({ id, lease_until: until, lease_ms: ms }) => ({ id, until, ms: ms ?? DEFAULT_LEASE_MS }));
 type Lease = z.output<typeof leaseSchema>;
 
-const NOBODY: LeaseWatch = { findOver: async () => null, listOver: async () => [] };
+const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, listOver: async () => [] };
 
 /**
  * PostgreSQL's server compares leases with its own clock. Processes that share an SQLite file share a clock that may jump while one of them
  * charges a card, so there another process must not go by it: a lease is over when this process has seen it unchanged for its whole length
  * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length.
  */
-export function leaseWatchIn(engine: Engine, monotonicNow = () => performance.now()): LeaseWatch {
+export function leaseWatchIn(engine: Engine, monotonicNow: () => number): LeaseWatch {
   if (engine.kind !== 'sqlite') return NOBODY;
   const watched = new Map<string, { until: number; since: number }>();
 
-  function isOver({ id, until, ms }: Lease, forMs: number): boolean {
+  /** How long it has been seen unchanged. */
+  function watch({ id, until }: Lease): number {
+    const now = monotonicNow();
     const seen = watched.get(id);
-    if (seen?.until === until) return monotonicNow() - seen.since >= ms + forMs;
-    watched.set(id, { until, since: monotonicNow() });
-    return ms + forMs <= 0;
+    if (seen?.until === until) return now - seen.since;
+    watched.set(id, { until, since: now });
+    return 0;
   }
+  const isOver = (lease: Lease, forMs: number) => watch(lease) >= lease.ms + forMs;
   const read = (row: Row) => leaseSchema.safeParse(row).data ?? null;
 
   return {
+    see(row) {
+      const lease = read(row);
+      if (lease) watch(lease);
+    },
     async findOver(id) {
       const [row] = await engine.query(sql.FIND_LEASE, [id]);
       const lease = row ? read(row) : null;
-      if (!lease) watched.delete(id);
       return lease && isOver(lease, 0) ? lease.until : null;
     },
     async listOver(forMs) {

@@ -19,7 +19,7 @@ const MOST_KEPT = 10_000;
  * PostgreSQL's server has one clock, which wrote the time of the send. An SQLite file has the machine's clock alone, which may jump while a
  * request is under way: there a send's age counts from when this process first saw it.
  */
-export function sendAgesIn(kind: Engine['kind'], monotonicNow = () => performance.now()): SendAges {
+export function sendAgesIn(kind: Engine['kind'], monotonicNow: () => number): SendAges {
   return kind === 'sqlite' ? monotonicAges(monotonicNow) : { see: () => undefined, msSince: ageByStore };
 }
 

@@ -37,13 +37,20 @@ interface Where {
   DATA_DIR: string;
 }
 
+interface StoreOptions {
+  hasThread?: boolean;
+  clock?: () => number;
+  monotonicNow?: () => number;
+}
+
 /**
  * Opens the store and brings its tables up to date. `hasThread`: an SQLite file gets a thread of its own, so that a slow disk does not stop
- * the server; a tool that only waits for it needs none. `clock`: takes the place of the store's own clock, for tests.
+ * the server; a tool that only waits for it needs none. `clock` and `monotonicNow` take the places of the store's own clock and
+ * of this process's monotonic one, for tests.
  */
 export async function openStore(
   where: Where,
-  { hasThread = true, clock }: { hasThread?: boolean; clock?: () => number } = {},
+  { hasThread = true, clock, monotonicNow }: StoreOptions = {},
 ): Promise<Store> {
   const opened = await openEngine(where, { hasThread, clock });
   try {
@@ -54,7 +61,7 @@ export async function openStore(
   }
   const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
-  const attempts = attemptsIn(engine);
+  const attempts = attemptsIn(engine, monotonicNow);
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);

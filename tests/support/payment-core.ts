@@ -41,7 +41,7 @@ jest.unstable_mockModule('node:timers/promises', () => ({
 
 // For the whole file, because work that a test leaves behind must not see the clock go back.
 const monotonic = performance.now.bind(performance);
-Object.defineProperty(performance, 'now', { value: () => clock, configurable: true });
+Object.defineProperty(performance, 'now', { value: () => clock, configurable: true, writable: true });
 
 /** Changes settings for the rest of the test. */
 export function useSettings(change: Partial<Config>): void {
@@ -64,7 +64,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(async () => {
-  Object.defineProperty(performance, 'now', { value: monotonic, configurable: true });
+  Object.defineProperty(performance, 'now', { value: monotonic, configurable: true, writable: true });
   await afterwards();
   const { store } = await import('#lib/store/store.ts');
   await (await store()).close();

@@ -11,6 +11,7 @@ import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';
 import type { DashboardView } from '#lib/account/views.ts';
 import { dashboardViewOf } from './account-views.ts';
@@ -69,7 +70,13 @@ const pausedSnapshot = z.object({ isPaused: z.literal(true) });
 async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
   const id = await attempts.findLastConfirmed(subjectHashOf('account', accountId));
-  return id === null ? null : attempts.find(id);
+  return id === null ? null : attempts.find(id).catch(ignoreUnreadable);
+}
+
+/** A payment that was confirmed but cannot be read any more is not worth the page. */
+function ignoreUnreadable(error: unknown): null {
+  if (error instanceof UnreadableRow) return null;
+  throw error;
 }
 
 /** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */

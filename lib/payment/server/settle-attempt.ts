@@ -147,8 +147,8 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         return;
       case 'not-charged': {
         const isSilence = PROVIDER_CHARGE_STATUS && movesMoney && !(code !== null && sends === 1);
-        const reviewInMs = isSilence ? scaled(nextQuestionMs({ msSettled: 0, isHeard: true }), scale) : null;
-        await moveTo('not_charged', { outcomeCode: code, reviewInMs });
+        const inMs = isSilence ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+        await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaled(inMs, scale) });
         return;
       }
       case 'wait':
@@ -220,8 +220,8 @@ function lastSendOf(
   return { ended: now - msSinceSend + (lastSendMs ?? unseenMs), lastSendMs };
 }
 
-function scaled(inMs: number | null, scale: number): number | null {
-  return inMs === null ? null : Math.round(inMs * scale);
+function scaled(ms: number | null, scale: number): number | null {
+  return ms === null ? null : Math.round(ms * scale);
 }
 
 function firstReview(scale: number): AttemptPatch {
@@ -230,8 +230,9 @@ function firstReview(scale: number): AttemptPatch {
 
 /** Schedules the next review, within `withinMs` if given; after a day an operator has to settle the attempt. */
 async function scheduleReview(attempt: Attempt, scale: number, withinMs: number | null = null): Promise<void> {
+  const { readAt, manualAt } = attempt;
   const reviews = attempt.reviews + 1;
-  const nextMs = nextReviewMs({ reviews, msManual: (attempt.readAt - (attempt.manualAt ?? attempt.readAt)) / scale });
+  const nextMs = nextReviewMs({ reviews, msManual: (readAt - (manualAt ?? readAt)) / scale });
   const inMs = withinMs === null ? nextMs : Math.min(withinMs, nextMs ?? withinMs);
   if (inMs === null) {
     const { id, reference, trackingId, flow, state } = attempt;
