@@ -30,6 +30,9 @@ export interface LogFields {
   limit?: string;
   count?: number;
   reason?: string;
+  /** The table and the id of a row of the store. */
+  table?: string;
+  row?: string;
   /** The operator who settled an attempt. */
   operator?: string | null;
   message?: string;
@@ -51,6 +54,8 @@ const TEXT_FIELDS = [
   'locale',
   'limit',
   'reason',
+  'table',
+  'row',
   'operator',
   'message',
 ] as const satisfies readonly (keyof LogFields)[];

@@ -36,6 +36,7 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     OIDC_CLIENT_SECRET: 'sandbox-secret',
     TRUSTED_PROXY_HOPS: '1',
     PROVIDER_CHARGE_STATUS: 'on',
+    PROVIDER_SETTLES_WITHIN: '10',
     PROVIDER_IDEMPOTENCY: 'on',
     PROVIDER_WAITLIST: 'on',
     PROVIDER_SERVICE_STATUS: 'on',

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { log } from '#lib/log.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
 import { askName, lineFor, listUnsettled, readArguments, settle, settledLine } from './settle.ts';
@@ -11,21 +13,25 @@ const NOW = Date.UTC(2026, 10, 20, 15);
 const MINUTE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-settle-'));
 let store: Store;
+let now = NOW;
 
+beforeEach(() => {
+  now = NOW;
+});
 beforeAll(async () => {
-  store = await openStore({ DATABASE_URL: null, DATA_DIR: folder });
+  store = await openStore({ DATABASE_URL: null, DATA_DIR: folder }, { clock: () => now });
 });
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
 });
 
-const manual = (reference: string, now = NOW) => manualAttempt(store, { reference, now });
+const manual = (reference: string) => manualAttempt(store, { reference });
 
 async function contradicted(reference: string) {
-  const { id } = await claimedAttempt(store, { reference, now: NOW });
-  await store.attempts.move(id, ['submitted'], 'unknown', {}, NOW);
-  const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {}, NOW);
+  const { id } = await claimedAttempt(store, { reference });
+  await store.attempts.move(id, ['submitted'], 'unknown', {});
+  const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {});
   if (!moved) throw new Error('Not moved');
   return moved;
 }
@@ -90,7 +96,8 @@ describe('settling by hand', () => {
     const reference = `AAAA-00${state.length}`;
     const { id } = await make(reference);
     const verdict = { reference, outcome: 'confirmed', orderNumber: '40000001', by } as const;
-    const settled = await settle(store, verdict, NOW + 5);
+    now = NOW + 5;
+    const settled = await settle(store, verdict);
     const stored = await store.attempts.find(id);
     expect(stored).toMatchObject({ state: 'confirmed', orderNumber: '40000001', settledAt: NOW + 5, settledBy: by });
     expect(settledLine(settled)).toMatchObject({
@@ -101,35 +108,50 @@ describe('settling by hand', () => {
       reason: 'operator',
       operator: by,
     });
-    await expect(settle(store, { ...verdict, outcome: 'not-charged' }, NOW + 6)).rejects.toThrow('is confirmed');
+    await expect(settle(store, { ...verdict, outcome: 'not-charged' })).rejects.toThrow('is confirmed');
     expect(await store.attempts.find(id)).toEqual(stored);
   });
 
   it('records that nothing was charged', async () => {
     const { id } = await manual('AAAA-0002');
-    await settle(store, { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by }, NOW + 5);
+    await settle(store, { reference: 'AAAA-0002', outcome: 'not-charged', orderNumber: null, by });
     expect(await store.attempts.find(id)).toMatchObject({ state: 'not_charged', orderNumber: null, settledBy: by });
   });
 
   it('leaves alone what is not known or still under way', async () => {
-    const { id } = await claimedAttempt(store, { reference: 'AAAA-0003', now: NOW });
+    const { id } = await claimedAttempt(store, { reference: 'AAAA-0003' });
     const verdict = { outcome: 'confirmed', orderNumber: null, by } as const;
-    await expect(settle(store, { ...verdict, reference: 'AAAA-0003' }, NOW)).rejects.toThrow('is submitted');
-    await expect(settle(store, { ...verdict, reference: 'AAAA-9999' }, NOW)).rejects.toThrow('No payment');
+    await expect(settle(store, { ...verdict, reference: 'AAAA-0003' })).rejects.toThrow('is submitted');
+    await expect(settle(store, { ...verdict, reference: 'AAAA-9999' })).rejects.toThrow('No payment');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'submitted', settledBy: null });
   });
 });
 
 describe('the list', () => {
   it('has what is manual or contradicted, and what has been open for more than five minutes', async () => {
-    const now = NOW + 60 * MINUTE_MS;
-    const fresh = await claimedAttempt(store, { reference: 'BBBB-0001', now: now - 5 * MINUTE_MS + 1 });
-    const stuck = await claimedAttempt(store, { reference: 'BBBB-0002', now: now - 5 * MINUTE_MS });
-    const given = await manual('BBBB-0003', now - 1);
-    const doubtful = await contradicted('BBBB-0004');
-    const listed = (await listUnsettled(store, now)).map(({ id }) => id);
-    expect(listed).toEqual(expect.arrayContaining([stuck.id, given.id, doubtful.id]));
-    expect(listed).not.toContain(fresh.id);
+    now = NOW + 55 * MINUTE_MS;
+    await claimedAttempt(store, { reference: 'BBBB-0002' });
+    now += 1;
+    await claimedAttempt(store, { reference: 'BBBB-0001' });
+    now = NOW + 60 * MINUTE_MS;
+    await manual('BBBB-0003');
+    await contradicted('BBBB-0004');
+    const listed = (await listUnsettled(store)).map((line) => line.slice(0, 9));
+    expect(listed).toEqual(expect.arrayContaining(['BBBB-0002', 'BBBB-0003', 'BBBB-0004']));
+    expect(listed).not.toContain('BBBB-0001');
+  });
+
+  it('shows at its end what cannot be read, which nobody can settle before it is repaired', async () => {
+    const { id, reference } = await manual('EEEE-0001');
+    const file = new DatabaseSync(join(folder, 'hearthline.sqlite'));
+    file.prepare('UPDATE attempts SET quote = ? WHERE id = ?').run('no JSON', id);
+    file.close();
+    const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    expect((await listUnsettled(store)).at(-1)).toBe(`EEEE-0001  manual        its row cannot be read  key ${id}`);
+    const verdict = { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' } as const;
+    await expect(settle(store, verdict)).rejects.toThrow(`nothing was changed. Repair the row with the key ${id}`);
+    expect(error.mock.calls).toMatchObject([[{ event: 'store_row_unreadable', row: id }]]);
+    error.mockRestore();
   });
 
   it.each([
@@ -137,16 +159,15 @@ describe('the list', () => {
     [95, '1 h 35 min'],
     [60 * 53 + 1, '2 d 5 h'],
   ])('says the age of %d minutes', async (minutes, age) => {
-    const line = lineFor(
-      await contradicted(`CCCC-00${String(minutes).slice(0, 2).padStart(2, '0')}`),
-      NOW + minutes * MINUTE_MS,
-    );
+    const { id } = await contradicted(`CCCC-00${String(minutes).slice(0, 2).padStart(2, '0')}`);
+    now = NOW + minutes * MINUTE_MS;
+    const line = lineFor((await store.attempts.find(id))!);
     expect(line).toContain(`contradicted  ${age} (2026-11-20T15:00:00.000Z)`);
   });
 
   it('shows what finds the charge in the payment system, and when the provider is asked again', async () => {
     const attempt = await manual('DDDD-0001');
-    const line = lineFor(attempt, NOW);
+    const line = lineFor(attempt);
     const parts = [
       'DDDD-0001',
       'manual',
@@ -156,6 +177,6 @@ describe('the list', () => {
       'asked again 2026-11-20T15:01:00.000Z',
     ];
     for (const part of parts) expect(line).toContain(part);
-    expect(lineFor({ ...attempt, reviewAt: null }, NOW)).toContain('no more reviews');
+    expect(lineFor({ ...attempt, reviewAt: null })).toContain('no more reviews');
   });
 });

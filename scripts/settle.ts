@@ -8,6 +8,8 @@ import { typedOrderNumber } from '#lib/payment/order-number.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import type { UnreadableAttempt } from '#lib/store/attempts.ts';
+import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
@@ -89,12 +91,11 @@ export async function askName(
 export async function settle(
   store: Store,
   { reference, outcome, orderNumber, by }: Verdict & { by: string },
-  now: number,
 ): Promise<Attempt> {
-  const attempt = await store.attempts.findByReference(reference);
+  const attempt = await findReadable(store, reference);
   if (!attempt) throw new Problem(`No payment has the reference ${reference}.`);
   const patch = { settledBy: by, ...(orderNumber !== null && { orderNumber }) };
-  const settled = await store.attempts.move(attempt.id, ['manual', 'contradicted'], OUTCOMES[outcome], patch, now);
+  const settled = await store.attempts.move(attempt.id, ['manual', 'contradicted'], OUTCOMES[outcome], patch);
   if (settled) return settled;
   const latest = await store.attempts.find(attempt.id);
   throw new Problem(
@@ -102,25 +103,49 @@ export async function settle(
   );
 }
 
-/** Attempts that are manual, contradicted, or open for more than five minutes, oldest first. */
-export function listUnsettled(store: Store, now: number): Promise<Attempt[]> {
-  return store.attempts.listUnsettled(now - OPEN_MS, MOST_LISTED);
+async function findReadable(store: Store, reference: string): Promise<Attempt | null> {
+  try {
+    return await store.attempts.findByReference(reference);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    const key = String(error.row['id']);
+    throw new Problem(`${error.message}; nothing was changed. Repair the row with the key ${key} in the store first.`);
+  }
+}
+
+/** A line for each attempt that is manual, contradicted, or open for more than five minutes, oldest first; at the end what cannot be read. */
+export async function listUnsettled(store: Store): Promise<string[]> {
+  const { attempts, unreadable } = await store.attempts.listUnsettled({ openMs: OPEN_MS, limit: MOST_LISTED });
+  return [...attempts.map(lineFor), ...unreadable.map(lineForUnreadable)];
+}
+
+function lineForUnreadable({ id, reference, state }: UnreadableAttempt): string {
+  return [reference, state.padEnd(12), 'its row cannot be read', `key ${id}`].join('  ');
 }
 
 /** One line: what identifies the charge in the payment system, how long the customer has waited, and when the provider is asked next. */
-export function lineFor(
-  { reference, state, id, flow, quote, submittedAt, reviewAt, trackingId }: Attempt,
-  now: number,
-): string {
+export function lineFor({
+  reference,
+  state,
+  isLate,
+  id,
+  flow,
+  quote,
+  submittedAt,
+  reviewAt,
+  readAt,
+  trackingId,
+}: Attempt): string {
   const fields = [
     reference,
-    state.padEnd(12),
-    submittedAt === null ? '-' : `${ageOf(now - submittedAt)} (${new Date(submittedAt).toISOString()})`,
+    (isLate ? 'contradicted' : state).padEnd(12),
+    submittedAt === null ? '-' : `${ageOf(readAt - submittedAt)} (${new Date(submittedAt).toISOString()})`,
     `${flow} ${quote.planCode}`,
     formatDollars(quote.totalCents),
     ...(state === 'manual'
       ? [reviewAt === null ? 'no more reviews' : `asked again ${new Date(reviewAt).toISOString()}`]
       : []),
+    ...(isLate ? ['charged after ‘not charged’'] : []),
     `key ${id}`,
     `tracking ${trackingId}`,
   ];
@@ -178,14 +203,13 @@ if (import.meta.main) {
       throw new Problem(`The store could not be opened (${error instanceof Error ? error.message : String(error)}).`);
     });
     try {
-      const now = Date.now();
       if (wanted === 'list' || by === null) {
-        const waiting = await listUnsettled(store, now);
-        for (const attempt of waiting) console.log(lineFor(attempt, now));
+        const waiting = await listUnsettled(store);
+        for (const line of waiting) console.log(line);
         console.log(waiting.length === 0 ? 'Every payment is settled.' : `\n${waiting.length} not settled.`);
         return 0;
       }
-      const settled = await settle(store, { ...wanted, by }, now);
+      const settled = await settle(store, { ...wanted, by });
       writeDown(settled, place.log);
       console.log(`${settled.reference} is ${wanted.outcome} now, settled by ${by}; the customer's page shows it.`);
       return 0;

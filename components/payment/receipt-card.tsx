@@ -8,6 +8,7 @@ import { NoBreak } from '#components/ui/no-break.tsx';
 import { publicConfig } from '#lib/public-config.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { ReceiptTotals } from '#lib/payment/views.ts';
+import { LatePayment } from './late-payment.tsx';
 import { MerchantContact } from './merchant-contact.tsx';
 import { nameLines, type NameOfLine } from './name-lines.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -45,6 +46,7 @@ export function ReceiptCard({ view, labels, facts, factsTitle, summary, nameOf }
       <p className={styles.brand} translate="no">
         {publicConfig.brand}
       </p>
+      {view.isLate && <LatePayment supportPhone={view.merchant.supportPhone} isByPin={view.totalCents === 0} />}
       <FactList facts={everyFact} />
       <PaymentReference code={view.reference} />
       <details open className={styles.summary}>

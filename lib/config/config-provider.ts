@@ -34,6 +34,14 @@ export const providerSettings = {
     { group: 'provider', text: 'Whether the provider answers charge-status by key: on or off.', default: 'on' },
     offOrOn,
   ),
+  PROVIDER_SETTLES_WITHIN: variable(
+    {
+      group: 'provider',
+      text: 'Seconds after the connection of a charge has ended within which the provider knows of the charge if it ever will; only then does NOT_FOUND mean that nothing was charged. At least 10.',
+      default: '120',
+    },
+    whole(10, 3_600),
+  ),
   PROVIDER_IDEMPOTENCY: variable(
     { group: 'provider', text: 'Whether the provider honors Idempotency-Key on charges: on or off.', default: 'on' },
     offOrOn,

@@ -43,7 +43,7 @@ const chargeStates = ['CHARGED', 'DECLINED', 'IN_PROGRESS', 'NOT_FOUND'] as cons
 
 /**
  * The outcome of a charge. The provider records the id on receipt, before any money moves, so NOT_FOUND means that nothing has arrived with
- * it.
+ * it. `PROVIDER_SETTLES_WITHIN` after the connection of the request ended, nothing arrives with it any more.
  */
 export const chargeStatus = defineOperation({
   name: 'charge-status',

@@ -7,6 +7,7 @@ import {
   isOpen,
   isSettled,
   OPEN_STATES,
+  takenState,
 } from './attempt-state.ts';
 
 const PERMITTED: [AttemptState, AttemptState][] = [
@@ -27,6 +28,8 @@ const PERMITTED: [AttemptState, AttemptState][] = [
   ['manual', 'confirmed'],
   ['manual', 'not_charged'],
   ['manual', 'contradicted'],
+  // The provider reports the charge after all.
+  ['not_charged', 'contradicted'],
   // Only an operator decides.
   ['contradicted', 'confirmed'],
   ['contradicted', 'not_charged'],
@@ -61,12 +64,21 @@ describe('the life of an attempt', () => {
     expect(ATTEMPT_STATES.filter(isSettled)).toEqual(['confirmed', 'declined', 'not_sent', 'not_charged']);
   });
 
-  it('is contradicted only after its outcome was unknown, and stays so until somebody decides', () => {
+  it('is contradicted only after its outcome was unknown or taken for not charged, and stays so until somebody decides', () => {
     expect(every.filter(([, to]) => to === 'contradicted').filter(([from, to]) => canBecome(from, to))).toEqual([
       ['unknown', 'contradicted'],
+      ['not_charged', 'contradicted'],
       ['manual', 'contradicted'],
     ]);
     expect(canBecome('contradicted', 'manual')).toBe(false);
+  });
+
+  it('counts as paid when it is contradicted after it was settled, and in no other state', () => {
+    expect(takenState('contradicted', 1)).toBe('confirmed');
+    expect(takenState('contradicted', null)).toBe('contradicted');
+    for (const state of ATTEMPT_STATES.filter((each) => each !== 'contradicted')) {
+      expect(takenState(state, 1)).toBe(state);
+    }
   });
 
   it('sends only what was frozen, and only once', () => {

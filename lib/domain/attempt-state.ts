@@ -17,7 +17,8 @@ export const ATTEMPT_STATES = [
  * - `confirmed`, `declined`, `not_sent` (it never left this machine, or a 403 refused it), `not_charged` (proved afterwards): the outcome
  *   is known.
  * - `unknown`: sent, and the answer was lost. `manual`: still not settled; the provider is asked less and less often.
- * - `contradicted`: the provider reports the charge with another amount or account; an operator decides.
+ * - `contradicted`: the provider reports the charge with another amount or account, or it reports a charge that was `not_charged`; an
+ *   operator decides. The second kind has been settled before, and counts as paid until then (`takenState`).
  */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
@@ -32,8 +33,11 @@ const NEXT: Record<AttemptState, readonly AttemptState[]> = {
   confirmed: [],
   declined: [],
   not_sent: [],
-  not_charged: [],
+  // Silence was taken for proof, and the charge was made after all. For everything else it is settled.
+  not_charged: ['contradicted'],
 };
+
+const SETTLED: readonly AttemptState[] = ['confirmed', 'declined', 'not_sent', 'not_charged'];
 
 export function canBecome(from: AttemptState, to: AttemptState): boolean {
   return NEXT[from].includes(to);
@@ -49,7 +53,15 @@ export function isOpen(state: AttemptState): boolean {
 
 /** The outcome is final. Only now may the key change. */
 export function isSettled(state: AttemptState): boolean {
-  return NEXT[state].length === 0;
+  return SETTLED.includes(state);
+}
+
+/**
+ * How a stored state is taken for everything but an operator's work: a charge that was made after the customer was told that it was not
+ * (`contradicted`, and settled before) is a confirmed one.
+ */
+export function takenState(stored: AttemptState, settledAt: number | null): AttemptState {
+  return stored === 'contradicted' && settledAt !== null ? 'confirmed' : stored;
 }
 
 /** The outcome is known, and no money was taken. */

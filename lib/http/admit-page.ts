@@ -9,5 +9,5 @@ import { type LimitName, takeTry } from './limits.ts';
 export async function admitPage(name: LimitName): Promise<boolean> {
   const device = requestDevice(await requestCookies());
   const address = clientAddress(await headers());
-  return (await takeTry(name, { device, address, subjectHash: null }, Date.now())).allowed;
+  return (await takeTry(name, { device, address, subjectHash: null })).allowed;
 }

@@ -18,11 +18,11 @@ describe('a device', () => {
 
   it('is made known only by a limit that counts newcomers', async () => {
     const rateLimitKey = { device: newDevice(), subjectHash: null, address: freshAddress() };
-    expect(await takeTry('step', rateLimitKey, Date.now())).toEqual({ allowed: true });
+    expect(await takeTry('step', rateLimitKey)).toEqual({ allowed: true });
     expect(rateLimitKey.device.admittedAt).toBeNull();
-    const now = Date.now();
-    expect(await takeTry('check', rateLimitKey, now)).toEqual({ allowed: true });
-    expect(rateLimitKey.device.admittedAt).toBe(now);
+    const before = Date.now();
+    expect(await takeTry('check', rateLimitKey)).toEqual({ allowed: true });
+    expect(rateLimitKey.device.admittedAt).toBeGreaterThanOrEqual(before);
   });
 
   it('keeps its cookie, and gets none before it was admitted', () => {

@@ -183,7 +183,7 @@ async function respond<Input, Who>(
   const limit = typeof options.limit === 'string' ? null : options.limit;
   const rateLimitKey = { ...handling, subjectHash: limit?.subjectHash?.(input) ?? null };
   if (limit) {
-    const taken = await takeTry(limit.name, rateLimitKey, handling.now);
+    const taken = await takeTry(limit.name, rateLimitKey);
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }
   const guarded = await askGuard(options.guard, input, handling);
@@ -193,7 +193,7 @@ async function respond<Input, Who>(
   if (guarded.ok && !isLimited) await guarded.close?.();
   if (!isLimited) keep(jar, device);
   if (answered instanceof Response) return answered;
-  if (limit && answered.isRight) await giveBackNewcomerTry(limit.name, rateLimitKey, handling.now);
+  if (limit && answered.isRight) await giveBackNewcomerTry(limit.name, rateLimitKey);
   return response(answered.status ?? 200, answered.body, answered.reference ?? reference, options.paddedBytes);
 }
 

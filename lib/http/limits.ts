@@ -157,24 +157,24 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
 }
 
 /**
- * Counts one request against a limit, or returns when the next one is possible. `now` in ms. An admitted device counts as known from then
+ * Counts one request against a limit, or returns when the next one is possible. An admitted device counts as known from then
  * on, but only if the limit counts newcomers: any other limit could not have refused it as one.
  */
-export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
-  const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });
-  if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= now;
+export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+  const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });
+  if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
   return taken;
 }
 
 /** Whether a request would be allowed, without counting it. */
-export function checkTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<Taken> {
-  return pass(name, rateLimitKey, { cost: 0, need: 1, now });
+export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
+  return pass(name, rateLimitKey, { cost: 0, need: 1 });
 }
 
 /** Undoes `takeTry`: a payment counts as a decline until it turns out not to be one, so that parallel ones cannot exceed the limit. */
-export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
+export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
-  const taken = await bucketsOf(name, rateLimitKey, now);
+  const taken = await bucketsOf(name, rateLimitKey);
   await Promise.all(taken.map(([key, { capacity }]) => buckets.giveBack(`${name} ${key}`, 1, capacity)));
 }
 
@@ -182,29 +182,25 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey, n
  * Undoes the newcomer's part of `takeTry`, for a lookup or code that was right: honest newcomers behind one address do not use up its
  * budget for guessing. The tries of device, subject and address stay used, or one right answer would pay for the next guess.
  */
-export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<void> {
+export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
-  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey, now)) {
+  for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey)) {
     if (key.startsWith(NEWCOMER)) await buckets.giveBack(`${name} ${key}`, 1, capacity);
   }
 }
 
 /** After a confirmed payment: from then on, requests of strangers cannot lock this device out for these subjects. */
-export async function rememberPayer(device: Device, subjects: readonly string[], now: number): Promise<void> {
+export async function rememberPayer(device: Device, subjects: readonly string[]): Promise<void> {
   const { flags } = await store();
-  await Promise.all(subjects.map((subjectHash) => flags.put(payerFlag(device, subjectHash), '1', now + PAYER_MS)));
+  await Promise.all(subjects.map((subjectHash) => flags.put(payerFlag(device, subjectHash), '1', PAYER_MS)));
 }
 
 const NEWCOMER = 'newcomer ';
 const payerFlag = (device: Device, subjectHash: string | null) => `payer ${device.id} ${subjectHash}`;
 
-async function pass(
-  name: LimitName,
-  rateLimitKey: RateLimitKey,
-  how: { cost: number; need: number; now: number },
-): Promise<Taken> {
+async function pass(name: LimitName, rateLimitKey: RateLimitKey, how: { cost: number; need: number }): Promise<Taken> {
   const { buckets } = await store();
-  const takes = (await bucketsOf(name, rateLimitKey, how.now)).map(([key, { capacity, perMs, isAtOnce }]) => {
+  const takes = (await bucketsOf(name, rateLimitKey)).map(([key, { capacity, perMs, isAtOnce }]) => {
     const refillPerMs = isAtOnce ? 0 : capacity / perMs;
     return { key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how };
   });
@@ -225,26 +221,26 @@ async function pass(
 /** What was found for a request, which counts against the same buckets from its first look to its last. */
 const payers = new WeakMap<RateLimitKey, Promise<boolean>>();
 
-function isPayer(rateLimitKey: RateLimitKey, now: number): Promise<boolean> {
-  const found = payers.get(rateLimitKey) ?? findPayer(rateLimitKey, now);
+function isPayer(rateLimitKey: RateLimitKey): Promise<boolean> {
+  const found = payers.get(rateLimitKey) ?? findPayer(rateLimitKey);
   payers.set(rateLimitKey, found);
   return found;
 }
 
-async function findPayer({ device, subjectHash }: RateLimitKey, now: number): Promise<boolean> {
+async function findPayer({ device, subjectHash }: RateLimitKey): Promise<boolean> {
   if (device.admittedAt === null || subjectHash === null) return false;
-  return (await (await store()).flags.find(payerFlag(device, subjectHash), now)) !== null;
+  return (await (await store()).flags.find(payerFlag(device, subjectHash))) !== null;
 }
 
 /** In this order, so that a request refused for its device or address does not count against the subject. */
-async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: number): Promise<[string, Line][]> {
+async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[string, Line][]> {
   const { device, subjectHash, address } = rateLimitKey;
   const lines = linesOf(name, address !== null && isSharedAddress(address));
-  if (await isPayer(rateLimitKey, now)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
+  if (await isPayer(rateLimitKey)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);
   const newcomer =
-    lines.newcomer && block && isNewcomer(name, device, now) ? [entry(`${NEWCOMER}${block}`, lines.newcomer)] : [];
+    lines.newcomer && block && isNewcomer(name, device) ? [entry(`${NEWCOMER}${block}`, lines.newcomer)] : [];
   return [
     // The address first for a device without a cookie, so that refused clients that pose as new each time store no buckets.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),
@@ -253,8 +249,9 @@ async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey, now: numbe
   ];
 }
 
-function isNewcomer(name: LimitName, { admittedAt }: Device, now: number): boolean {
-  return admittedAt === null || (STRICT.has(name) && now - admittedAt < FIRST_DAY_MS);
+/** The day is that of the browser's own signed cookie, which no store knows. */
+function isNewcomer(name: LimitName, { admittedAt }: Device): boolean {
+  return admittedAt === null || (STRICT.has(name) && Date.now() - admittedAt < FIRST_DAY_MS);
 }
 
 const entry = (key: string, setting: Line): [string, Line] => [key, setting];

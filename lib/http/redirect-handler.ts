@@ -70,7 +70,7 @@ export function redirectHandler(
       if (typeof limit !== 'string') {
         // A form's body can be read once, and `run` reads it.
         const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
-        const taken = await takeTry(limit.name, { ...context, subjectHash }, Date.now());
+        const taken = await takeTry(limit.name, { ...context, subjectHash });
         if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
       }
       const result = await run({ request, query, locale, reference, ...context });

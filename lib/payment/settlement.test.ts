@@ -14,10 +14,11 @@ const facts: SettlementFacts = {
   honorsKeys: true,
   response: { status: 'not-found' },
   agrees: true,
-  notFoundCount: 1,
+  hasResponded: false,
   sends: 1,
   requestInMemory: true,
-  msSinceLastSend: 0,
+  msSinceSendEnded: 0,
+  settlesWithinMs: 120_000,
   msUnknown: 0,
   giveUpMs: GIVE_UP_MS,
   evidence: null,
@@ -42,21 +43,24 @@ describe('with the status call', () => {
     ['in progress waits', { response: inProgress }, { next: 'ask-again', inMs: 2_000 }],
     ['in progress for a minute', { response: inProgress, msUnknown: 60_000 }, { next: 'manual' }],
     ['not found, request at hand: the same once more', {}, { next: 'resend' }],
-    ['not found after the second send', { sends: 2 }, { next: 'ask-again', inMs: 2_000 }],
-    ['not found, keys not honored', { honorsKeys: false }, { next: 'ask-again', inMs: 2_000 }],
-    ['not found after a crash', { requestInMemory: false }, { next: 'ask-again', inMs: 2_000 }],
+    ['not found after the second send', { sends: 2 }, { next: 'wait', inMs: 5_000 }],
+    ['not found, keys not honored', { honorsKeys: false }, { next: 'wait', inMs: 5_000 }],
+    ['not found after a crash', { requestInMemory: false, msSinceSendEnded: -40_000 }, { next: 'wait', inMs: 5_000 }],
     [
-      'twice, the grace period not over',
-      { sends: 2, notFoundCount: 2, msSinceLastSend: 4_000 },
-      { next: 'ask-again', inMs: 6_000 },
+      'not found for a minute',
+      { sends: 2, msSinceSendEnded: 60_000, msUnknown: 60_000 },
+      { next: 'wait', inMs: 5_000 },
     ],
-    ['twice, and over', { sends: 2, notFoundCount: 2, msSinceLastSend: 10_000 }, { next: 'not-charged' }],
-    ['once, and over', { sends: 2, notFoundCount: 1, msSinceLastSend: 90_000 }, { next: 'ask-again', inMs: 2_000 }],
+    ['not found, and it may still arrive', { sends: 2, msSinceSendEnded: 118_000 }, { next: 'wait', inMs: 2_000 }],
+    ['not found at the last moment', { sends: 2, msSinceSendEnded: 119_999 }, { next: 'wait', inMs: 1 }],
+    ['not found when it can arrive no more', { sends: 2, msSinceSendEnded: 120_000 }, { next: 'not-charged' }],
+    ['the same after a crash', { requestInMemory: false, msSinceSendEnded: 120_000 }, { next: 'not-charged' }],
     [
-      'after a crash: twice, and over',
-      { requestInMemory: false, notFoundCount: 2, msSinceLastSend: 10_000 },
+      'not found by a quicker provider',
+      { sends: 2, settlesWithinMs: 10_000, msSinceSendEnded: 10_000 },
       { next: 'not-charged' },
     ],
+    ['not found, and the only request was answered with a code', { hasResponded: true }, { next: 'not-charged' }],
     ['no answer asks again', { response: failed }, { next: 'ask-again', inMs: 2_000 }],
     ['no answer for a while', { response: failed, msUnknown: 10_000 }, { next: 'look-for-evidence', inMs: 0 }],
     [
@@ -66,9 +70,14 @@ describe('with the status call', () => {
     ],
     ['no answer for a minute', { response: failed, msUnknown: 60_000, evidence: 'none' }, { next: 'manual' }],
     [
-      'evidence of the contrary',
-      { response: failed, evidence: 'absent', msSinceLastSend: 10_000, msUnknown: 10_000 },
-      { next: 'not-charged' },
+      'no answer, and a PIN that looks unused',
+      { response: failed, evidence: 'absent', msSinceSendEnded: 300_000, msUnknown: 10_000 },
+      { next: 'ask-again', inMs: 2_000 },
+    ],
+    [
+      'the same for a minute',
+      { response: failed, evidence: 'absent', msSinceSendEnded: 300_000, msUnknown: 60_000 },
+      { next: 'manual' },
     ],
     ['evidence', { response: failed, evidence: 'found' }, { next: 'confirm', orderNumber: null }],
   ])('%s', (_what, change, step) => {
@@ -79,35 +88,35 @@ describe('with the status call', () => {
 describe('without the status call', () => {
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
     ['looks at once', {}, { next: 'look-for-evidence', inMs: 0 }],
+    ['unused, a moment ago', { evidence: 'absent' }, { next: 'look-for-evidence', inMs: 5_000 }],
     [
-      'absent, a moment ago',
-      { evidence: 'absent', msSinceLastSend: 9_000 },
+      'unused, and it may still arrive after a minute',
+      { evidence: 'absent', msSinceSendEnded: 119_999, msUnknown: 119_999 },
       { next: 'look-for-evidence', inMs: 5_000 },
     ],
-    ['absent', { evidence: 'absent', msSinceLastSend: 10_000 }, { next: 'not-charged' }],
+    ['unused when it can arrive no more', { evidence: 'absent', msSinceSendEnded: 120_000 }, { next: 'not-charged' }],
+    [
+      'unused, but nobody has the PIN to look again',
+      { evidence: 'absent', requestInMemory: false, msSinceSendEnded: 60_000, msUnknown: 60_000 },
+      { next: 'manual' },
+    ],
     ['looks again', { evidence: 'none', msUnknown: 5_000 }, { next: 'look-for-evidence', inMs: 5_000 }],
     ['found', { evidence: 'found', msUnknown: 5_000 }, { next: 'confirm', orderNumber: null }],
     ['found by its number', { evidence: { orderNumber: 'MV1' } }, { next: 'confirm', orderNumber: 'MV1' }],
     ['none for a minute', { evidence: 'none', msUnknown: 60_000 }, { next: 'manual' }],
     ['evidence at the last moment', { evidence: 'found', msUnknown: 60_000 }, { next: 'confirm', orderNumber: null }],
-    [
-      'it would show, and may still come',
-      { evidence: 'absent', msSinceLastSend: 9_999 },
-      { next: 'look-for-evidence', inMs: 5_000 },
-    ],
-    ['it would show by now', { evidence: 'absent', msSinceLastSend: 10_000 }, { next: 'not-charged' }],
   ])('%s', (_what, change, step) => {
     expect(settlementStep({ ...facts, response: null, canAskStatus: false, ...change })).toEqual(step);
   });
 });
 
 describe('a review of a manual attempt', () => {
-  const review = { giveUpMs: REVIEW_MS, requestInMemory: false, msSinceLastSend: 3_600_000 };
+  const review = { giveUpMs: REVIEW_MS, requestInMemory: false, msSinceSendEnded: 3_600_000 };
 
   it.each<[string, Partial<SettlementFacts>, SettlementStep]>([
     ['asks first', { response: null }, { next: 'ask-again', inMs: 0 }],
-    ['not found asks once more', {}, { next: 'ask-again', inMs: 2_000 }],
-    ['not found twice', { notFoundCount: 2 }, { next: 'not-charged' }],
+    ['not found', {}, { next: 'not-charged' }],
+    ['not found, and it may still arrive', { msSinceSendEnded: 60_000 }, { next: 'wait', inMs: 5_000 }],
     ['charged', { response: charged }, { next: 'confirm', orderNumber: '7' }],
     ['charged with another amount or account', { response: charged, agrees: false }, { next: 'contradict' }],
     ['in progress asks once more', { response: inProgress }, { next: 'ask-again', inMs: 2_000 }],
@@ -142,8 +151,8 @@ describe('what must never happen', () => {
     failed,
   ];
   const yesNo = [true, false];
-  const evidence = ['found', 'none', null] as const;
-  const times = [0, 9_999, 10_000, 59_999, 60_000, 600_000];
+  const evidence = ['found', 'none', 'absent', null] as const;
+  const times = [-30_000, 0, 9_999, 10_000, 59_999, 60_000, 119_999, 120_000, 600_000];
 
   const over = <Value>(values: readonly Value[], make: (value: Value) => Partial<SettlementFacts>) =>
     values.map((value) => make(value));
@@ -153,10 +162,11 @@ describe('what must never happen', () => {
     over(yesNo, (requestInMemory) => ({ requestInMemory })),
     over(yesNo, (agrees) => ({ agrees })),
     over(responses, (response) => ({ response })),
-    over([0, 1, 2, 3], (notFoundCount) => ({ notFoundCount })),
+    over(yesNo, (hasResponded) => ({ hasResponded })),
     over([1, 2], (sends) => ({ sends })),
     over(evidence, (found) => ({ evidence: found })),
-    over(times, (ms) => ({ msSinceLastSend: ms, msUnknown: ms })),
+    over(times, (ms) => ({ msSinceSendEnded: ms, msUnknown: ms })),
+    over([10_000, 120_000], (settlesWithinMs) => ({ settlesWithinMs })),
     over([GIVE_UP_MS, REVIEW_MS], (giveUpMs) => ({ giveUpMs })),
   ].reduce<SettlementFacts[]>(
     (all, changes) => all.flatMap((each) => changes.map((change) => ({ ...each, ...change }))),
@@ -172,11 +182,25 @@ describe('what must never happen', () => {
     }
   });
 
-  it('says not charged only after two answers and the grace period', () => {
-    for (const each of every.filter((given) => settlementStep(given).next === 'not-charged')) {
-      expect(each.response).toEqual({ status: 'not-found' });
-      expect(each.notFoundCount).toBeGreaterThanOrEqual(2);
-      expect(each.msSinceLastSend).toBeGreaterThanOrEqual(10_000);
+  it('says not charged only by the status call, where there is one, and only when nothing can arrive any more', () => {
+    const notCharged = every.filter((given) => settlementStep(given).next === 'not-charged');
+    expect(notCharged.length).toBeGreaterThan(0);
+    for (const each of notCharged) {
+      if (each.canAskStatus) expect(each.response).toEqual({ status: 'not-found' });
+      else expect(each.evidence).toBe('absent');
+      const isOver = each.msSinceSendEnded >= each.settlesWithinMs;
+      expect(isOver || (each.hasResponded && each.canAskStatus)).toBe(true);
+    }
+  });
+
+  it('waits only for what may still arrive, and never beyond that', () => {
+    const waiting = every.filter((given) => settlementStep(given).next === 'wait');
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const each of waiting) {
+      const step = settlementStep(each);
+      if (step.next !== 'wait') throw new Error('filtered');
+      expect(step.inMs).toBeGreaterThan(0);
+      expect(each.msSinceSendEnded + step.inMs).toBeLessThanOrEqual(each.settlesWithinMs);
     }
   });
 

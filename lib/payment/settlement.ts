@@ -22,21 +22,23 @@ export interface SettlementFacts {
   canAskStatus: boolean;
   /** The provider repeats its first answer to a second request with the same key. */
   honorsKeys: boolean;
+  /** The provider responded to the only request with a code, so nothing of it is still under way. */
+  hasResponded: boolean;
   /** The last answer; null before the first. */
   response: ChargeResponse | null;
   /** Whether amount and account of that answer match the attempt (`isChargeOf`). */
   agrees: boolean;
-  /** The number of `not-found` answers since the last send ended, including this one. */
-  notFoundCount: number;
   /** How many times the request was, or may have been, sent. */
   sends: number;
   /** This process still holds the request; after a crash there is none. */
   requestInMemory: boolean;
   /**
-   * From the end of the last send (it returned, broke off or timed out; after a crash: when that was noticed) to the last status request,
-   * not to its response.
+   * From the end of the last send's connection (it returned, broke off or timed out; `UNSEEN_END_MS` after the send where nobody saw it) to
+   * the last question, not to its response. Negative if the end is still to come.
    */
-  msSinceLastSend: number;
+  msSinceSendEnded: number;
+  /** A request may still take effect at the provider for this long after its connection has ended. */
+  settlesWithinMs: number;
   /** Since the outcome became unknown, or since this review of a `manual` attempt began. */
   msUnknown: number;
   /** How long settlement is tried before the attempt becomes `manual`. */
@@ -58,6 +60,8 @@ export type SettlementStep =
   | { next: 'resend' }
   | { next: 'ask-again'; inMs: number }
   | { next: 'look-for-evidence'; inMs: number }
+  /** The request may still arrive: nobody works on the attempt until then. */
+  | { next: 'wait'; inMs: number }
   | { next: 'not-charged' }
   /** The provider reports the charge with another amount or account. */
   | { next: 'contradict' }
@@ -65,8 +69,13 @@ export type SettlementStep =
 
 const POLL_MS = 2_000;
 const LOOK_MS = 5_000;
-/** A request that broke off on our side may still take effect at the provider for this long. */
-export const GRACE_MS = 10_000;
+const WAIT_MS = 5_000;
+/** How long the status has to be silent before other evidence is looked for. */
+const SILENCE_MS = 10_000;
+/** What moves no money, and can be done again without harm, may still take effect for this long after its connection has ended. */
+export const ACTION_SETTLES_MS = 10_000;
+/** A connection whose end nobody saw (its process was stopped) counts as ended this long after the send: no request is waited for longer. */
+export const UNSEEN_END_MS = 60_000;
 /** A payment becomes `manual` after this long. */
 export const GIVE_UP_MS = 60_000;
 /** A review of a `manual` payment ends after this long. */
@@ -74,7 +83,7 @@ export const REVIEW_MS = 5_000;
 
 /**
  * Money once: the charge's own status first; if it is not found and the provider honors keys, the same request once more; then evidence;
- * then an operator. Without the status call nothing is ever sent again.
+ * then an operator. Without the status call nothing is ever sent again. Where there is one, only its answer proves that nothing was charged.
  */
 export function settlementStep(facts: SettlementFacts): SettlementStep {
   if (facts.evidence === 'found') return { next: 'confirm', orderNumber: null };
@@ -104,31 +113,31 @@ function confirmedBy({ orderNumber, card }: Extract<ChargeResponse, { status: 'c
 }
 
 function whenNotFound(facts: SettlementFacts): SettlementStep {
-  if (facts.requestInMemory && facts.honorsKeys && facts.sends < 2) return { next: 'resend' };
-  const isProved = facts.notFoundCount >= 2 && facts.msSinceLastSend >= GRACE_MS;
-  if (isProved) return { next: 'not-charged' };
-  return { next: 'ask-again', inMs: facts.notFoundCount < 2 ? POLL_MS : Math.max(GRACE_MS - facts.msSinceLastSend, 0) };
+  if (facts.requestInMemory && facts.honorsKeys && facts.sends < 2 && !facts.hasResponded) return { next: 'resend' };
+  if (facts.hasResponded || !mayStillArrive(facts)) return { next: 'not-charged' };
+  return { next: 'wait', inMs: Math.min(WAIT_MS, facts.settlesWithinMs - facts.msSinceSendEnded) };
 }
 
-/** An account's state can only prove that it was charged; what can be spent only once, such as a PIN, can also prove that it was not. */
+/** An account's state can prove that it was charged, never that it was not: the request may still be under way. */
 function whenNotAnswered(facts: SettlementFacts): SettlementStep {
-  if (isAbsent(facts)) return { next: 'not-charged' };
   if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
-  const hasWaited = facts.msUnknown >= Math.min(GRACE_MS, facts.giveUpMs / 2);
+  const hasWaited = facts.msUnknown >= Math.min(SILENCE_MS, facts.giveUpMs / 2);
   return hasWaited && facts.evidence === null
     ? { next: 'look-for-evidence', inMs: 0 }
     : { next: 'ask-again', inMs: POLL_MS };
 }
 
+/** What can be spent only once, such as a PIN, can also prove that it was not. Only the process with the request in memory can look at it. */
 function byEvidence(facts: SettlementFacts): SettlementStep {
-  if (isAbsent(facts)) return { next: 'not-charged' };
-  if (facts.msUnknown >= facts.giveUpMs) return { next: 'manual' };
+  const isAbsent = facts.evidence === 'absent';
+  if (isAbsent && !mayStillArrive(facts)) return { next: 'not-charged' };
+  const isWaiting = isAbsent && facts.requestInMemory;
+  if (facts.msUnknown >= facts.giveUpMs && !isWaiting) return { next: 'manual' };
   return { next: 'look-for-evidence', inMs: facts.evidence === null ? 0 : LOOK_MS };
 }
 
-/** A request that broke off may still arrive for a while. */
-function isAbsent({ evidence, msSinceLastSend }: SettlementFacts): boolean {
-  return evidence === 'absent' && msSinceLastSend >= GRACE_MS;
+function mayStillArrive({ msSinceSendEnded, settlesWithinMs }: SettlementFacts): boolean {
+  return msSinceSendEnded < settlesWithinMs;
 }
 
 /**

@@ -44,6 +44,8 @@ export interface ReceiptTotals {
   totalCents: number;
   /** Null for a payment made before cards were recorded. */
   card: CardSummary | null;
+  /** The payer was told before that nothing was charged. */
+  isLate?: true;
 }
 
 /** Spec 3 §3.1: what a page receives of an account's card saved at the provider. */

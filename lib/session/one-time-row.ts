@@ -24,11 +24,13 @@ export function oneTimeRow<Value>(kind: string, schema: z.ZodType<Value>, ttlSec
     async put(value, now) {
       const id = randomBytes(16).toString('base64url');
       // Not flushed: after a power cut the customer begins again.
-      await (await store()).flags.stamp(key(id), await seal(value, ttlSeconds), now + ttlSeconds * 1_000);
+      const flags = (await store()).flags.ahead(now - Date.now());
+      await flags.stamp(key(id), await seal(value, ttlSeconds), ttlSeconds * 1_000);
       return id;
     },
     async take(id, now) {
-      const sealed = ID.test(id) ? await (await store()).flags.take(key(id), now) : null;
+      const flags = (await store()).flags.ahead(now - Date.now());
+      const sealed = ID.test(id) ? await flags.take(key(id)) : null;
       const opened = sealed === null ? null : await unseal(sealed, ttlSeconds);
       const parsed = schema.safeParse(opened?.ok ? opened.value : null);
       return parsed.success ? parsed.data : null;

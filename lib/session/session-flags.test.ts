@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { store } from '#lib/store/store.ts';
 import '#tests/support/own-store.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
@@ -23,6 +23,9 @@ import {
 } from './session-flags.ts';
 
 const now = Date.UTC(2026, 10, 20);
+/** The clock that the store goes by. */
+beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(now));
+afterEach(() => void jest.restoreAllMocks());
 const tokens = { idToken: 'id-token', accessToken: 'access-token' };
 const known = () =>
   newOwnerSession({
@@ -107,7 +110,9 @@ describe('the life of a session', () => {
 
   it('is stamped by every request without waiting for the disk, and waits for it when it begins and ends', async () => {
     const { flags } = await store();
-    const spies = (['put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(flags, name));
+    const marks = flags.ahead(0);
+    jest.spyOn(flags, 'ahead').mockReturnValue(marks);
+    const spies = (['put', 'stamp', 'stampAll'] as const).map((name) => jest.spyOn(marks, name));
     const counts = () => spies.map(({ mock }) => mock.calls.length);
     const ownerSession = await begun();
     expect(counts().slice(1)).toEqual([0, 0]);
@@ -120,23 +125,23 @@ describe('the life of a session', () => {
     await endSession(ownerSession.id, 'ended', now);
     await endLoginsOf(ownerSession.browserId);
     expect(counts()).toEqual([1, 4, 2]);
-    for (const spy of spies) spy.mockRestore();
   });
 
   it('is read with one query, whoever it belongs to and whatever it holds', async () => {
     const ownerSession = await begun();
     const { flags } = await store();
-    const [one, all] = [jest.spyOn(flags, 'find'), jest.spyOn(flags, 'findAll')];
+    const marks = flags.ahead(0);
+    jest.spyOn(flags, 'ahead').mockReturnValue(marks);
+    const [one, all] = [jest.spyOn(marks, 'find'), jest.spyOn(marks, 'findAll')];
     expect(await findLiveSession(cookieOf(ownerSession), 'account', now)).toEqual({ ok: true, value: ownerSession });
     expect([one.mock.calls.length, all.mock.calls.length]).toEqual([0, 1]);
-    for (const spy of [one, all]) spy.mockRestore();
   });
 
   it.each([
     ['missing', (ownerSession: OwnerSession) => removeSession(ownerSession.loginId)],
     [
       'sealed with a secret that was dropped',
-      async ({ loginId }: OwnerSession) => (await store()).flags.put(`session ${loginId}`, 'Fe26.2*1*x', now + 1_000),
+      async ({ loginId }: OwnerSession) => (await store()).flags.put(`session ${loginId}`, 'Fe26.2*1*x', 1_000),
     ],
   ])('is over if what is stored of it is %s', async (_how, lose) => {
     const ownerSession = await begun();
@@ -150,7 +155,7 @@ describe('the life of a session', () => {
   it('is stored sealed, once for each login, until twelve hours after it', async () => {
     const ownerSession = await begun();
     const { flags } = await store();
-    const row = (at: number) => flags.find(`session ${ownerSession.loginId}`, at);
+    const row = (at: number) => flags.ahead(at - now).find(`session ${ownerSession.loginId}`);
     expect(await row(now)).toMatch(/^Fe26/);
     const next = { ...ownerSession, id: randomUUID(), chosen: 'B' };
     await beginSession(next, tokens, now + 3_600_000);
@@ -161,7 +166,7 @@ describe('the life of a session', () => {
   it('keeps its tokens where nobody reads them', async () => {
     const ownerSession = await begun();
     const { id } = ownerSession;
-    const persisted = await (await store()).flags.find(`tokens ${id}`, now);
+    const persisted = await (await store()).flags.find(`tokens ${id}`);
     expect(persisted).not.toContain('token');
     expect(await findTokens(id, now)).toEqual(tokens);
   });

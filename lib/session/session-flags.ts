@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { type IdleArea, isIdleTooLong } from '#lib/domain/session/idle.ts';
-import type { Mark } from '#lib/store/flags.ts';
+import type { FoundMark, Mark, Marks } from '#lib/store/flags.ts';
 import { store } from '#lib/store/store.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { seal, unseal } from '#lib/http/sealed-text.ts';
@@ -38,8 +38,20 @@ const sessionFlag = (loginId: string) => `session ${loginId}`;
 const loginFlag = (browserId: string) => `login ${browserId}`;
 const startupFlag = (loginId: string, account: string) => `startup ${loginId} ${account}`;
 
+/** Of a mark that only says when something was done: when it was written, `LIFETIME_MS` before it expires. */
+const STAMP = '1';
+const ageOf = ({ leftMs }: FoundMark) => LIFETIME_MS - leftMs;
+
 /** The parts of a session that its flags are keyed by. */
 type Known = Pick<OwnerCookie, 'id' | 'loginId' | 'browserId'>;
+
+/**
+ * The times of sessions are the store's: instances whose clocks differ agree on how long a session was idle. `now`: the time of the request
+ * by `clock()`, which tests move on.
+ */
+async function sessionMarks(now: number): Promise<Marks> {
+  return (await store()).flags.ahead(now - Date.now());
+}
 
 /** Begins a session, or continues its login under a new id. */
 export async function beginSession(
@@ -47,12 +59,12 @@ export async function beginSession(
   tokens: CachedTokens | null,
   now: number,
 ): Promise<void> {
-  const { flags } = await store();
+  const flags = await sessionMarks(now);
   const { id, loginId, begunAt } = ownerSession;
-  await flags.put(sessionFlag(loginId), await sealSession(ownerSession), begunAt + LIFETIME_MS);
-  if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), now + LIFETIME_MS);
-  await flags.put(callFlag(id), String(now), now + LIFETIME_MS);
-  await flags.put(actionFlag(id), String(now), now + LIFETIME_MS);
+  await flags.put(sessionFlag(loginId), await sealSession(ownerSession), Math.max(0, begunAt + LIFETIME_MS - now));
+  if (tokens) await flags.put(tokensFlag(id), await seal(tokens, OWNER_SESSION_SECONDS), LIFETIME_MS);
+  await flags.put(callFlag(id), STAMP, LIFETIME_MS);
+  await flags.put(actionFlag(id), STAMP, LIFETIME_MS);
 }
 
 /**
@@ -60,7 +72,7 @@ export async function beginSession(
  * logged in at the same time.
  */
 export async function beginLoginOf({ browserId, loginId }: Known, now: number): Promise<void> {
-  await (await store()).flags.put(loginFlag(browserId), loginId, now + LIFETIME_MS);
+  await (await sessionMarks(now)).put(loginFlag(browserId), loginId, LIFETIME_MS);
 }
 
 /** Ends every session of the browser, whichever cookie it has. */
@@ -82,12 +94,13 @@ export async function findLiveSession(
 ): Promise<Result<OwnerSession, SessionEnd>> {
   const { id, loginId, browserId } = ownerCookie;
   const keys = [endFlag(id), actionFlag(id), loginFlag(browserId), sessionFlag(loginId)] as const;
-  const found = await (await store()).flags.findAll(keys, now);
-  const [ended, action, login, sealed] = keys.map((key) => found.get(key));
+  const found = await (await sessionMarks(now)).findAll(keys);
+  const [ended, , login, sealed] = keys.map((key) => found.get(key)?.value);
+  const action = found.get(actionFlag(id));
   if (ended === 'idle' || ended === 'replaced') return { ok: false, reason: ended };
   if (ended !== undefined || action === undefined || login === undefined) return { ok: false, reason: 'ended' };
   if (login !== loginId) return { ok: false, reason: 'replaced' };
-  if (isIdleTooLong(now - Number(action), area)) return { ok: false, reason: 'idle' };
+  if (isIdleTooLong(ageOf(action), area)) return { ok: false, reason: 'idle' };
   const ownerSession = sealed === undefined ? null : await unsealSession(ownerCookie, sealed);
   return ownerSession ? { ok: true, value: ownerSession } : { ok: false, reason: 'ended' };
 }
@@ -95,7 +108,7 @@ export async function findLiveSession(
 /** The session of a request's cookie, alive or not, as long as it is stored: to be ended at the provider too. */
 export async function findOwnerSession(jar: CookieJar, now = clock()): Promise<OwnerSession | null> {
   const ownerCookie = await findOwnerCookie(jar);
-  const sealed = ownerCookie && (await (await store()).flags.find(sessionFlag(ownerCookie.loginId), now));
+  const sealed = ownerCookie && (await (await sessionMarks(now)).find(sessionFlag(ownerCookie.loginId)));
   return ownerCookie && sealed !== null ? unsealSession(ownerCookie, sealed) : null;
 }
 
@@ -106,30 +119,31 @@ export async function removeSession(loginId: string): Promise<void> {
 
 /** Records that the customer did something; the idle time counts from it. */
 export async function recordAction(id: string, now: number): Promise<void> {
-  await (await store()).flags.stamp(actionFlag(id), String(now), now + LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(actionFlag(id), STAMP, LIFETIME_MS);
 }
 
 /** Records a provider call for the session; the provider's own idle time counts from it. */
 export async function recordCall(id: string, now: number): Promise<void> {
-  await (await store()).flags.stamp(callFlag(id), String(now), now + LIFETIME_MS);
+  await (await sessionMarks(now)).stamp(callFlag(id), STAMP, LIFETIME_MS);
 }
 
 /** Milliseconds since the last provider call for the session; Infinity if unknown. */
 export async function sinceLastCall(id: string, now: number): Promise<number> {
-  const lastCallAt = await (await store()).flags.find(callFlag(id), now);
-  return lastCallAt === null ? Infinity : now - Number(lastCallAt);
+  const key = callFlag(id);
+  const lastCall = (await (await sessionMarks(now)).findAll([key])).get(key);
+  return lastCall ? ageOf(lastCall) : Infinity;
 }
 
 /** Ends a session for every tab and instance. `idle` is stored, so that a second tab gets the same reason. */
 export async function endSession(id: string, why: SessionEnd, now: number): Promise<void> {
-  const { flags } = await store();
-  await flags.put(endFlag(id), why, now + LIFETIME_MS);
+  const flags = await sessionMarks(now);
+  await flags.put(endFlag(id), why, LIFETIME_MS);
   await flags.remove(tokensFlag(id));
 }
 
 /** Stored sealed, because they belong to a customer. */
 export async function findTokens(id: string, now: number): Promise<CachedTokens | null> {
-  const sealed = await (await store()).flags.find(tokensFlag(id), now);
+  const sealed = await (await sessionMarks(now)).find(tokensFlag(id));
   const opened = sealed === null ? null : await unseal(sealed, OWNER_SESSION_SECONDS);
   const parsed = tokensSchema.safeParse(opened?.ok ? opened.value : null);
   return parsed.success ? parsed.data : null;
@@ -148,12 +162,12 @@ type Keyed = Pick<Known, 'id' | 'loginId'>;
 /** With one query of the store. `account`: its reference. */
 export async function findKnownAccount({ id, loginId }: Keyed, account: string, now: number): Promise<KnownAccount> {
   const [role, startup] = [roleFlag(id, account), startupFlag(loginId, account)];
-  const found = await (await store()).flags.findAll([role, startup], now);
-  return { role: readRole(found.get(role)), isStarted: found.has(startup) };
+  const found = await (await sessionMarks(now)).findAll([role, startup]);
+  return { role: readRole(found.get(role)?.value), isStarted: found.has(startup) };
 }
 
 export async function keepRole(id: string, account: string, role: string | null, now: number): Promise<void> {
-  await (await store()).flags.stampAll([roleMark(id, account, role, now)]);
+  await (await sessionMarks(now)).stampAll([roleMark(id, account, role)]);
 }
 
 /**
@@ -166,17 +180,17 @@ export async function recordAccountRead(
   { role, isStartup }: { role: string | null | undefined; isStartup: boolean },
   now: number,
 ): Promise<void> {
-  const { flags } = await store();
-  const timestamp = { value: String(now), expiresAt: now + LIFETIME_MS };
+  const flags = await sessionMarks(now);
+  const timestamp = { value: STAMP, ttlMs: LIFETIME_MS };
   await flags.stampAll([
     { id: callFlag(id), ...timestamp },
-    ...(role === undefined ? [] : [roleMark(id, account, role, now)]),
+    ...(role === undefined ? [] : [roleMark(id, account, role)]),
     ...(isStartup ? [{ id: startupFlag(loginId, account), ...timestamp }] : []),
   ]);
 }
 
-function roleMark(id: string, account: string, role: string | null, now: number): Mark {
-  return { id: roleFlag(id, account), value: role === null ? '-' : `=${role}`, expiresAt: now + ROLE_FRESH_MS };
+function roleMark(id: string, account: string, role: string | null): Mark {
+  return { id: roleFlag(id, account), value: role === null ? '-' : `=${role}`, ttlMs: ROLE_FRESH_MS };
 }
 
 function readRole(stored: string | undefined): string | null | undefined {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
+import { checkClock, keepCheckingClock } from '#lib/store/clock-skew.ts';
 import { keepSweeping } from '#lib/store/keep-sweeping.ts';
 import { store } from '#lib/store/store.ts';
 import { ACTIVATE } from '#lib/activation/server/activation-flow.ts';
@@ -45,14 +46,16 @@ function reasonOf(error: unknown): string {
   return reason ? `${code}, ${reason}` : code;
 }
 
-/** Settles what is due and deletes what has expired, periodically for the life of this process. Returns immediately. */
+/** Settles what is due, deletes what has expired and compares the clocks, periodically for the life of this process. Returns immediately. */
 export function keepSettling(): void {
   keepSettlingAttempts(FLOWS);
   keepSweeping();
+  keepCheckingClock();
 }
 
-/** Settles what is due and deletes what has expired, once: for a scheduler, where no process lives long enough. `now`: ms since 1970. */
-export async function settlePayments(now: number): Promise<void> {
-  await settleDueAttempts(FLOWS, now);
-  await (await store()).sweep(now);
+/** The same once: for a scheduler, where no process lives long enough. */
+export async function settlePayments(): Promise<void> {
+  await checkClock();
+  await settleDueAttempts(FLOWS);
+  await (await store()).sweep();
 }

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { claimAt, claimedAttempt, frozenAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { claimOf, claimedAttempt, frozenAttempt, QUOTE, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { NOW, onEachStore } from '#tests/support/store-under-test.ts';
 import type { Attempt } from './attempt.ts';
 import type { Claim, QuoteOwner } from './attempts.ts';
 
 onEachStore((under) => {
-  const EXPIRES = NOW + 1_000_000;
+  const TTL_MS = 1_000_000;
 
   /** A purchase, and its attempt with a frozen total. */
   async function quoted(): Promise<{ attempt: Attempt; read: QuoteOwner }> {
@@ -14,20 +14,16 @@ onEachStore((under) => {
     const purchaseId = randomUUID();
     const browserId = randomUUID();
     const row = { id: purchaseId, browserId, flow: 'EZREFILL', attempt: null, data: 'sealed' };
-    await store.purchases.insert(row, { now: NOW, expiresAt: EXPIRES });
-    const attempt = await store.attempts.saveQuote(
-      frozenAttempt({ browserId, purchaseId }),
-      ownerOf(purchaseId, 1),
-      NOW,
-    );
+    await store.purchases.insert(row, TTL_MS);
+    const attempt = await store.attempts.saveQuote(frozenAttempt({ browserId, purchaseId }), ownerOf(purchaseId, 1));
     if (!attempt) throw new Error('Not quoted');
     return { attempt, read: ownerOf(purchaseId, 2) };
   }
   const ownerOf = (id: string, version: number, change: Partial<QuoteOwner['purchase']> = {}): QuoteOwner => ({
     purchase: { id, version, contentVersion: 1, data: 'sealed', ...change },
-    expiresAt: EXPIRES,
+    ttlMs: TTL_MS,
   });
-  const purchaseOf = ({ purchaseId }: Attempt) => under().store.purchases.find(purchaseId ?? '', NOW);
+  const purchaseOf = ({ purchaseId }: Attempt) => under().store.purchases.find(purchaseId ?? '');
   const onBoth = <Body>(
     run: (index: number, by: ReturnType<typeof under>['store']) => Promise<Body>,
     count: number,
@@ -38,8 +34,8 @@ onEachStore((under) => {
 
   describe('a claim', () => {
     it('is made by exactly one of fifty, on two connections', async () => {
-      const { id } = await savedAttempt(under().store, {}, NOW);
-      const claim = claimAt(NOW, { card: { brand: 'visa', lastFour: '1111' } });
+      const { id } = await savedAttempt(under().store);
+      const claim = claimOf({ card: { brand: 'visa', lastFour: '1111' } });
       const claims = await onBoth((_index, by) => by.attempts.claim(id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await under().store.attempts.find(id)).toMatchObject({
@@ -54,8 +50,8 @@ onEachStore((under) => {
 
     it('is made by exactly one of fifty where a purchase and an account are fenced too', async () => {
       const { attempt, read } = await quoted();
-      const unlessRepeated = { subjectHash: attempt.subjectHash, since: NOW, acknowledged: [] };
-      const claim = claimAt(NOW, { purchase: read, unlessRepeated });
+      const unlessRepeated = { subjectHash: attempt.subjectHash, withinMs: 0, acknowledged: [] };
+      const claim = claimOf({ purchase: read, unlessRepeated });
       const claims = await onBoth((_index, by) => by.attempts.claim(attempt.id, claim), 50);
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await purchaseOf(attempt)).toMatchObject({ version: 3, attempt: attempt.id });
@@ -63,18 +59,18 @@ onEachStore((under) => {
 
     it('is not made of what is no quote', async () => {
       const { store } = under();
-      const { id } = await claimedAttempt(store, { now: NOW });
-      expect(await store.attempts.claim(id, claimAt(NOW + 1))).toBeNull();
+      const { id } = await claimedAttempt(store);
+      expect(await store.attempts.claim(id, claimOf())).toBeNull();
       expect(await store.attempts.find(id)).toMatchObject({ submittedAt: NOW, sends: 1 });
-      expect(await store.attempts.claim('nobody', claimAt(NOW))).toBeNull();
+      expect(await store.attempts.claim('nobody', claimOf())).toBeNull();
     });
 
     it('fails when its purchase was changed since it was read, and changes nothing', async () => {
       const { store, other } = under();
       const { attempt, read } = await quoted();
       const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
-      await other.purchases.replace(saved, { now: NOW + 1, expiresAt: EXPIRES });
-      expect(await store.attempts.claim(attempt.id, claimAt(NOW + 2, { purchase: read }))).toBeNull();
+      await other.purchases.replace(saved, TTL_MS);
+      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: read }))).toBeNull();
       expect(await store.attempts.find(attempt.id)).toEqual(attempt);
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'another cart', version: 3 });
     });
@@ -82,20 +78,21 @@ onEachStore((under) => {
     it('makes out of date what was read of its purchase before, and keeps that for as long as a new one', async () => {
       const { store } = under();
       const { attempt, read } = await quoted();
-      const renewed = { ...read, expiresAt: EXPIRES + 500 };
-      expect(await store.attempts.claim(attempt.id, claimAt(NOW + 1, { purchase: renewed }))).not.toBeNull();
+      const renewed = { ...read, ttlMs: TTL_MS + 500 };
+      expect(await store.attempts.claim(attempt.id, claimOf({ purchase: renewed }))).not.toBeNull();
       const late = { ...read.purchase, attempt: null, data: 'late' };
-      expect(await store.purchases.replace(late, { now: NOW + 2, expiresAt: EXPIRES })).toBe(false);
-      expect(await store.purchases.find(read.purchase.id, EXPIRES + 499)).toMatchObject({ attempt: attempt.id });
+      expect(await store.purchases.replace(late, TTL_MS)).toBe(false);
+      under().clock.now = NOW + TTL_MS + 499;
+      expect(await store.purchases.find(read.purchase.id)).toMatchObject({ attempt: attempt.id });
     });
   });
 
   describe('a claim for an account', () => {
-    const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], since = NOW): Claim =>
-      claimAt(NOW, { unlessRepeated: { subjectHash, since, acknowledged } });
+    const claimFor = ({ subjectHash }: Attempt, acknowledged: readonly string[] = [], withinMs = 5): Claim =>
+      claimOf({ unlessRepeated: { subjectHash, withinMs, acknowledged } });
     /** Creates `count` browsers with a frozen total for the same account. */
     const browsers = (count: number, subjectHash = randomUUID()) =>
-      Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash }, NOW)));
+      Promise.all(Array.from({ length: count }, () => savedAttempt(under().store, { subjectHash })));
 
     it('is made by exactly one of twenty browsers that pay at once', async () => {
       const attempts = await browsers(20);
@@ -117,11 +114,10 @@ onEachStore((under) => {
       if (!mine) throw new Error('One was made');
       const { id } = await claimedAttempt(store, {
         subjectHash: mine.subjectHash,
-        now: NOW,
         quote: { ...QUOTE, planCode: 'HSD_007' },
       });
-      if (state !== 'submitted') await store.attempts.move(id, ['submitted'], 'unknown', {}, NOW);
-      if (state === 'contradicted' || state === 'manual') await store.attempts.move(id, ['unknown'], state, {}, NOW);
+      if (state !== 'submitted') await store.attempts.move(id, ['submitted'], 'unknown', {});
+      if (state === 'contradicted' || state === 'manual') await store.attempts.move(id, ['unknown'], state, {});
       expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [id]))).not.toBeNull();
     });
@@ -130,8 +126,8 @@ onEachStore((under) => {
       const { store } = under();
       const [mine, other] = await browsers(2);
       if (!mine || !other) throw new Error('Two were made');
-      const paid = await claimedAttempt(store, { subjectHash: mine.subjectHash, now: NOW });
-      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
+      const paid = await claimedAttempt(store, { subjectHash: mine.subjectHash });
+      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {});
       expect(await store.attempts.claim(mine.id, claimFor(mine))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [randomBytes(32).toString('hex')]))).toBeNull();
       expect(await store.attempts.claim(mine.id, claimFor(mine, [paid.id]))).not.toBeNull();
@@ -139,20 +135,20 @@ onEachStore((under) => {
       expect(await store.attempts.claim(other.id, claimFor(other, [paid.id]))).toBeNull();
     });
 
-    it.each<[string, { planCode?: string; since?: number }]>([
+    it.each<[string, { planCode?: string; afterMs?: number }]>([
       ['of another plan', { planCode: 'HSD_007' }],
-      ['of long ago', { since: NOW + 6 }],
-    ])('is made after a payment %s', async (_what, { planCode = 'HSD_030', since = NOW }) => {
+      ['of long ago', { afterMs: 6 }],
+    ])('is made after a payment %s', async (_what, { planCode = 'HSD_030', afterMs = 0 }) => {
       const { store } = under();
       const [mine] = await browsers(1);
       if (!mine) throw new Error('One was made');
       const paid = await claimedAttempt(store, {
         subjectHash: mine.subjectHash,
-        now: NOW,
         quote: { ...QUOTE, planCode },
       });
-      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {}, NOW + 5);
-      expect(await store.attempts.claim(mine.id, claimFor(mine, [], since))).not.toBeNull();
+      await store.attempts.move(paid.id, ['submitted'], 'confirmed', {});
+      under().clock.now += afterMs;
+      expect(await store.attempts.claim(mine.id, claimFor(mine))).not.toBeNull();
     });
   });
 
@@ -161,12 +157,12 @@ onEachStore((under) => {
       const { store, other } = under();
       const { attempt, read } = await quoted();
       const saved = { ...read.purchase, contentVersion: 2, data: 'another cart', attempt: attempt.id };
-      await other.purchases.replace(saved, { now: NOW + 1, expiresAt: EXPIRES });
+      await other.purchases.replace(saved, TTL_MS);
       const late = frozenAttempt({ ...attempt, quote: { ...QUOTE, totalCents: 1 } });
       const fresh = frozenAttempt({ purchaseId: read.purchase.id });
       for (const one of [late, fresh]) {
         expect(
-          await store.attempts.saveQuote(one, { ...read, purchase: { ...read.purchase, data: 'late' } }, NOW + 2),
+          await store.attempts.saveQuote(one, { ...read, purchase: { ...read.purchase, data: 'late' } }),
         ).toBeNull();
       }
       expect(await store.attempts.find(attempt.id)).toEqual(attempt);
@@ -177,9 +173,9 @@ onEachStore((under) => {
     it('under an attempt that was submitted leaves the purchase as it is', async () => {
       const { store } = under();
       const { attempt, read } = await quoted();
-      await store.attempts.claim(attempt.id, claimAt(NOW + 1));
+      await store.attempts.claim(attempt.id, claimOf());
       const owner = { ...read, purchase: { ...read.purchase, data: 'late' } };
-      expect(await store.attempts.saveQuote(attempt, owner, NOW + 2)).toBeNull();
+      expect(await store.attempts.saveQuote(attempt, owner)).toBeNull();
       expect(await purchaseOf(attempt)).toMatchObject({ data: 'sealed', version: 2 });
     });
 
@@ -187,11 +183,10 @@ onEachStore((under) => {
       const { attempt, read } = await quoted();
       const saved = await onBoth(
         (index, by) =>
-          by.attempts.saveQuote(
-            frozenAttempt({ purchaseId: attempt.purchaseId }),
-            { ...read, purchase: { ...read.purchase, data: `quote ${index}` } },
-            NOW + 1,
-          ),
+          by.attempts.saveQuote(frozenAttempt({ purchaseId: attempt.purchaseId }), {
+            ...read,
+            purchase: { ...read.purchase, data: `quote ${index}` },
+          }),
         20,
       );
       const [won, ...others] = saved.filter((one) => one !== null);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { ATTEMPT_STATES, type AttemptState } from '#lib/domain/attempt-state.ts';
+import { ATTEMPT_STATES, type AttemptState, takenState } from '#lib/domain/attempt-state.ts';
 import type { CardSummary } from '#lib/domain/card/brand.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Row } from './engine.ts';
@@ -35,7 +35,10 @@ export const attemptQuoteSchema = z.object({
 });
 export type AttemptQuote = z.output<typeof attemptQuoteSchema>;
 
-/** One attempt to pay for a purchase. All times are ms since 1970. */
+/**
+ * One attempt to pay for a purchase. All times are ms since 1970 by the clock of the store; an age is `readAt` minus a time, never
+ * `Date.now()` minus a time.
+ */
 export interface Attempt {
   /** The derived idempotency key, hexadecimal. */
   id: string;
@@ -47,7 +50,10 @@ export interface Attempt {
   flow: string;
   /** A keyed hash of whom the charge is for, never the account's id. */
   subjectHash: string;
+  /** As everything but an operator's work takes it: a charge that was made after 'not charged' is `confirmed` here, and `isLate`. */
   state: AttemptState;
+  /** The provider made the charge after the customer was told that it was not made. The ledger calls that `contradicted`. */
+  isLate: boolean;
   quote: AttemptQuote;
   /** A hash of what the customer agreed to; a different one under the same id means 'start again'. Null until claimed. */
   fingerprint: string | null;
@@ -61,13 +67,19 @@ export interface Attempt {
   locale: string;
   /** The number of requests started under this id, counted before each one leaves for the provider. */
   sends: number;
+  /** When the last of them left; null if there was none. How long ago that was says `Attempts.msSinceLastSend`. */
+  lastSendAt: number | null;
+  /** How long the connection of the last of them lasted, in ms; null where nobody saw its end. */
+  lastSendMs: number | null;
+  /** When this row was read or returned. */
+  readAt: number;
   /** The end of the lease; null or past if no instance is working on it. */
   leaseUntil: number | null;
   createdAt: number;
   updatedAt: number;
   submittedAt: number | null;
   settledAt: number | null;
-  /** When it became `manual`, when the next review is due, and how many reviews there were. */
+  /** When it became `manual`, when it is due again (unknown, manual or not charged; null: never), and how many reviews there were. */
   manualAt: number | null;
   reviewAt: number | null;
   reviews: number;
@@ -99,6 +111,9 @@ const rowSchema = z.object({
   paid_through: z.string().nullable(),
   locale: z.string(),
   sends: z.number(),
+  last_send_at: time.nullable(),
+  last_send_ms: time.nullable(),
+  read_at: time,
   lease_until: time.nullable(),
   created_at: time,
   updated_at: time,
@@ -113,14 +128,18 @@ const rowSchema = z.object({
 
 export function attemptOf(row: Row): Attempt {
   const stored = rowSchema.parse(row);
-  const { card_brand: brand, card_last_four: lastFour } = stored;
+  const state = takenState(stored.state, stored.settled_at);
+  const { sends, card_brand: brand, card_last_four: lastFour } = stored;
+  // The version before did not write the time of a send.
+  const lastSendAt = sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
   return {
     id: stored.id,
     browserId: stored.browser,
     purchaseId: stored.purchase,
     flow: stored.flow,
     subjectHash: stored.subject,
-    state: stored.state,
+    state,
+    isLate: state !== stored.state,
     quote: attemptQuoteSchema.parse(JSON.parse(stored.quote)),
     fingerprint: stored.fingerprint,
     card: brand !== null && lastFour !== null ? { brand, lastFour } : null,
@@ -129,7 +148,10 @@ export function attemptOf(row: Row): Attempt {
     orderNumber: stored.order_number,
     paidThrough: stored.paid_through,
     locale: stored.locale,
-    sends: stored.sends,
+    sends,
+    lastSendAt,
+    lastSendMs: stored.last_send_ms,
+    readAt: stored.read_at,
     leaseUntil: stored.lease_until,
     createdAt: stored.created_at,
     updatedAt: stored.updated_at,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import {
-  claimAt,
+  claimOf,
   claimedAttempt,
   frozenAttempt,
   manualAttempt,
@@ -14,14 +14,16 @@ import type { NewAttempt } from './attempt.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 onEachStore((under) => {
-  const submitted = (change: Partial<NewAttempt> & { leaseMs?: number } = {}) =>
-    claimedAttempt(under().store, { ...change, now: NOW });
+  const submitted = (change: Partial<NewAttempt> & { leaseMs?: number } = {}) => claimedAttempt(under().store, change);
+  const at = (timestamp: number) => {
+    under().clock.now = timestamp;
+  };
 
   describe('an attempt', () => {
     it('is returned as it was stored, to every instance', async () => {
       const { store, other } = under();
       const attempt = frozenAttempt({ quote: { ...QUOTE, snapshot: { geoCode: '17-167', expiresOn: '2026-11-30' } } });
-      const saved = await store.attempts.saveQuote(attempt, null, NOW);
+      const saved = await store.attempts.saveQuote(attempt, null);
       expect(saved).toEqual({
         ...attempt,
         state: 'ready',
@@ -30,6 +32,10 @@ onEachStore((under) => {
         outcomeCode: null,
         orderNumber: null,
         sends: 0,
+        lastSendAt: null,
+        lastSendMs: null,
+        isLate: false,
+        readAt: NOW,
         leaseUntil: null,
         createdAt: NOW,
         updatedAt: NOW,
@@ -48,8 +54,9 @@ onEachStore((under) => {
     it('is found by its short code, the newest first', async () => {
       const { store } = under();
       const reference = randomUUID();
-      await savedAttempt(store, { reference }, NOW);
-      const newer = await savedAttempt(store, { reference }, NOW + 1);
+      await savedAttempt(store, { reference });
+      at(NOW + 1);
+      const newer = await savedAttempt(store, { reference });
       expect(await store.attempts.findByReference(reference)).toEqual(newer);
       expect(await store.attempts.findByReference('ZZZZ-ZZZZ')).toBeNull();
     });
@@ -57,14 +64,17 @@ onEachStore((under) => {
     it('takes another quote until it is submitted, and never after', async () => {
       const { store } = under();
       const attempt = frozenAttempt();
-      await store.attempts.saveQuote(attempt, null, NOW);
+      await store.attempts.saveQuote(attempt, null);
       const quote = { ...QUOTE, taxCents: null, totalCents: 4_500 };
       // The shopper enters another phone number: the same purchase, charged for a different subject.
       const change = { quote, subjectHash: randomUUID() };
-      const replaced = await store.attempts.saveQuote({ ...attempt, ...change }, null, NOW + 5);
+      at(NOW + 5);
+      const replaced = await store.attempts.saveQuote({ ...attempt, ...change }, null);
       expect(replaced).toMatchObject({ ...change, state: 'ready', createdAt: NOW, updatedAt: NOW + 5 });
-      await store.attempts.claim(attempt.id, claimAt(NOW + 6));
-      expect(await store.attempts.saveQuote(attempt, null, NOW + 7)).toBeNull();
+      at(NOW + 6);
+      await store.attempts.claim(attempt.id, claimOf());
+      at(NOW + 7);
+      expect(await store.attempts.saveQuote(attempt, null)).toBeNull();
       expect(await store.attempts.find(attempt.id)).toMatchObject({ state: 'submitted', quote, updatedAt: NOW + 6 });
     });
 
@@ -74,25 +84,26 @@ onEachStore((under) => {
       const outcome = {
         outcomeCode: null,
         orderNumber: 'R-1',
-        leaseUntil: null,
         settledBy: 'Ada',
         paidThrough: '2026-12-19',
       };
+      at(NOW + 9);
       const moves = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          (index % 2 ? store : other).attempts.move(id, ['submitted', 'unknown'], 'confirmed', outcome, NOW + 9),
+          (index % 2 ? store : other).attempts.move(id, ['submitted', 'unknown'], 'confirmed', outcome),
         ),
       );
       expect(moves.filter(Boolean)).toHaveLength(1);
       expect(await store.attempts.find(id)).toMatchObject({ ...outcome, state: 'confirmed', settledAt: NOW + 9 });
-      expect(await store.attempts.move(id, ['submitted'], 'unknown', {}, NOW + 10)).toBeNull();
+      expect(await store.attempts.move(id, ['submitted'], 'unknown', {})).toBeNull();
     });
 
     it('keeps what a patch does not name, and is not settled while it is open', async () => {
       const { store } = under();
       const { id } = await submitted();
-      await store.attempts.move(id, ['submitted'], 'unknown', { outcomeCode: 'X' }, NOW + 3);
-      const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {}, NOW + 4);
+      await store.attempts.move(id, ['submitted'], 'unknown', { outcomeCode: 'X' });
+      at(NOW + 4);
+      const moved = await store.attempts.move(id, ['unknown'], 'contradicted', {});
       const persisted = { outcomeCode: 'X', leaseUntil: NOW + 15_000, settledAt: null, fingerprint: 'f' };
       expect(moved).toMatchObject({ ...persisted, state: 'contradicted', updatedAt: NOW + 4 });
     });
@@ -100,65 +111,87 @@ onEachStore((under) => {
     it('throws at a move that the table of transitions forbids', async () => {
       const { store } = under();
       const { id } = await submitted();
-      await expect(store.attempts.move(id, ['confirmed'], 'ready', {}, NOW)).rejects.toThrow('may not move');
-      await expect(store.attempts.move(id, ['contradicted'], 'manual', {}, NOW)).rejects.toThrow('may not move');
-      await expect(store.attempts.move(id, [], 'confirmed', {}, NOW)).rejects.toThrow('may not move');
+      await expect(store.attempts.move(id, ['confirmed'], 'ready', {})).rejects.toThrow('may not move');
+      await expect(store.attempts.move(id, ['contradicted'], 'manual', {})).rejects.toThrow('may not move');
+      await expect(store.attempts.move(id, [], 'confirmed', {})).rejects.toThrow('may not move');
     });
   });
 
   describe('an attempt that nobody works on', () => {
-    const dueAt = async (now: number) => (await under().store.attempts.listDue(now, 1_000)).map((one) => one.id);
+    const listDue = async (store = under().store) =>
+      (await store.attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 1_000 })).map(({ id }) => id);
+    /** SQLite's processes watch leases from when they first see them. */
+    const watchLeases = () => Promise.all([listDue(under().store), listDue(under().other)]);
 
     it('is due when its lease is over, and then taken by exactly one instance', async () => {
-      const { store, other } = under();
+      const { store, other, pass } = under();
       const { id } = await submitted({ leaseMs: 1_000 });
-      expect(await dueAt(NOW + 999)).not.toContain(id);
-      expect(await dueAt(NOW + 1_000)).toContain(id);
-      expect(await store.attempts.takeLease(id, { until: NOW + 60_000, now: NOW + 999 })).toBeNull();
+      await watchLeases();
+      pass(999);
+      expect(await listDue()).not.toContain(id);
+      expect(await store.attempts.takeLease(id, 60_000)).toBeNull();
+      pass(1);
+      expect(await listDue()).toContain(id);
       const taken = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          (index % 2 ? store : other).attempts.takeLease(id, { until: NOW + 60_000, now: NOW + 1_000 }),
-        ),
+        Array.from({ length: 20 }, (_, index) => (index % 2 ? store : other).attempts.takeLease(id, 60_000)),
       );
       expect(taken.filter(Boolean)).toHaveLength(1);
-      expect(await dueAt(NOW + 1_001)).not.toContain(id);
-      await store.attempts.move(id, ['submitted'], 'confirmed', {}, NOW + 2_000);
-      expect(await dueAt(NOW + 90_000)).not.toContain(id);
-      expect(await store.attempts.takeLease(id, { until: NOW + 200_000, now: NOW + 90_000 })).toBeNull();
+      expect(await listDue()).not.toContain(id);
+      await store.attempts.move(id, ['submitted'], 'confirmed', {});
+      pass(90_000);
+      expect(await listDue()).not.toContain(id);
+      expect(await store.attempts.takeLease(id, 60_000)).toBeNull();
     });
 
     it('stays with whoever renews the lease, and is lost with it', async () => {
-      const { store, other } = under();
+      const { store, other, pass } = under();
       const { id } = await submitted({ leaseMs: 1_000 });
-      const renewal = { current: NOW + 1_000, until: NOW + 5_000, now: NOW + 500 };
-      expect(await store.attempts.extendLease(id, renewal)).toMatchObject({ leaseUntil: NOW + 5_000, sends: 1 });
-      const sending = { current: NOW + 5_000, until: NOW + 6_000, now: NOW + 600, forSend: true };
-      expect(await store.attempts.extendLease(id, sending)).toMatchObject({ sends: 2 });
-      await other.attempts.takeLease(id, { until: NOW + 9_000, now: NOW + 6_000 });
-      const late = { current: NOW + 6_000, until: NOW + 20_000, now: NOW + 6_001 };
-      expect(await store.attempts.extendLease(id, late)).toBeNull();
+      await watchLeases();
+      pass(500);
+      const renewed = await store.attempts.extendLease(id, { current: NOW + 1_000, leaseMs: 5_000 });
+      expect(renewed).toMatchObject({ leaseUntil: NOW + 5_500, sends: 1, lastSendAt: NOW });
+      const sending = { current: NOW + 5_500, leaseMs: 6_000, forSend: true };
+      expect(await store.attempts.extendLease(id, sending)).toMatchObject({ sends: 2, lastSendAt: NOW + 500 });
+      await watchLeases();
+      pass(5_999);
+      expect(await other.attempts.takeLease(id, 9_000)).toBeNull();
+      pass(1);
+      expect(await other.attempts.takeLease(id, 9_000)).not.toBeNull();
+      expect(await store.attempts.extendLease(id, { current: NOW + 6_500, leaseMs: 20_000 })).toBeNull();
+    });
+
+    it('writes when the first request leaves without counting it again', async () => {
+      const { store, pass } = under();
+      const { id, leaseUntil } = await submitted();
+      pass(700);
+      const lease = { current: leaseUntil ?? 0, leaseMs: 15_000, forFirstSend: true };
+      expect(await store.attempts.extendLease(id, lease)).toMatchObject({ sends: 1, lastSendAt: NOW + 700 });
     });
 
     it('is reviewed as manual when that was planned, and not before', async () => {
-      const { store, other } = under();
-      const { id } = await manualAttempt(store, { now: NOW });
-      expect(await dueAt(NOW + 59_999)).not.toContain(id);
-      expect(await dueAt(NOW + 60_000)).toContain(id);
-      const taken = await store.attempts.takeLease(id, { until: NOW + 75_000, now: NOW + 60_000 });
-      expect(taken).toMatchObject({ state: 'manual', manualAt: NOW });
-      await store.attempts.planReview(id, { reviewAt: NOW + 180_000, reviews: 1 });
+      const { store, other, pass } = under();
+      const { id } = await manualAttempt(store);
+      pass(59_999);
+      expect(await listDue()).not.toContain(id);
+      pass(1);
+      expect(await listDue()).toContain(id);
+      expect(await store.attempts.takeLease(id, 15_000)).toMatchObject({ state: 'manual', manualAt: NOW });
+      await store.attempts.planReview(id, { inMs: 120_000, reviews: 1 });
       expect(await other.attempts.find(id)).toMatchObject({ reviewAt: NOW + 180_000, reviews: 1, leaseUntil: null });
-      expect(await dueAt(NOW + 179_999)).not.toContain(id);
-      expect(await dueAt(NOW + 180_000)).toContain(id);
-      await store.attempts.planReview(id, { reviewAt: null, reviews: 2 });
-      expect(await dueAt(NOW + DAY_MS)).not.toContain(id);
+      pass(119_999);
+      expect(await listDue()).not.toContain(id);
+      pass(1);
+      expect(await listDue()).toContain(id);
+      await store.attempts.planReview(id, { inMs: null, reviews: 2 });
+      pass(DAY_MS);
+      expect(await listDue()).not.toContain(id);
     });
 
     it('is not reviewed once it was settled', async () => {
       const { store } = under();
-      const { id } = await manualAttempt(store, { now: NOW });
-      await store.attempts.move(id, ['manual'], 'confirmed', {}, NOW + 5);
-      await store.attempts.planReview(id, { reviewAt: NOW + 10, reviews: 7 });
+      const { id } = await manualAttempt(store);
+      await store.attempts.move(id, ['manual'], 'confirmed', {});
+      await store.attempts.planReview(id, { inMs: 10, reviews: 7 });
       expect(await store.attempts.find(id)).toMatchObject({ reviews: 0 });
     });
   });
@@ -167,16 +200,17 @@ onEachStore((under) => {
     it('repeat each other while one is open, and for the same plan after one was confirmed, whatever the total', async () => {
       const { store } = under();
       const subjectHash = randomUUID();
-      const mine = await savedAttempt(store, { subjectHash }, NOW);
-      const repeatsOf = async (planCode: string, since: number) =>
-        (await store.attempts.findRepeats({ ...mine, quote: { ...QUOTE, planCode } }, since)).map(({ id }) => id);
+      const mine = await savedAttempt(store, { subjectHash });
+      const repeatsOf = (planCode: string, withinMs: number) =>
+        store.attempts.findRepeats({ ...mine, quote: { ...QUOTE, planCode } }, withinMs);
       const { id } = await submitted({ subjectHash, quote: { ...QUOTE, taxCents: null, totalCents: 4_500 } });
-      expect(await repeatsOf('HSD_007', NOW)).toEqual([id]);
-      await store.attempts.move(id, ['submitted'], 'confirmed', {}, NOW + 10);
-      expect(await repeatsOf('HSD_030', NOW + 10)).toEqual([id]);
-      expect(await repeatsOf('HSD_030', NOW + 11)).toEqual([]);
-      expect(await repeatsOf('HSD_007', NOW + 10)).toEqual([]);
-      expect(await store.attempts.findRepeats({ ...mine, subjectHash: 'else' }, NOW)).toEqual([]);
+      expect(await repeatsOf('HSD_007', 0)).toEqual([id]);
+      await store.attempts.move(id, ['submitted'], 'confirmed', {});
+      at(NOW + 10);
+      expect(await repeatsOf('HSD_030', 10)).toEqual([id]);
+      expect(await repeatsOf('HSD_030', 9)).toEqual([]);
+      expect(await repeatsOf('HSD_007', 10)).toEqual([]);
+      expect(await store.attempts.findRepeats({ ...mine, subjectHash: 'else' }, 10)).toEqual([]);
     });
 
     it('are counted, without one that is not submitted and the one that asks', async () => {
@@ -185,9 +219,10 @@ onEachStore((under) => {
       const mine = await submitted({ subjectHash });
       expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(0);
       const theirs = await submitted({ subjectHash });
-      await savedAttempt(store, { subjectHash }, NOW);
+      await savedAttempt(store, { subjectHash });
       expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(1);
-      await store.attempts.move(theirs.id, ['submitted'], 'confirmed', {}, NOW + 10);
+      at(NOW + 10);
+      await store.attempts.move(theirs.id, ['submitted'], 'confirmed', {});
       expect(await store.attempts.countOpen(subjectHash, mine.id)).toBe(0);
       expect(await store.attempts.countOpen(subjectHash, mine.id, NOW + 10)).toBe(1);
       expect(await store.attempts.countOpen(subjectHash, mine.id, NOW + 11)).toBe(0);
@@ -197,16 +232,22 @@ onEachStore((under) => {
   it('lists for an operator what is manual or contradicted, and what has been open for long, oldest first', async () => {
     const { store } = under();
     const timestamp = NOW - 10 * DAY_MS;
-    const manual = await manualAttempt(store, { now: timestamp + 900 });
-    const contradicted = await claimedAttempt(store, { now: timestamp + 800 });
-    await store.attempts.move(contradicted.id, ['submitted'], 'unknown', {}, timestamp + 800);
-    await store.attempts.move(contradicted.id, ['unknown'], 'contradicted', {}, timestamp + 800);
-    const old = await claimedAttempt(store, { now: timestamp });
-    const recent = await claimedAttempt(store, { now: timestamp + 1 });
-    const done = await claimedAttempt(store, { now: timestamp });
-    await store.attempts.move(done.id, ['submitted'], 'confirmed', {}, timestamp);
+    at(timestamp + 900);
+    const manual = await manualAttempt(store);
+    at(timestamp + 800);
+    const contradicted = await claimedAttempt(store);
+    await store.attempts.move(contradicted.id, ['submitted'], 'unknown', {});
+    await store.attempts.move(contradicted.id, ['unknown'], 'contradicted', {});
+    at(timestamp);
+    const old = await claimedAttempt(store);
+    const done = await claimedAttempt(store);
+    await store.attempts.move(done.id, ['submitted'], 'confirmed', {});
+    at(timestamp + 1);
+    const recent = await claimedAttempt(store);
     const mine = [manual, contradicted, old, recent, done].map(({ id }) => id);
-    const listed = (await store.attempts.listUnsettled(timestamp, 1_000)).map(({ id }) => id);
+    at(timestamp + 1_000);
+    const { attempts } = await store.attempts.listUnsettled({ openMs: 1_000, limit: 1_000 });
+    const listed = attempts.map(({ id }) => id);
     expect(listed.filter((id) => mine.includes(id))).toEqual([old.id, contradicted.id, manual.id]);
   });
 });

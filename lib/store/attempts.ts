@@ -6,25 +6,35 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { attemptOf, type Attempt, type NewAttempt } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import { deleteExpired } from './delete-expired.ts';
-import type { Engine, Row, SqlValue, Statement } from './engine.ts';
+import { type Engine, NOW, type Row, type SqlValue, type Statement } from './engine.ts';
+import { leaseWatchIn } from './lease-watch.ts';
 import { type PurchaseUpdate, replacePurchase } from './purchases.ts';
+import { readableRow, readableRows } from './readable-rows.ts';
+import { sendAgesIn } from './send-ages.ts';
 
-/** What may change along with the state. `settledAt` is set automatically once the outcome is known. */
-export type AttemptPatch = Partial<
-  Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'leaseUntil' | 'manualAt' | 'reviewAt' | 'reviews' | 'settledBy'>
-> & {
+/**
+ * What may change along with the state. `settledAt` and `manualAt` are set automatically; becoming `manual` ends the lease, and what is
+ * settled is due no more unless a review is named.
+ */
+export type AttemptPatch = Partial<Pick<Attempt, 'outcomeCode' | 'orderNumber' | 'reviews' | 'settledBy'>> & {
+  /** The next review is due in so many ms; null: never. */
+  reviewInMs?: number | null | undefined;
   /** The card as the provider reports it; otherwise the browser's values are kept. */
   card?: CardSummary | undefined;
   paidThrough?: CalendarDay | undefined;
 };
 
-/** The ledger of purchases. Every operation is atomic and durable; all times are ms since 1970. */
+/**
+ * The ledger of purchases. Every operation is atomic and durable. Callers pass durations in ms; moments, ms since 1970, are written and
+ * compared by the clock of the store alone.
+ */
 export interface Attempts {
   /**
    * Stores the quote of an attempt that has not been submitted, together with the purchase that points to it. Returns null and stores
    * nothing if the purchase was changed since its version was read, or the attempt was submitted.
    */
-  saveQuote(attempt: NewAttempt, owner: QuoteOwner | null, now: number): Promise<Attempt | null>;
+  saveQuote(attempt: NewAttempt, owner: QuoteOwner | null): Promise<Attempt | null>;
+  /** Throws `UnreadableRow` if it cannot be read: it may have been paid, so it must not count as missing. */
   find(id: string): Promise<Attempt | null>;
   /** The newest attempt with this short code. */
   findByReference(reference: string): Promise<Attempt | null>;
@@ -35,186 +45,242 @@ export interface Attempts {
    */
   claim(id: string, claim: Claim): Promise<Attempt | null>;
   /** Null if the attempt is no longer in any state of `from`. A transition that the state table forbids is a bug and throws. */
-  move(
-    id: string,
-    from: readonly AttemptState[],
-    to: AttemptState,
-    patch: AttemptPatch,
-    now: number,
-  ): Promise<Attempt | null>;
+  move(id: string, from: readonly AttemptState[], to: AttemptState, patch: AttemptPatch): Promise<Attempt | null>;
   /**
-   * Extends the lease on an attempt. `current` is the end of the lease that the caller holds; null if another instance has taken over.
-   * `forSend` counts one more request that is about to leave.
+   * Extends the lease on an attempt to last `leaseMs` from now. `current` is the end of the lease that the caller holds; null if another
+   * instance has taken over.
+   * `forSend` counts one more request that leaves now and writes its time; `forFirstSend` writes the time alone, because the claim has
+   * counted that request.
    */
   extendLease(
     id: string,
-    lease: { current: number; until: number; now: number; forSend?: boolean },
+    lease: { current: number; leaseMs: number; forSend?: boolean; forFirstSend?: boolean },
   ): Promise<Attempt | null>;
-  /** Leases an attempt that is due and not leased; null if it is not due or another instance took it first. */
-  takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
-  /** Schedules the next review of a `manual` attempt and ends the lease; a null `reviewAt` means no further review. */
-  planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
-  /** Attempts without a lease that are submitted, unknown, or manual and due for a review; oldest first. */
-  listDue(now: number, limit: number): Promise<Attempt[]>;
-  /** The id of the subject's most recently confirmed attempt, before `before` (ms) if given; null if there is none. */
+  /**
+   * How long ago the last request of an attempt left; null if there was none. PostgreSQL: by the server's clock, at the attempt's `readAt`.
+   * SQLite: until now by this process's monotonic clock, since it sent the request or first read that it was sent; the machine's clock may
+   * jump meanwhile. After a restart that is 0 again. Waits that end in 'not charged' are measured with this alone.
+   */
+  msSinceLastSend(attempt: Attempt): number | null;
+  /**
+   * Leases an attempt that is due and not leased; null if it is not due, another instance is working on it or took it first. With SQLite, a
+   * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
+   */
+  takeLease(id: string, leaseMs: number): Promise<Attempt | null>;
+  /** Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again. */
+  planReview(id: string, review: Review): Promise<void>;
+  /**
+   * Attempts without a lease that are submitted, or due for a question: unknown, manual, or not charged by silence; those that nobody has
+   * worked on for the longest time first. `flows`: the names of those that the caller can settle; `forMs`: how long they must have been due.
+   * Rows that cannot be read are logged and left out.
+   */
+  listDue(wanted: { flows: readonly string[]; forMs: number; limit: number }): Promise<Attempt[]>;
+  /** The id of the subject's most recently confirmed attempt, before `before` (by the store's clock) if given; null if there is none. */
   findLastConfirmed(subjectHash: string, before?: number): Promise<string | null>;
-  /** Other attempts of the subject that are open, or were confirmed for the same plan at or after `since`. */
-  findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, since: number): Promise<Attempt[]>;
-  /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`. */
+  /** The ids of other attempts of the subject that are open, or were confirmed for the same plan within the last `withinMs`. */
+  findRepeats(of: Pick<Attempt, 'id' | 'subjectHash' | 'quote'>, withinMs: number): Promise<string[]>;
+  /** Other attempts of the subject that are open, or were confirmed at or after `confirmedSince`, a time of an attempt. */
   countOpen(subjectHash: string, exceptId: string, confirmedSince?: number): Promise<number>;
   /**
    * How many attempts are open, by state and by how long ago they were submitted. `limits`: ages in ms, ascending; `age` is the index of
    * the first one that is not exceeded, or their number. Groups without attempts are left out.
    */
-  countOpenByAge(now: number, limits: readonly number[]): Promise<OpenAttempts[]>;
-  /** Manual and contradicted attempts, and those open since `submittedBefore` or earlier; oldest first. */
-  listUnsettled(submittedBefore: number, limit: number): Promise<Attempt[]>;
-  /** Deletes unused quotes and settled attempts. */
-  sweep(before: { quotes: number; settled: number }): Promise<void>;
+  countOpenByAge(limits: readonly number[]): Promise<OpenAttempts[]>;
+  /**
+   * Manual and contradicted attempts, and those open for `openMs` or longer; oldest first. `unreadable`: the rows among them that this
+   * release cannot read.
+   */
+  listUnsettled(wanted: {
+    openMs: number;
+    limit: number;
+  }): Promise<{ attempts: Attempt[]; unreadable: UnreadableAttempt[] }>;
+  /** Deletes quotes that were not used for `quotesMs` and settled attempts that are older than `settledMs`. */
+  sweep(kept: { quotesMs: number; settledMs: number }): Promise<void>;
+}
+
+/** What can be said of an attempt whose row cannot be read. */
+export interface UnreadableAttempt {
+  id: string;
+  reference: string;
+  state: string;
+}
+
+/** `inMs`: null for never. `lastSendMs`, `outcomeCode`: what is known of the last send by now; unchanged if absent. */
+export interface Review {
+  inMs: number | null;
+  reviews: number;
+  lastSendMs?: number | null;
+  outcomeCode?: string | null;
 }
 
 export interface OpenAttempts {
   state: (typeof OPEN_STATES)[number];
   age: number;
   count: number;
-  /** When the oldest of them was submitted; ms since 1970. */
-  oldestAt: number;
+  /** How long ago the oldest of them was submitted. */
+  oldestMs: number;
 }
 
 /** The purchase that is written together with its attempt, over the version that was read. */
 export interface QuoteOwner {
   purchase: Omit<PurchaseUpdate, 'attempt'>;
-  expiresAt: number;
+  ttlMs: number;
 }
 
 export interface Claim {
   fingerprint: string;
-  leaseUntil: number;
-  now: number;
+  leaseMs: number;
   card: CardSummary | null;
   /** The purchase as read, sealed again; the claim renews its expiry. Null for a one-time operation without a payment. */
   purchase: QuoteOwner | null;
   /** `acknowledged`: the attempts that the customer was asked about. */
-  unlessRepeated: { subjectHash: string; since: number; acknowledged: readonly string[] } | null;
+  unlessRepeated: { subjectHash: string; withinMs: number; acknowledged: readonly string[] } | null;
 }
 
 const PATCH_COLUMNS = {
   outcomeCode: 'outcome_code',
   orderNumber: 'order_number',
-  leaseUntil: 'lease_until',
-  manualAt: 'manual_at',
-  reviewAt: 'review_at',
   reviews: 'reviews',
   settledBy: 'settled_by',
   paidThrough: 'paid_through',
-} as const satisfies Record<Exclude<keyof AttemptPatch, 'card'>, string>;
-const PATCHED = [
-  'outcomeCode',
-  'orderNumber',
-  'leaseUntil',
-  'manualAt',
-  'reviewAt',
-  'reviews',
-  'settledBy',
-  'paidThrough',
-] as const;
+} as const satisfies Record<Exclude<keyof AttemptPatch, 'card' | 'reviewInMs'>, string>;
+const PATCHED = ['outcomeCode', 'orderNumber', 'reviews', 'settledBy', 'paidThrough'] as const;
 
 const openCountsSchema = z.array(
   z
     .object({ state: z.enum(OPEN_STATES), age_group: z.number(), number: z.number(), oldest: z.number() })
-    .transform(({ state, age_group: age, number: count, oldest: oldestAt }): OpenAttempts => {
-      return { state, age, count, oldestAt };
+    .transform(({ state, age_group: age, number: count, oldest }): OpenAttempts => {
+      return { state, age, count, oldestMs: Math.max(0, oldest) };
     }),
 );
 
-export function attemptsIn(engine: Engine): Attempts {
-  const many = async (statement: string, params: readonly SqlValue[]): Promise<Attempt[]> =>
-    (await engine.query(statement, params)).map((row: Row) => attemptOf(row));
-  const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> =>
-    (await many(statement, params))[0] ?? null;
-  const last = async (statements: readonly Statement[]): Promise<Attempt | null> => {
-    const row = (await engine.transaction(statements))?.at(-1)?.[0];
-    return row ? attemptOf(row) : null;
+export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()): Attempts {
+  const { kind } = engine;
+  const sendAges = sendAgesIn(kind, monotonicNow);
+  const leases = leaseWatchIn(engine, monotonicNow);
+  const statements = { extendLease: sql.extendLease(kind), takeLease: sql.takeLease(kind) };
+
+  function toAttempt(row: Row): Attempt {
+    const attempt = attemptOf(row);
+    sendAges.see(attempt);
+    leases.see(row);
+    return attempt;
+  }
+  const one = async (statement: string, params: readonly SqlValue[]): Promise<Attempt | null> => {
+    const [row] = await engine.query(statement, params);
+    return row ? readableRow('attempts', row, toAttempt) : null;
+  };
+  const last = async (all: readonly Statement[]): Promise<Attempt | null> => {
+    const row = (await engine.transaction(all))?.at(-1)?.[0];
+    return row ? readableRow('attempts', row, toAttempt) : null;
   };
 
+  /** Reads on until there are `limit` that can be read, so that the others do not take their places. */
+  async function listReadable(limit: number, readPage: (offset: number) => Promise<Row[]>) {
+    const attempts: Attempt[] = [];
+    const unreadable: UnreadableAttempt[] = [];
+    for (let offset = 0; attempts.length < limit; offset += limit) {
+      const rows = await readPage(offset);
+      const page = readableRows('attempts', rows, toAttempt);
+      attempts.push(...page.values.slice(0, limit - attempts.length));
+      unreadable.push(...page.unreadable.map(unreadableAttempt));
+      if (rows.length < limit) break;
+    }
+    return { attempts, unreadable };
+  }
+
   return {
-    find: (id) => one('SELECT * FROM attempts WHERE id = $1', [id]),
-    saveQuote(attempt, owner, now) {
-      const saving = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt, now) };
+    find: (id) => one(`SELECT ${sql.ROW} FROM attempts WHERE id = $1`, [id]),
+    saveQuote(attempt, owner) {
+      const saving = { sql: sql.SAVE_QUOTE, params: quoteParams(attempt) };
       if (!owner) return last([saving]);
-      return last([replaceFor(attempt.id, owner, now), saving]);
+      return last([replaceFor(attempt.id, owner), saving]);
     },
     findByReference: (reference) =>
-      one('SELECT * FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1', [reference]),
-    claim(id, { fingerprint, leaseUntil, now, card, purchase, unlessRepeated }) {
-      const params = [id, fingerprint, leaseUntil, now, card?.brand ?? null, card?.lastFour ?? null];
+      one(`SELECT ${sql.ROW} FROM attempts WHERE reference = $1 ORDER BY created_at DESC LIMIT 1`, [reference]),
+    claim(id, { fingerprint, leaseMs, card, purchase, unlessRepeated }) {
+      const params = [id, fingerprint, leaseMs, card?.brand ?? null, card?.lastFour ?? null];
       // From here on, every earlier read of the purchase is out of date.
-      const fence = purchase ? [replaceFor(id, purchase, now)] : [];
+      const fence = purchase ? [replaceFor(id, purchase)] : [];
       if (!unlessRepeated) return last([...fence, { sql: sql.CLAIM, params }]);
-      const { subjectHash, since, acknowledged } = unlessRepeated;
+      const { subjectHash, withinMs, acknowledged } = unlessRepeated;
       return last([
-        { sql: sql.QUEUE_PAYER, params: [subjectHash, now] },
+        { sql: sql.QUEUE_PAYER, params: [subjectHash] },
         ...fence,
-        { sql: sql.claimUnlessRepeated(acknowledged.length), params: [...params, since, ...acknowledged] },
+        { sql: sql.claimUnlessRepeated(acknowledged.length), params: [...params, withinMs, ...acknowledged] },
       ]);
     },
-    async move(id, from, to, patch, now) {
+    async move(id, from, to, patch) {
       const forbidden = from.find((state) => !canBecome(state, to));
       if (forbidden || from.length === 0)
         throw new Error(`An attempt may not move from ${forbidden ?? 'nothing'} to ${to}`);
-      const params: SqlValue[] = [id, to, now];
-      const set = ['state = $2', 'updated_at = $3'];
-      if (isSettled(to)) set.push('settled_at = $3');
+      const params: SqlValue[] = [id, to];
+      const set = ['state = $2', `updated_at = ${NOW}`];
+      const isOutcome = isSettled(to) || from.every(isSettled);
+      if (isOutcome) set.push(`settled_at = ${NOW}`);
+      if (isOutcome && patch.reviewInMs === undefined) set.push('review_at = NULL');
+      if (to === 'manual') set.push(`manual_at = ${NOW}`, 'lease_until = NULL');
       for (const name of PATCHED) {
         const value = patch[name];
         if (value === undefined) continue;
         params.push(value);
         set.push(`${PATCH_COLUMNS[name]} = $${params.length}`);
       }
+      if (patch.reviewInMs !== undefined) set.push(`review_at = ${sql.ahead(`$${params.push(patch.reviewInMs)}`)}`);
       if (patch.card) {
         set.push(`card_brand = $${params.push(patch.card.brand)}`);
         set.push(`card_last_four = $${params.push(patch.card.lastFour)}`);
       }
       const states = from.map((state) => `$${params.push(state)}`);
       return one(
-        `UPDATE attempts SET ${set.join(', ')} WHERE id = $1 AND state IN (${states.join(', ')}) RETURNING *`,
+        `UPDATE attempts SET ${set.join(', ')} WHERE id = $1 AND state IN (${states.join(', ')}) RETURNING ${sql.ROW}`,
         params,
       );
     },
-    extendLease: (id, { current, until, now, forSend }) =>
-      one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0]),
-    takeLease: (id, { until, now }) => one(sql.TAKE_LEASE, [id, now, until]),
-    async planReview(id, { reviewAt, reviews }) {
-      await engine.query(
-        `UPDATE attempts SET review_at = $2, reviews = $3, lease_until = NULL WHERE id = $1 AND state = 'manual'`,
-        [id, reviewAt, reviews],
-      );
+    extendLease: (id, { current, leaseMs, forSend, forFirstSend }) =>
+      one(statements.extendLease, [id, current, leaseMs, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
+    msSinceLastSend: (attempt) => sendAges.msSince(attempt),
+    takeLease: async (id, leaseMs) => one(statements.takeLease, [id, await leases.findOver(id), leaseMs]),
+    async planReview(id, { inMs, reviews, lastSendMs = null, outcomeCode = null }) {
+      await engine.query(sql.PLAN_REVIEW, [id, inMs, reviews, lastSendMs, outcomeCode]);
     },
-    listDue: (now, limit) => many(sql.LIST_DUE, [limit, now]),
-    findLastConfirmed: async (subjectHash, before = Number.MAX_SAFE_INTEGER) =>
-      (await one(sql.FIND_LAST_CONFIRMED, [subjectHash, before]))?.id ?? null,
-    findRepeats: ({ id, subjectHash: subject, quote }, since) =>
-      many(sql.FIND_REPEATS, [subject, id, quote.planCode, since]),
+    async listDue({ flows, forMs, limit }) {
+      const over = JSON.stringify(await leases.listOver(forMs));
+      const statement = sql.listDue(kind, flows.length);
+      const readPage = (offset: number) => engine.query(statement, [limit, offset, forMs, over, ...flows]);
+      return (await listReadable(limit, readPage)).attempts;
+    },
+    async findLastConfirmed(subjectHash, before = Number.MAX_SAFE_INTEGER) {
+      const [row] = await engine.query(sql.FIND_LAST_CONFIRMED, [subjectHash, before]);
+      return row ? String(row['id']) : null;
+    },
+    async findRepeats({ id, subjectHash: subject, quote }, withinMs) {
+      const rows = await engine.query(sql.FIND_REPEATS, [subject, id, quote.planCode, withinMs]);
+      return rows.map((row) => String(row['id']));
+    },
     countOpen: async (subjectHash, exceptId, confirmedSince = Number.MAX_SAFE_INTEGER) =>
       Number((await engine.query(sql.COUNT_OPEN, [subjectHash, exceptId, confirmedSince]))[0]?.['number'] ?? 0),
-    async countOpenByAge(now, limits) {
-      const times = limits.map((limit) => now - limit);
-      return openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), times));
-    },
-    listUnsettled: (submittedBefore, limit) => many(sql.LIST_UNSETTLED, [submittedBefore, limit]),
-    async sweep({ quotes, settled }) {
-      await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotes);
-      await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settled);
-      await deleteExpired(engine, 'payers', 'at <= $1', quotes);
+    countOpenByAge: async (limits) =>
+      openCountsSchema.parse(await engine.query(sql.countOpenByAge(limits.length), limits)),
+    listUnsettled: ({ openMs, limit }) =>
+      listReadable(limit, (offset) => engine.query(sql.LIST_UNSETTLED, [openMs, limit, offset])),
+    async sweep({ quotesMs, settledMs }) {
+      await deleteExpired(engine, 'attempts', sql.IS_OLD_QUOTE, quotesMs);
+      await deleteExpired(engine, 'attempts', sql.IS_OLD_SETTLED, settledMs);
+      await deleteExpired(engine, 'payers', sql.IS_OLD_PAYER, quotesMs);
     },
   };
 }
 
-function replaceFor(attempt: string, { purchase, expiresAt }: QuoteOwner, now: number): Statement {
-  return replacePurchase({ ...purchase, attempt }, { now, expiresAt });
+function unreadableAttempt(row: Row): UnreadableAttempt {
+  return { id: String(row['id']), reference: String(row['reference']), state: String(row['state']) };
 }
 
-function quoteParams({ quote, ...attempt }: NewAttempt, now: number): SqlValue[] {
+function replaceFor(attempt: string, { purchase, ttlMs }: QuoteOwner): Statement {
+  return replacePurchase({ ...purchase, attempt }, ttlMs);
+}
+
+function quoteParams({ quote, ...attempt }: NewAttempt): SqlValue[] {
   return [
     attempt.id,
     attempt.browserId,
@@ -227,6 +293,5 @@ function quoteParams({ quote, ...attempt }: NewAttempt, now: number): SqlValue[]
     attempt.reference,
     attempt.locale,
     attempt.trackingId,
-    now,
   ];
 }

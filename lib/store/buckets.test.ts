@@ -7,33 +7,37 @@ onEachStore((under) => {
     const tenIn = (perMs: number) => ({ capacity: 10, refillPerMs: 10 / perMs });
 
     it('allows as many as it holds, then says when the next one is back', async () => {
-      const { store, other } = under();
+      const { store, other, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
       const taken = await Promise.all(
-        Array.from({ length: 30 }, (_, index) => (index % 2 ? store : other).buckets.take({ ...bucket, now: NOW })),
+        Array.from({ length: 30 }, (_, index) => (index % 2 ? store : other).buckets.take({ ...bucket })),
       );
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
-      const refused = await store.buckets.take({ ...bucket, now: NOW });
+      const refused = await store.buckets.take({ ...bucket });
       expect(refused).toEqual({ allowed: false, retryAfterMs: expect.any(Number) });
       const wait = refused.allowed ? 0 : refused.retryAfterMs;
       expect(wait).toBeGreaterThanOrEqual(99);
       expect(wait).toBeLessThanOrEqual(101);
-      expect(await store.buckets.take({ ...bucket, now: NOW + wait - 2 })).toMatchObject({ allowed: false });
-      expect(await store.buckets.take({ ...bucket, now: NOW + wait })).toEqual({ allowed: true });
+      clock.now = NOW + wait - 2;
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
+      clock.now = NOW + wait;
+      expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
     });
 
     it('never holds more than its capacity, nor goes back in time', async () => {
-      const { store } = under();
+      const { store, clock } = under();
       const bucket = { key: randomUUID(), ...tenIn(1_000) };
-      await store.buckets.take({ ...bucket, cost: 10, now: NOW });
-      expect(await store.buckets.take({ ...bucket, now: NOW - 60_000 })).toMatchObject({ allowed: false });
-      expect(await store.buckets.take({ ...bucket, cost: 10, now: NOW + 3_600_000 })).toEqual({ allowed: true });
-      expect(await store.buckets.take({ ...bucket, now: NOW + 3_600_000 })).toMatchObject({ allowed: false });
+      await store.buckets.take({ ...bucket, cost: 10 });
+      clock.now = NOW - 60_000;
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
+      clock.now = NOW + 3_600_000;
+      expect(await store.buckets.take({ ...bucket, cost: 10 })).toEqual({ allowed: true });
+      expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
     });
 
     it('can be looked at without taking, and emptied without asking', async () => {
       const { store } = under();
-      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };
+      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       for (let look = 0; look < 3; look += 1) {
         expect(await store.buckets.take({ ...bucket, cost: 0, need: 1 })).toEqual({ allowed: true });
       }
@@ -45,7 +49,7 @@ onEachStore((under) => {
 
     it('take back what was taken for nothing, and never hold more than they can', async () => {
       const { store, other } = under();
-      const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 3 / 1_000_000, now: NOW };
+      const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 3 / 1_000_000 };
       for (let taken = 0; taken < 3; taken += 1) await store.buckets.take(bucket);
       expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });
       await other.buckets.giveBack(bucket.key, 1, bucket.capacity);
@@ -57,28 +61,29 @@ onEachStore((under) => {
     });
 
     it('without a refill are full again all at once, a while after the last token was taken', async () => {
-      const { store } = under();
+      const { store, clock } = under();
       const bucket = { key: randomUUID(), capacity: 3, refillPerMs: 0, restMs: 1_000 };
       for (const after of [0, 400, 800]) {
-        expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({ allowed: true });
+        clock.now = NOW + after;
+        expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
       }
       // A refused request does not extend the wait.
       for (const after of [900, 1_799]) {
-        expect(await store.buckets.take({ ...bucket, now: NOW + after })).toEqual({
+        clock.now = NOW + after;
+        expect(await store.buckets.take(bucket)).toEqual({
           allowed: false,
           retryAfterMs: 1_800 - after,
         });
       }
-      const taken = await Promise.all(
-        Array.from({ length: 9 }, () => store.buckets.take({ ...bucket, now: NOW + 1_800 })),
-      );
+      clock.now = NOW + 1_800;
+      const taken = await Promise.all(Array.from({ length: 9 }, () => store.buckets.take(bucket)));
       expect(taken.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
     it('are taken from all together, or none of them is', async () => {
-      const { store, other } = under();
-      const shared = { key: randomUUID(), ...tenIn(1_000), now: NOW };
-      const own = () => ({ key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW });
+      const { store, other, clock } = under();
+      const shared = { key: randomUUID(), ...tenIn(1_000) };
+      const own = () => ({ key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 });
       const owns = Array.from({ length: 30 }, own);
       const taken = await Promise.all(
         owns.map((one, index) => (index % 2 ? store : other).buckets.takeAll([one, shared])),
@@ -86,13 +91,14 @@ onEachStore((under) => {
       expect(taken.filter(Boolean)).toHaveLength(10);
       const left = await Promise.all(owns.map((one) => store.buckets.take(one)));
       expect(left.map(({ allowed }) => allowed)).toEqual(taken.map((wasTaken) => !wasTaken));
-      expect(await store.buckets.takeAll([own(), { ...shared, now: NOW + 100 }])).toBe(true);
+      clock.now = NOW + 100;
+      expect(await store.buckets.takeAll([own(), shared])).toBe(true);
       expect(await store.buckets.takeAll([{ ...own(), capacity: 0 }])).toBe(false);
     });
 
     it('that were never used, or are forgotten, take nothing back', async () => {
       const { store } = under();
-      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000, now: NOW };
+      const bucket = { key: randomUUID(), capacity: 1, refillPerMs: 1 / 1_000 };
       await store.buckets.giveBack(bucket.key, 1, 1);
       expect(await store.buckets.take(bucket)).toEqual({ allowed: true });
       expect(await store.buckets.take(bucket)).toMatchObject({ allowed: false });

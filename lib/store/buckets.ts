@@ -1,6 +1,6 @@
 import 'server-only';
 import { deleteExpired } from './delete-expired.ts';
-import type { Engine, SqlValue } from './engine.ts';
+import { type Engine, NOW, type SqlValue } from './engine.ts';
 
 export interface Take {
   key: string;
@@ -13,12 +13,11 @@ export interface Take {
   cost?: number;
   /** Tokens that must be available; `cost` by default. 1 with cost 0 only checks, 0 with cost 1 always takes. */
   need?: number;
-  now: number;
 }
 
 export type Taken = { allowed: true } | { allowed: false; retryAfterMs: number };
 
-/** Token buckets shared by all instances. */
+/** Token buckets shared by all instances, which fill by the clock of the store. */
 export interface Buckets {
   take(take: Take): Promise<Taken>;
   /** Takes from all of them, in one transaction, unless one would refuse: then from none. */
@@ -26,18 +25,19 @@ export interface Buckets {
   /** Puts back tokens that were taken for nothing, up to the bucket's capacity. */
   giveBack(key: string, tokens: number, capacity: number): Promise<void>;
   /** Deletes the buckets that are full again. */
-  sweep(now: number): Promise<void>;
+  sweep(): Promise<void>;
 }
 
-// The current level of the bucket, robust against clock differences between instances. $2: capacity, $3: refill per ms, $4: now.
+// The current level of the bucket, which does not fall when the clock is set back. $2: capacity, $3: refill per ms.
 const CAPACITY = 'CAST($2 AS DOUBLE PRECISION)';
-const NOW = 'CAST($4 AS BIGINT)';
-const COST = 'CAST($5 AS DOUBLE PRECISION)';
+const COST = 'CAST($4 AS DOUBLE PRECISION)';
 /** Slightly less than requested, so that rounding never refuses a token that has just come back. */
-const NEED = '(CAST($6 AS DOUBLE PRECISION) - 0.000001)';
+const NEED = '(CAST($5 AS DOUBLE PRECISION) - 0.000001)';
 const ELAPSED = `CASE WHEN ${NOW} > buckets.at THEN ${NOW} - buckets.at ELSE 0 END`;
 const GROWN = `buckets.tokens + (${ELAPSED}) * CAST($3 AS DOUBLE PRECISION)`;
 const LEVEL = `(CASE WHEN ${NOW} >= buckets.full_at OR ${GROWN} > ${CAPACITY} THEN ${CAPACITY} ELSE ${GROWN} END)`;
+/** $6: how long it takes until it is full again. */
+const FULL_AT = `${NOW} + CAST($6 AS BIGINT)`;
 const lowered = (level: string) =>
   `CASE WHEN ${level} < ${NEED} THEN ${level} WHEN ${level} > ${COST} THEN ${level} - ${COST} ELSE 0 END`;
 
@@ -46,18 +46,18 @@ const CAPACITY_GIVEN = 'CAST($3 AS DOUBLE PRECISION)';
 
 const TAKE = `
   INSERT INTO buckets (id, tokens, at, full_at, allowed)
-  VALUES ($1, ${lowered(CAPACITY)}, ${NOW}, CAST($7 AS BIGINT), CASE WHEN ${CAPACITY} < ${NEED} THEN 0 ELSE 1 END)
+  VALUES ($1, ${lowered(CAPACITY)}, ${NOW}, ${FULL_AT}, CASE WHEN ${CAPACITY} < ${NEED} THEN 0 ELSE 1 END)
   ON CONFLICT (id) DO UPDATE SET
     tokens = ${lowered(LEVEL)},
     allowed = CASE WHEN ${LEVEL} < ${NEED} THEN 0 ELSE 1 END,
     at = CASE WHEN ${NOW} > buckets.at THEN ${NOW} ELSE buckets.at END,
     full_at = CASE WHEN ${LEVEL} < ${NEED} THEN buckets.full_at ELSE excluded.full_at END
-  RETURNING tokens, allowed, full_at`;
+  RETURNING tokens, allowed, full_at - ${NOW} AS full_in`;
 
 /** The same, but a bucket that refuses stays as it is and returns no row. */
 const TAKE_IF_ALLOWED = `
   INSERT INTO buckets (id, tokens, at, full_at, allowed)
-  SELECT $1, ${lowered(CAPACITY)}, ${NOW}, CAST($7 AS BIGINT), 1 WHERE ${CAPACITY} >= ${NEED}
+  SELECT $1, ${lowered(CAPACITY)}, ${NOW}, ${FULL_AT}, 1 WHERE ${CAPACITY} >= ${NEED}
   ON CONFLICT (id) DO UPDATE SET
     tokens = ${lowered(LEVEL)},
     allowed = 1,
@@ -66,18 +66,18 @@ const TAKE_IF_ALLOWED = `
   WHERE ${LEVEL} >= ${NEED}
   RETURNING id`;
 
-function paramsOf({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost, now }: Take): SqlValue[] {
-  const fullAt = now + (refillPerMs > 0 ? Math.ceil(capacity / refillPerMs) : restMs);
-  return [key, capacity, refillPerMs, now, cost, need, fullAt];
+function paramsOf({ key, capacity, refillPerMs, restMs = 0, cost = 1, need = cost }: Take): SqlValue[] {
+  const fullInMs = Math.ceil(refillPerMs > 0 ? capacity / refillPerMs : restMs);
+  return [key, capacity, refillPerMs, cost, need, fullInMs];
 }
 
 export function bucketsIn(engine: Engine): Buckets {
   return {
     async take(take) {
-      const { refillPerMs, cost = 1, need = cost, now } = take;
+      const { refillPerMs, cost = 1, need = cost } = take;
       const [row] = await engine.query(TAKE, paramsOf(take));
       if (Number(row?.['allowed']) === 1) return { allowed: true };
-      const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_at']) - now;
+      const waitMs = refillPerMs > 0 ? (need - Number(row?.['tokens'])) / refillPerMs : Number(row?.['full_in']);
       return { allowed: false, retryAfterMs: Math.max(1, Math.ceil(waitMs)) };
     },
     async takeAll(takes) {
@@ -91,6 +91,6 @@ export function bucketsIn(engine: Engine): Buckets {
         [key, tokens, capacity],
       );
     },
-    sweep: (now) => deleteExpired(engine, 'buckets', 'full_at <= $1', now),
+    sweep: () => deleteExpired(engine, 'buckets', `full_at <= ${NOW} - CAST($1 AS BIGINT)`, 0),
   };
 }

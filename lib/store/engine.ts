@@ -5,6 +5,12 @@ export type SqlValue = string | number | null;
 export type Migration = readonly string[];
 export type Row = Record<string, unknown>;
 
+/**
+ * The time in ms since 1970 by the clock of the store, for SQL: one moment within a statement. What is stored and what is compared with it
+ * is written with this, never with the time of a host: hosts' clocks differ and jump.
+ */
+export const NOW = 'now_ms()';
+
 export interface Statement {
   sql: string;
   params: readonly SqlValue[];
@@ -16,7 +22,7 @@ interface Connection {
 }
 
 /**
- * What SQLite and PostgreSQL have in common here: portable SQL with `$1`, `$2` …, integers as numbers. A failing operation rejects within
+ * What SQLite and PostgreSQL have in common here: portable SQL with `$1`, `$2` … and `NOW`, integers as numbers. A failing operation rejects within
  * five seconds, a migration within a minute, and no method blocks other requests while it waits. A write that rejects may still have been
  * made: only its acknowledgment may have been lost.
  */

@@ -1,5 +1,4 @@
 import 'server-only';
-import { now as clock } from '#lib/clock.ts';
 import { store } from './store.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -28,8 +27,7 @@ export function keepSweeping(
 
 async function sweep(): Promise<void> {
   try {
-    // Sessions expire by `clock()`, payments by the machine's time: only what has expired by both is deleted.
-    await (await store()).sweep(Math.min(clock(), Date.now()));
+    await (await store()).sweep();
   } catch {
     // The store has logged it; the next sweep tries again.
   }

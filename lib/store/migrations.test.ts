@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { claimAt } from '#tests/support/stored-attempt.ts';
+import { claimOf } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, NOW, onEachStore, type Place } from '#tests/support/store-under-test.ts';
 import type { Engine } from './engine.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -66,8 +66,10 @@ onEachStore((under) => {
       settledBy: null,
       quote: { planCode: 'HSD_030', totalCents: 4_812, lines: [], contentVersion: 0, snapshot: {} },
     });
-    expect((await attempts.listDue(NOW, 9)).map(({ id }) => id).sort()).toEqual([unknown, manual].sort());
-    expect(await attempts.claim(ready, claimAt(NOW + 1))).toMatchObject({ state: 'submitted', sends: 2 });
+    expect((await attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 9 })).map(({ id }) => id).sort()).toEqual(
+      [unknown, manual].sort(),
+    );
+    expect(await attempts.claim(ready, claimOf())).toMatchObject({ state: 'submitted', sends: 2 });
     expect(await attempts.find(confirmed)).toMatchObject({ state: 'confirmed', manualAt: null, reviewAt: null });
     await store.close();
     await (await openStore(where)).close();

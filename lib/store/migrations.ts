@@ -88,4 +88,11 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX refill_links_expires_at ON refill_links (expires_at)',
   ],
   ['ALTER TABLE attempts ADD COLUMN paid_through TEXT'],
+  ['ALTER TABLE attempts ADD COLUMN last_send_at BIGINT', 'ALTER TABLE attempts ADD COLUMN lease_ms BIGINT'],
+  [
+    'ALTER TABLE attempts ADD COLUMN last_send_ms BIGINT',
+    // Only what is due may have a time at which it is due.
+    `UPDATE attempts SET review_at = NULL WHERE state <> 'manual'`,
+    'CREATE INDEX attempts_review_at ON attempts (review_at)',
+  ],
 ];

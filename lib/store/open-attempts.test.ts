@@ -11,20 +11,26 @@ const LIMITS = [MINUTE_MS, 5 * MINUTE_MS];
 
 onEachStore((under) => {
   it('counts open attempts by state and age, and no others', async () => {
-    const { store } = under();
-    expect(await store.attempts.countOpenByAge(NOW, LIMITS)).toEqual([]);
-    await savedAttempt(store, {}, NOW);
-    const { id } = await claimedAttempt(store, { now: NOW });
-    await store.attempts.move(id, ['submitted'], 'confirmed', {}, NOW);
-    for (const ago of [0, 1, MINUTE_MS]) await claimedAttempt(store, { now: NOW - ago });
-    await claimedAttempt(store, { now: NOW - MINUTE_MS - 1 });
-    for (const ago of [10, 20]) await manualAttempt(store, { now: NOW - ago * MINUTE_MS });
+    const { store, clock } = under();
+    expect(await store.attempts.countOpenByAge(LIMITS)).toEqual([]);
+    await savedAttempt(store);
+    const { id } = await claimedAttempt(store);
+    await store.attempts.move(id, ['submitted'], 'confirmed', {});
+    for (const ago of [0, 1, MINUTE_MS, MINUTE_MS + 1]) {
+      clock.now = NOW - ago;
+      await claimedAttempt(store);
+    }
+    for (const ago of [10, 20]) {
+      clock.now = NOW - ago * MINUTE_MS;
+      await manualAttempt(store);
+    }
 
-    const counts = await store.attempts.countOpenByAge(NOW, LIMITS);
-    expect(counts.toSorted((one, other) => other.oldestAt - one.oldestAt)).toEqual([
-      { state: 'submitted', age: 0, count: 3, oldestAt: NOW - MINUTE_MS },
-      { state: 'submitted', age: 1, count: 1, oldestAt: NOW - MINUTE_MS - 1 },
-      { state: 'manual', age: 2, count: 2, oldestAt: NOW - 20 * MINUTE_MS },
+    clock.now = NOW;
+    const counts = await store.attempts.countOpenByAge(LIMITS);
+    expect(counts.toSorted((one, other) => one.oldestMs - other.oldestMs)).toEqual([
+      { state: 'submitted', age: 0, count: 3, oldestMs: MINUTE_MS },
+      { state: 'submitted', age: 1, count: 1, oldestMs: MINUTE_MS + 1 },
+      { state: 'manual', age: 2, count: 2, oldestMs: 20 * MINUTE_MS },
     ]);
   });
 });
@@ -33,7 +39,7 @@ it('counts them without reading the settled ones', async () => {
   const { where, remove } = await emptyPlace('sqlite');
   const engine = await openSqlite(join(where.DATA_DIR, 'store.sqlite'));
   await engine.migrate(MIGRATIONS);
-  const plan = await engine.query(`EXPLAIN QUERY PLAN ${countOpenByAge(1)}`, [NOW]);
+  const plan = await engine.query(`EXPLAIN QUERY PLAN ${countOpenByAge(1)}`, [MINUTE_MS]);
   expect(plan.map(({ detail }) => String(detail)).filter((detail) => /\battempts\b/.test(detail))).toEqual([
     'SEARCH attempts USING INDEX attempts_state (state=?)',
   ]);

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { claimAt, savedAttempt } from '#tests/support/stored-attempt.ts';
-import { emptyPlace, NOW, STORE_KINDS } from '#tests/support/store-under-test.ts';
+import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { emptyPlace, STORE_KINDS } from '#tests/support/store-under-test.ts';
 import { attemptsIn } from './attempts.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
@@ -145,13 +145,13 @@ eachServer('%s', (kind) => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const store = await openStore(where);
-    await store.flags.put('locked', 'before', NOW + 1);
+    await store.flags.put('locked', 'before', 60_000);
     const engine = await openPostgres(url, LIMIT_MS);
     way.hangsAfter = 'UPDATE marks';
     const lock = { sql: `UPDATE marks SET value = 'lost' WHERE id = 'locked' RETURNING id`, params: [] };
     await expect(engine.transaction([lock, lock])).rejects.toThrow('timeout');
-    await store.flags.put('locked', 'after', NOW + 1);
-    expect(await store.flags.find('locked', NOW)).toBe('after');
+    await store.flags.put('locked', 'after', 60_000);
+    expect(await store.flags.find('locked')).toBe('after');
     await engine.close();
     await store.close();
     await remove();
@@ -160,7 +160,7 @@ eachServer('%s', (kind) => {
   it('whose tables somebody reads at length, a backup for example, is migrated afterwards, and customers do not wait', async () => {
     const { where, remove } = await emptyPlace(kind);
     const store = await openStore(where);
-    const { id } = await savedAttempt(store, {}, NOW);
+    const { id } = await savedAttempt(store);
     const reader = new pg.Client(where.DATABASE_URL ?? '');
     await reader.connect();
     await reader.query('BEGIN');
@@ -202,10 +202,10 @@ eachServer('%s', (kind) => {
     const { where, remove } = await emptyPlace(kind);
     const { way, url } = await wayTo(where.DATABASE_URL ?? '');
     const store = await openStore(where);
-    const { id } = await savedAttempt(store, {}, NOW);
+    const { id } = await savedAttempt(store);
     const engine = await openPostgres(url, LIMIT_MS);
     way.hangsAfter = 'COMMIT\0';
-    await expect(attemptsIn(engine).claim(id, claimAt(NOW))).rejects.toThrow('timeout');
+    await expect(attemptsIn(engine).claim(id, claimOf())).rejects.toThrow('timeout');
     expect(await store.attempts.find(id)).toMatchObject({ state: 'submitted' });
     await engine.close();
     await store.close();

@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '#lib/log.ts';
-import { VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
+import { NOW, VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
 
 const POOL_SIZE = 14;
 /** From requesting a connection to the last result: less than any page or browser waits for us. */
@@ -20,6 +20,8 @@ const MIGRATION_LOCK = 4_703_231;
 const INT8 = 20;
 const UNDEFINED_TABLE = '42P01';
 const LOCK_NOT_AVAILABLE = '55P03';
+/** When the server began the statement: after earlier ones of its transaction had waited, and the same within it, so that indexes serve. */
+const SERVER_NOW = 'CAST(EXTRACT(EPOCH FROM statement_timestamp()) * 1000 AS BIGINT)';
 
 /** Parses 64-bit integers as numbers: times in ms and cents stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -29,16 +31,17 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens a PostgreSQL database (15 or newer) that any number of instances share, directly or through a pooler in transaction mode: nothing
  * here outlives its transaction on the connection. TLS is set by `url` (`?sslmode=`). An operation is given up after `operationMs` and its
- * connection closed; the server ends by itself what it had begun.
+ * connection closed; the server ends by itself what it had begun. `clock` takes the place of the server's; for tests.
  */
-export async function openPostgres(url: string, operationMs = OPERATION_MS): Promise<Engine> {
+export async function openPostgres(url: string, operationMs = OPERATION_MS, clock?: () => number): Promise<Engine> {
+  const withTime = (sql: string) => sql.replaceAll(NOW, clock ? `CAST(${clock()} AS BIGINT)` : SERVER_NOW);
   const pool = openPool(url, operationMs);
   const begin = beginWithin(operationMs);
   const beginRelaxed = `${begin}; SET LOCAL synchronous_commit = off`;
   /** One round trip: the connection is pipelined, and if the statement fails, the server takes COMMIT for ROLLBACK. */
   const alone = (beginning: string, sql: string, params?: readonly SqlValue[]) =>
     withConnection(pool, operationMs, async (ask) => {
-      const [, rows] = await Promise.all([ask(beginning), ask(sql, params), ask('COMMIT')]);
+      const [, rows] = await Promise.all([ask(beginning), ask(withTime(sql), params), ask('COMMIT')]);
       return rows;
     });
 
@@ -51,7 +54,7 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS): Pro
         // All at once: what follows a statement without a row is rolled back too.
         const [, ...results] = await Promise.all([
           ask(begin),
-          ...statements.map(({ sql, params }) => ask(sql, params)),
+          ...statements.map(({ sql, params }) => ask(withTime(sql), params)),
         ]);
         const isDone = results.every((rows) => rows.length > 0);
         await ask(isDone ? 'COMMIT' : 'ROLLBACK');

@@ -1,9 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { deleteExpired } from './delete-expired.ts';
-import type { Engine, Statement } from './engine.ts';
+import { deleteExpired, EXPIRED } from './delete-expired.ts';
+import { type Engine, NOW, type Row, type Statement } from './engine.ts';
+import { readableRow, readableRows } from './readable-rows.ts';
 
-/** What a browser is buying in one flow. Times are ms since 1970. */
+/** What a browser is buying in one flow. */
 export interface StoredPurchase {
   id: string;
   /** The random id in the sealed cookie of the browser that owns it. */
@@ -20,22 +21,20 @@ export interface StoredPurchase {
   data: string;
 }
 
-export interface PurchaseTimes {
-  now: number;
-  expiresAt: number;
-}
-
-/** Kept in the store so that a cart is available the next day and on every instance, and a lost cookie write loses nothing. */
+/**
+ * Callers pass how long a purchase is kept, in ms; the store's clock alone says when that is over. Kept in the store so that a cart is available the next day and on every instance, and a lost cookie write
+ * loses nothing.
+ */
 export interface Purchases {
   /** False if an unexpired row with this id exists. */
-  insert(purchase: Omit<StoredPurchase, 'version' | 'contentVersion'>, times: PurchaseTimes): Promise<boolean>;
-  find(id: string, now: number): Promise<StoredPurchase | null>;
+  insert(purchase: Omit<StoredPurchase, 'version' | 'contentVersion'>, ttlMs: number): Promise<boolean>;
+  find(id: string): Promise<StoredPurchase | null>;
   /** The browser's purchases in one flow, at most `count`, most recently changed first. */
-  findNewest(of: { browserId: string; flow: string }, now: number, count: number): Promise<StoredPurchase[]>;
+  findNewest(of: { browserId: string; flow: string }, count: number): Promise<StoredPurchase[]>;
   /** Writes the next version; false if the row was changed since `version` was read. */
-  replace(purchase: PurchaseUpdate, times: PurchaseTimes): Promise<boolean>;
+  replace(purchase: PurchaseUpdate, ttlMs: number): Promise<boolean>;
   /** Deletes the expired ones. */
-  sweep(now: number): Promise<void>;
+  sweep(): Promise<void>;
 }
 
 /** Written over the version that was read. */
@@ -55,49 +54,52 @@ const rowSchema = z
     return { ...row, browserId: browser, contentVersion: content_version };
   });
 
+const read = (row: Row) => rowSchema.parse(row);
+
 /** For a transaction that changes a purchase together with its attempt. */
 export function replacePurchase(
   { id, attempt, version, contentVersion, data }: PurchaseUpdate,
-  { now, expiresAt }: PurchaseTimes,
+  ttlMs: number,
 ): Statement {
   return {
     sql: `UPDATE purchases
-      SET attempt = $2, content_version = $3, data = $4, version = version + 1, updated_at = $5, expires_at = $6
-      WHERE id = $1 AND version = $7 RETURNING id`,
-    params: [id, attempt, contentVersion, data, now, expiresAt, version],
+      SET attempt = $2, content_version = $3, data = $4, version = version + 1, updated_at = ${NOW},
+        expires_at = ${NOW} + CAST($5 AS BIGINT)
+      WHERE id = $1 AND version = $6 RETURNING id`,
+    params: [id, attempt, contentVersion, data, ttlMs, version],
   };
 }
 
 export function purchasesIn(engine: Engine): Purchases {
   return {
-    async insert({ id, browserId, flow, attempt, data }, { now, expiresAt }) {
+    async insert({ id, browserId, flow, attempt, data }, ttlMs) {
       const rows = await engine.query(
         `INSERT INTO purchases (id, browser, flow, attempt, version, content_version, data, updated_at, expires_at)
-         VALUES ($1, $2, $3, $4, 1, 1, $5, $6, $7)
+         VALUES ($1, $2, $3, $4, 1, 1, $5, ${NOW}, ${NOW} + CAST($6 AS BIGINT))
          ON CONFLICT (id) DO UPDATE SET browser = excluded.browser, attempt = excluded.attempt, version = 1,
            content_version = 1, data = excluded.data, updated_at = excluded.updated_at, expires_at = excluded.expires_at
          WHERE purchases.expires_at <= excluded.updated_at
          RETURNING id`,
-        [id, browserId, flow, attempt, data, now, expiresAt],
+        [id, browserId, flow, attempt, data, ttlMs],
       );
       return rows.length === 1;
     },
-    async find(id, now) {
-      const [row] = await engine.query('SELECT * FROM purchases WHERE id = $1 AND expires_at > $2', [id, now]);
-      return row ? rowSchema.parse(row) : null;
+    async find(id) {
+      const [row] = await engine.query(`SELECT * FROM purchases WHERE id = $1 AND expires_at > ${NOW}`, [id]);
+      return row ? readableRow('purchases', row, read) : null;
     },
-    async findNewest({ browserId, flow }, now, count) {
+    async findNewest({ browserId, flow }, count) {
       const rows = await engine.query(
-        `SELECT * FROM purchases WHERE browser = $1 AND flow = $2 AND expires_at > $3
-         ORDER BY updated_at DESC, id LIMIT $4`,
-        [browserId, flow, now, count],
+        `SELECT * FROM purchases WHERE browser = $1 AND flow = $2 AND expires_at > ${NOW}
+         ORDER BY updated_at DESC, id LIMIT $3`,
+        [browserId, flow, count],
       );
-      return rows.map((row) => rowSchema.parse(row));
+      return readableRows('purchases', rows, read).values;
     },
-    async replace(purchase, times) {
-      const { sql, params } = replacePurchase(purchase, times);
+    async replace(purchase, ttlMs) {
+      const { sql, params } = replacePurchase(purchase, ttlMs);
       return (await engine.query(sql, params)).length === 1;
     },
-    sweep: (now) => deleteExpired(engine, 'purchases', 'expires_at <= $1', now),
+    sweep: () => deleteExpired(engine, 'purchases', EXPIRED, 0),
   };
 }

@@ -1,9 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { deleteExpired } from './delete-expired.ts';
-import type { Engine } from './engine.ts';
+import { clockOffset } from '#lib/clock.ts';
+import { ahead } from './attempt-statements.ts';
+import { deleteExpired, EXPIRED, sweepDelay } from './delete-expired.ts';
+import { type Engine, type Row } from './engine.ts';
+import { readableRow, readableRows } from './readable-rows.ts';
 
-/** A link that opens quick refill for one account. Times are ms since 1970. */
+/** A link that opens quick refill for one account. Times are ms since 1970 by the clock of `now()`, ahead of the store's in tests alone. */
 export interface StoredRefillLink {
   /** A hash of its token, which is not stored. */
   id: string;
@@ -18,13 +21,16 @@ export interface StoredRefillLink {
 /** Revoked links are deleted, so unknown, revoked and expired links look the same. */
 export interface RefillLinks {
   /** False if the account already has `most` links. */
-  insert(link: StoredRefillLink, most: number): Promise<boolean>;
-  find(id: string, now: number): Promise<StoredRefillLink | null>;
+  insert(
+    link: Omit<StoredRefillLink, 'createdAt' | 'expiresAt'>,
+    kept: { ttlMs: number; most: number },
+  ): Promise<boolean>;
+  find(id: string): Promise<StoredRefillLink | null>;
   /** The account's links, newest first. */
-  list(subjectHash: string, now: number): Promise<StoredRefillLink[]>;
+  list(subjectHash: string): Promise<StoredRefillLink[]>;
   /** Leaves another account's link in place. */
   revoke(id: string, subjectHash: string): Promise<void>;
-  sweep(now: number): Promise<void>;
+  sweep(): Promise<void>;
 }
 
 const rowSchema = z
@@ -33,37 +39,42 @@ const rowSchema = z
     return { ...row, subjectHash, createdAt: created_at, expiresAt: expires_at };
   });
 
+const read = (row: Row) => rowSchema.parse(row);
+
 export function refillLinksIn(engine: Engine): RefillLinks {
   return {
-    async insert({ id, subjectHash, data, createdAt, expiresAt }, most) {
+    async insert({ id, subjectHash, data }, { ttlMs, most }) {
       // Each link takes one of the account's numbered places, so that concurrent requests cannot exceed the limit.
       for (let place = 1; place <= most; place += 1) {
         const rows = await engine.query(
-          `INSERT INTO refill_links (id, subject, place, data, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+          `INSERT INTO refill_links (id, subject, place, data, created_at, expires_at) VALUES ($1, $2, $3, $4, ${ahead('$5')}, ${ahead('$5')} + CAST($6 AS BIGINT))
            ON CONFLICT (subject, place) DO UPDATE SET id = excluded.id, data = excluded.data,
              created_at = excluded.created_at, expires_at = excluded.expires_at
            WHERE refill_links.expires_at <= excluded.created_at
            RETURNING id`,
-          [id, subjectHash, place, data, createdAt, expiresAt],
+          [id, subjectHash, place, data, clockOffset(), ttlMs],
         );
         if (rows.length === 1) return true;
       }
       return false;
     },
-    async find(id, now) {
-      const [row] = await engine.query('SELECT * FROM refill_links WHERE id = $1 AND expires_at > $2', [id, now]);
-      return row ? rowSchema.parse(row) : null;
+    async find(id) {
+      const [row] = await engine.query(`SELECT * FROM refill_links WHERE id = $1 AND expires_at > ${ahead('$2')}`, [
+        id,
+        clockOffset(),
+      ]);
+      return row ? readableRow('refill_links', row, read) : null;
     },
-    async list(subjectHash, now) {
+    async list(subjectHash) {
       const rows = await engine.query(
-        'SELECT * FROM refill_links WHERE subject = $1 AND expires_at > $2 ORDER BY created_at DESC, id',
-        [subjectHash, now],
+        `SELECT * FROM refill_links WHERE subject = $1 AND expires_at > ${ahead('$2')} ORDER BY created_at DESC, id`,
+        [subjectHash, clockOffset()],
       );
-      return rows.map((row) => rowSchema.parse(row));
+      return readableRows('refill_links', rows, read).values;
     },
     async revoke(id, subjectHash) {
       await engine.query('DELETE FROM refill_links WHERE id = $1 AND subject = $2', [id, subjectHash]);
     },
-    sweep: (now) => deleteExpired(engine, 'refill_links', 'expires_at <= $1', now),
+    sweep: () => deleteExpired(engine, 'refill_links', EXPIRED, sweepDelay()),
   };
 }

@@ -11,12 +11,12 @@ const SQLITE_BUSY = 5;
 
 /**
  * Opens an SQLite file that several processes on one machine may share: write-ahead log, every commit synced to disk. Never on a network
- * file system. `busyMs`: how long a write waits for other processes.
+ * file system. `busyMs`: how long a write waits for other processes. `clock`: the machine's, which all of these processes share.
  */
-export async function openSqlite(file: string, busyMs = BUSY_MS): Promise<Engine> {
+export async function openSqlite(file: string, busyMs = BUSY_MS, clock = () => Date.now()): Promise<Engine> {
   makePrivateFile(file);
-  const synced = await connect(file, 'FULL', busyMs);
-  const relaxed = await connect(file, 'NORMAL', busyMs);
+  const synced = await connect(file, 'FULL', { busyMs, clock });
+  const relaxed = await connect(file, 'NORMAL', { busyMs, clock });
   return {
     kind: 'sqlite',
     query: (sql, params) => whenFree(() => synced.run(sql, params), busyMs),
@@ -35,7 +35,11 @@ interface Connection {
   run: (sql: string, params?: readonly SqlValue[]) => Row[];
 }
 
-async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: number): Promise<Connection> {
+async function connect(
+  file: string,
+  synchronous: 'FULL' | 'NORMAL',
+  { busyMs, clock }: { busyMs: number; clock: () => number },
+): Promise<Connection> {
   // SQLite's own wait would block the whole process, so it is off: `whenFree` retries instead.
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -45,6 +49,8 @@ async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: num
     database.close();
     throw error;
   }
+  let statementTime = 0n;
+  database.function('now_ms', () => statementTime);
   const prepared = new Map<string, StatementSync>();
   return {
     database,
@@ -54,6 +60,7 @@ async function connect(file: string, synchronous: 'FULL' | 'NORMAL', busyMs: num
         statement = database.prepare(sql.replace(/\$(\d+)/g, '?$1'));
         prepared.set(sql, statement);
       }
+      statementTime = BigInt(Math.round(clock()));
       return statement.all(...params);
     },
   };

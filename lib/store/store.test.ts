@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { claimAt, claimedAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { claimOf, claimedAttempt, manualAttempt, savedAttempt } from '#tests/support/stored-attempt.ts';
 import { emptyPlace, NOW, onEachStore } from '#tests/support/store-under-test.ts';
 import { openStore } from './store.ts';
 
@@ -16,36 +16,44 @@ onEachStore((under) => {
   });
 
   it('keeps marks until they expire, and sweeps away what has', async () => {
-    const { store, other } = under();
+    const { store, other, clock } = under();
     const id = randomUUID();
-    await store.flags.put(id, 'old', NOW + 1);
-    await store.flags.put(id, 'new', NOW + 10);
-    expect(await other.flags.find(id, NOW + 9)).toBe('new');
-    expect(await other.flags.find(id, NOW + 10)).toBeNull();
-    await store.sweep(NOW + 10);
-    expect(await other.flags.find(id, NOW)).toBeNull();
-    await store.flags.put(id, 'gone', NOW + 10);
+    await store.flags.put(id, 'old', 1);
+    await store.flags.put(id, 'new', 10);
+    clock.now = NOW + 9;
+    expect(await other.flags.find(id)).toBe('new');
+    clock.now = NOW + 10;
+    expect(await other.flags.find(id)).toBeNull();
+    await store.sweep();
+    clock.now = NOW;
+    expect(await other.flags.find(id)).toBeNull();
+    await store.flags.put(id, 'gone', 10);
     await store.flags.remove(id);
-    expect(await store.flags.find(id, NOW)).toBeNull();
+    expect(await store.flags.find(id)).toBeNull();
   });
 
   it('sweeps away unused quotes after a day and settled attempts after 400 days, never open ones', async () => {
-    const { store, other } = under();
+    const { store, other, clock } = under();
     const begun = NOW - 400 * DAY_MS;
-    const quote = await savedAttempt(store, {}, NOW - DAY_MS);
-    const freshQuote = await savedAttempt(store, {}, NOW - DAY_MS + 1);
-    const settledAt = async (timestamp: number) => {
-      const { id } = await claimedAttempt(store, { now: timestamp });
-      return store.attempts.move(id, ['submitted'], 'declined', {}, timestamp);
+    const at = async <Value>(timestamp: number, make: () => Promise<Value>) => {
+      clock.now = timestamp;
+      return make();
     };
-    const settled = await settledAt(begun);
-    const freshSettled = await settledAt(begun + 1);
-    const open = await claimedAttempt(store, { now: begun });
-    const manual = await manualAttempt(store, { now: begun });
-    await store.sweep(NOW);
+    const settle = async () => {
+      const { id } = await claimedAttempt(store);
+      return store.attempts.move(id, ['submitted'], 'declined', {});
+    };
+    const settled = await at(begun, settle);
+    const freshSettled = await at(begun + 1, settle);
+    const open = await at(begun, () => claimedAttempt(store));
+    const manual = await at(begun, () => manualAttempt(store));
+    const quote = await at(NOW - DAY_MS, () => savedAttempt(store));
+    const freshQuote = await at(NOW - DAY_MS + 1, () => savedAttempt(store));
+    clock.now = NOW;
+    await store.sweep();
     for (const gone of [quote, settled]) expect(await other.attempts.find(gone?.id ?? '')).toBeNull();
     for (const persisted of [freshQuote, freshSettled, open, manual]) {
-      expect(await other.attempts.find(persisted?.id ?? '')).toEqual(persisted);
+      expect(await other.attempts.find(persisted?.id ?? '')).toEqual({ ...persisted, readAt: NOW });
     }
   });
 
@@ -54,7 +62,7 @@ onEachStore((under) => {
       const start = `
         import { openStore } from '#lib/store/store.ts';
         const store = await openStore(${JSON.stringify(location)});
-        const claim = ${JSON.stringify(claimAt(NOW))};
+        const claim = ${JSON.stringify(claimOf())};
       `;
       return spawn('node', ['--conditions=react-server', '--input-type=module', '-e', start + program], {
         cwd: process.cwd(),
@@ -72,8 +80,8 @@ onEachStore((under) => {
       const { kind } = under();
       const empty = await emptyPlace(kind);
       const program = `
-        await store.flags.put(String(process.pid), 'here', 2);
-        console.log(await store.flags.find(String(process.pid), 1));
+        await store.flags.put(String(process.pid), 'here', 60_000);
+        console.log(await store.flags.find(String(process.pid)));
         await store.close();
       `;
       const responses = await Promise.all(Array.from({ length: 6 }, () => printed(program, empty.where)));
@@ -84,7 +92,7 @@ onEachStore((under) => {
     it('hands each attempt to one of three processes', async () => {
       const { store } = under();
       const ids = Array.from({ length: 40 }, () => randomBytes(32).toString('hex'));
-      for (const id of ids) await savedAttempt(store, { id }, NOW);
+      for (const id of ids) await savedAttempt(store, { id });
       const program = `
         let won = 0;
         for (const id of ${JSON.stringify(ids)}) if (await store.attempts.claim(id, claim)) won += 1;
@@ -99,7 +107,7 @@ onEachStore((under) => {
       const { store } = under();
       for (let round = 0; round < 3; round += 1) {
         const ids = Array.from({ length: 400 }, () => randomBytes(32).toString('hex'));
-        for (const id of ids) await savedAttempt(store, { id }, NOW);
+        for (const id of ids) await savedAttempt(store, { id });
         const child = run(`
           import { writeSync } from 'node:fs';
           for (const id of ${JSON.stringify(ids)}) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { config } from '#lib/config.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
-import { VERSIONS, type Engine } from './engine.ts';
+import { NOW, VERSIONS, type Engine } from './engine.ts';
 import { loggedEngine, logStoreFailure } from './logged-engine.ts';
 import { flagsIn, type Marks } from './flags.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -25,8 +25,10 @@ export interface Store {
   refillLinks: RefillLinks;
   /** Resolves once the store has answered a query. */
   ask(): Promise<void>;
+  /** The store's time in ms since 1970: to be compared with its times alone, such as when an attempt was settled. */
+  now(): Promise<number>;
   /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
-  sweep(now: number): Promise<void>;
+  sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,12 +37,22 @@ interface Where {
   DATA_DIR: string;
 }
 
+interface StoreOptions {
+  hasThread?: boolean;
+  clock?: () => number;
+  monotonicNow?: () => number;
+}
+
 /**
  * Opens the store and brings its tables up to date. `hasThread`: an SQLite file gets a thread of its own, so that a slow disk does not stop
- * the server; a tool that only waits for it needs none.
+ * the server; a tool that only waits for it needs none. `clock` and `monotonicNow` take the places of the store's own clock and
+ * of this process's monotonic one, for tests.
  */
-export async function openStore(where: Where, { hasThread = true } = {}): Promise<Store> {
-  const opened = await openEngine(where, hasThread);
+export async function openStore(
+  where: Where,
+  { hasThread = true, clock, monotonicNow }: StoreOptions = {},
+): Promise<Store> {
+  const opened = await openEngine(where, { hasThread, clock });
   try {
     await opened.migrate(MIGRATIONS);
   } catch (error) {
@@ -49,7 +61,7 @@ export async function openStore(where: Where, { hasThread = true } = {}): Promis
   }
   const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
-  const attempts = attemptsIn(engine);
+  const attempts = attemptsIn(engine, monotonicNow);
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
@@ -63,23 +75,30 @@ export async function openStore(where: Where, { hasThread = true } = {}): Promis
     async ask() {
       await engine.query(VERSIONS.latest);
     },
-    async sweep(now) {
-      await buckets.sweep(now);
-      await flags.sweep(now);
-      await purchases.sweep(now);
-      await refillLinks.sweep(now);
-      await attempts.sweep({ quotes: now - QUOTE_MS, settled: now - SETTLED_MS });
+    async now() {
+      const [row] = await engine.query(`SELECT ${NOW} AS now`);
+      return Number(row?.['now']);
+    },
+    async sweep() {
+      await buckets.sweep();
+      await flags.sweep();
+      await purchases.sweep();
+      await refillLinks.sweep();
+      await attempts.sweep({ quotesMs: QUOTE_MS, settledMs: SETTLED_MS });
     },
     close: () => engine.close(),
   };
 }
 
 /** Loads only the engine in use: a laptop has no use for PostgreSQL's client. */
-async function openEngine({ DATABASE_URL, DATA_DIR }: Where, hasThread: boolean): Promise<Engine> {
-  if (DATABASE_URL) return (await import('./postgres.ts')).openPostgres(DATABASE_URL);
+async function openEngine(
+  { DATABASE_URL, DATA_DIR }: Where,
+  { hasThread, clock }: { hasThread: boolean; clock: (() => number) | undefined },
+): Promise<Engine> {
+  if (DATABASE_URL) return (await import('./postgres.ts')).openPostgres(DATABASE_URL, undefined, clock);
   const file = join(DATA_DIR, 'hearthline.sqlite');
-  if (hasThread) return (await import('./threaded-sqlite.ts')).openThreadedSqlite(file);
-  return (await import('./sqlite.ts')).openSqlite(file);
+  if (hasThread && !clock) return (await import('./threaded-sqlite.ts')).openThreadedSqlite(file);
+  return (await import('./sqlite.ts')).openSqlite(file, undefined, clock);
 }
 
 /** Next loads server modules once per bundle; the store must exist once per process. */

@@ -14,36 +14,43 @@ const NS = 1e9;
 
 const LIMITS = ATTEMPT_AGES.flatMap(({ underMs }) => underMs ?? []);
 
-export type CountOpen = (now: number, limits: readonly number[]) => Promise<OpenAttempts[]>;
+export type CountOpen = (limits: readonly number[]) => Promise<OpenAttempts[]>;
 
 /** Shows the open attempts of the store. While it fails they are absent, as its failures are counted elsewhere. */
 export function showOpenAttempts(meter: Meter, instruments: Instruments, countOpen: CountOpen): void {
   const attempts = instruments.gauge('hearthline_attempts');
   const oldest = instruments.gauge('hearthline_oldest_attempt_age_seconds');
-  let known: { at: number; counts: Promise<OpenAttempts[] | null> } | undefined;
+  let known: { since: number; counts: Promise<OpenAttempts[] | null> } | undefined;
   const ask = () => {
-    const now = Date.now();
-    if (!known || now - known.at >= STORE_EVERY_MS || now < known.at) {
-      known = { at: now, counts: countOpen(now, LIMITS).catch(() => null) };
+    const since = performance.now();
+    if (!known || since - known.since >= STORE_EVERY_MS) {
+      known = { since, counts: countOpen(LIMITS).catch(() => null) };
     }
-    return known;
+    return known.counts;
   };
   meter.addBatchObservableCallback(
     async (result) => {
-      const { at, counts } = ask();
-      const open = await counts;
+      const open = await ask();
       if (!open) return;
       for (const state of OPEN_STATES) {
         const own = open.filter((group) => group.state === state);
         for (const [index, { age }] of ATTEMPT_AGES.entries()) {
           result.observe(attempts, own.find((group) => group.age === index)?.count ?? 0, { state, age });
         }
-        const since = Math.min(at, ...own.map(({ oldestAt }) => oldestAt));
-        result.observe(oldest, (at - since) / 1_000, { state });
+        const oldestMs = Math.max(0, ...own.map((group) => group.oldestMs));
+        result.observe(oldest, oldestMs / 1_000, { state });
       }
     },
     [attempts, oldest],
   );
+}
+
+/** Shows how far the store's clock is ahead of this host's, as last measured; absent before that. */
+export function showClockSkew(instruments: Instruments, lastSkewMs: () => number | null): void {
+  instruments.gauge('hearthline_store_clock_skew_seconds').addCallback((result) => {
+    const skewMs = lastSkewMs();
+    if (skewMs !== null) result.observe(skewMs / 1_000);
+  });
 }
 
 /** Shows the event loop's delay. Returns a function that ends the measurement. */

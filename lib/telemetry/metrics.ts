@@ -55,6 +55,11 @@ export const METRICS = {
     labels: ['operation', 'outcome'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
   },
+  hearthline_store_clock_skew_seconds: {
+    kind: 'gauge',
+    help: "How far the store's clock is ahead of this host's, once a minute; negative if it is behind.",
+    labels: [],
+  },
   hearthline_event_loop_delay_seconds: {
     kind: 'gauge',
     help: 'How much later than due the event loop ran a timer, in the last 10 s or since the last reading.',
@@ -93,12 +98,14 @@ export const ATTEMPT_AGES = [
  */
 export const LOG_EVENTS = {
   account_not_shown: ['info'],
+  agreement_unreadable: ['warn'],
   attempt_contradicted: ['error'],
   attempt_moved: ['info', 'warn'],
   attempt_needs_operator: ['error'],
   attempts_due: ['info'],
   cart_not_cleared: ['warn'],
   claim_unacknowledged: ['error'],
+  clock_skewed: ['warn'],
   content_failed: ['warn'],
   content_rejected: ['warn'],
   cookie_refused: ['info'],
@@ -126,5 +133,6 @@ export const LOG_EVENTS = {
   settling_failed: ['error'],
   store_connection_lost: ['warn'],
   store_failed: ['error'],
+  store_row_unreadable: ['error'],
   telemetry_failed: ['warn'],
 } as const satisfies Record<string, readonly ('info' | 'warn' | 'error')[]>;

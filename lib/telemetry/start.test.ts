@@ -35,7 +35,12 @@ afterEach(async () => {
 });
 
 /** Telemetry into memory. `open`: what the store reports. */
-function begin({ traces = true, trustsClients = false, open = async (): Promise<OpenAttempts[]> => [] } = {}) {
+function begin({
+  traces = true,
+  trustsClients = false,
+  open = async (): Promise<OpenAttempts[]> => [],
+  skewMs = null as number | null,
+} = {}) {
   const exported = new InMemorySpanExporter();
   const metrics = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const reader = new PeriodicExportingMetricReader({ exporter: metrics });
@@ -49,6 +54,7 @@ function begin({ traces = true, trustsClients = false, open = async (): Promise<
     metricsPort: null,
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
     countOpen,
+    lastSkewMs: () => skewMs,
   });
   return { exported, reader, countOpen };
 }
@@ -233,13 +239,10 @@ describe('metrics', () => {
 
   it('show the open attempts, asking the store once for readers that come together', async () => {
     const age = ATTEMPT_AGES.findIndex((group) => group.age === 'under_1h');
-    const oldestAt = Date.now() - 600_000;
-    const open: OpenAttempts[] = [{ state: 'manual', age, count: 3, oldestAt }];
+    const open: OpenAttempts[] = [{ state: 'manual', age, count: 3, oldestMs: 600_000 }];
     const { reader, countOpen } = begin({ traces: false, open: async () => open });
     expect(await valuesOf(reader, 'hearthline_attempts')).toEqual({ 'manual under_1h': 3 });
-    const { manual = 0, ...none } = await valuesOf(reader, 'hearthline_oldest_attempt_age_seconds');
-    expect(Math.round(manual)).toBe(600);
-    expect(none).toEqual({});
+    expect(await valuesOf(reader, 'hearthline_oldest_attempt_age_seconds')).toEqual({ manual: 600 });
     expect(countOpen).toHaveBeenCalledTimes(1);
   });
 
@@ -248,6 +251,13 @@ describe('metrics', () => {
     log.error({ event: 'store_failed' });
     expect(await valuesOf(reader, 'hearthline_attempts')).toEqual({});
     expect(await valuesOf(reader, 'hearthline_log_events_total')).toEqual({ 'store_failed error': 1 });
+  });
+
+  it('show how far the clock of the store is ahead, once it was measured', async () => {
+    const name = 'hearthline_store_clock_skew_seconds';
+    expect(await valuesOf(begin({ traces: false, skewMs: -600_000 }).reader, name)).toEqual({ '': -600 });
+    await running?.stop();
+    expect(await valuesOf(begin({ traces: false }).reader, name)).toEqual({});
   });
 
   it('show the delay of the event loop', async () => {

@@ -26,8 +26,9 @@ import {
 import { type Config, config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
+import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { store } from '#lib/store/store.ts';
-import { type CountOpen, showEventLoopDelay, showOpenAttempts } from './gauges.ts';
+import { type CountOpen, showClockSkew, showEventLoopDelay, showOpenAttempts } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
@@ -77,7 +78,8 @@ export async function startTelemetry(plan: TelemetryPlan): Promise<string | null
     metricsPort: plan.prometheus?.port ?? null,
     // Set by next.config.mjs at build time.
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
-    countOpen: async (...given) => (await store()).attempts.countOpenByAge(...given),
+    countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
+    lastSkewMs,
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
@@ -95,6 +97,7 @@ interface Parts {
   metricsPort: number | null;
   routeOf: RouteOf;
   countOpen: CountOpen;
+  lastSkewMs: () => number | null;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -103,6 +106,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   const meter = meters.getMeter(SCOPE);
   const instruments = instrumentsOf(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
+  showClockSkew(instruments, parts.lastSkewMs);
   const duration = instruments.histogram('http_server_request_duration_seconds');
   const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
   let tracers: TracerProvider | null = null;

@@ -22,6 +22,12 @@ export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
     saysInSpanish: 'Espera (10 segundos si no indica otra cosa), luego hace el trabajo y responde.',
     fields: ['delayMs'],
   },
+  held: {
+    says: 'Keeps the request back (10 seconds unless you say otherwise): until it arrives, charge-status does not find it. Then does the work and answers.',
+    saysInSpanish:
+      'Retiene la solicitud (10 segundos si no indica otra cosa): hasta que llega, charge-status no la encuentra. Luego hace el trabajo y responde.',
+    fields: ['delayMs'],
+  },
   lost: {
     says: 'Does the work, then breaks the connection: the charge happened, the answer never arrives.',
     saysInSpanish: 'Hace el trabajo y corta la conexión: el cobro se hizo y la respuesta nunca llega.',
@@ -162,6 +168,13 @@ export const commonFaults: readonly CommonFault[] = [
     says: 'It goes through, late.',
     saysInSpanish: 'Se completa, pero tarde.',
     fault: { call: 'guest-refill', kind: 'delay', delayMs: 20_000, times: 1 },
+  },
+  {
+    label: 'Keep the next payment back for 90 seconds',
+    labelInSpanish: 'Retener 90 segundos el próximo pago',
+    says: 'The web app gives up waiting and the provider knows nothing of it, until it arrives after all.',
+    saysInSpanish: 'El sitio deja de esperar y el proveedor no sabe nada del pago, hasta que llega.',
+    fault: { call: 'guest-refill', kind: 'held', delayMs: 90_000, times: 1 },
   },
   {
     label: 'Break the account look-up',

@@ -49,10 +49,13 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
       case 'delay': {
         // The request has arrived: charge-status reports this charge as in progress while it waits.
         request.release = sandbox.inFlight.hold(request);
-        const until = { ref: false, signal: sandbox.faults.lifted(fault) };
-        await wait(fault.delayMs ?? 10_000, undefined, until).catch(() => undefined);
+        await waitFor(fault);
         return undefined;
       }
+      case 'held':
+        // Something before the provider holds the request: charge-status knows nothing of it until it arrives.
+        await waitFor(fault);
+        return undefined;
       case 'duplicate': {
         // A form is sent again as JSON, which every handler reads, so its content-length changes.
         const { 'content-length': _, ...headers } = request.headers;
@@ -98,6 +101,12 @@ export function addFaultHooks(app: FastifyInstance, sandbox: Sandbox): void {
       default:
         return undefined;
     }
+  }
+
+  /** Ends early when the fault is switched off. */
+  async function waitFor(fault: Fault): Promise<void> {
+    const until = { ref: false, signal: sandbox.faults.lifted(fault) };
+    await wait(fault.delayMs ?? 10_000, undefined, until).catch(() => undefined);
   }
 
   /** Faults that need the real response. */

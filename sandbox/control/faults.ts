@@ -6,6 +6,7 @@ import type { Subject, Subjects } from './subjects.ts';
 
 const commonKinds = [
   'delay',
+  'held',
   'timeout',
   'reset',
   'http',

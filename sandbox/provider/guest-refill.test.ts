@@ -219,6 +219,30 @@ describe.each(DATABASES)('a guest refills, database %s', (database) => {
     expect(await statusOf(referenceID)).toMatchObject({ status: 'CHARGED', orderNumber: order, amount: 4500, tax: 0 });
   });
 
+  it('a charge that is held back is not found until it arrives, although its sender has left, and is then done once', async () => {
+    const persona = await client.persona('active');
+    const { phone } = persona;
+    await client.fault({ call: 'guest-refill', kind: 'held', delayMs: 500, times: 1, match: { phone } });
+    const { body } = await guestPurchase(client, persona);
+    const sent = fetch(`${client.url}${guestRefill.path}?trackingId=test`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': body.referenceID },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(150),
+    });
+    await expect(sent).rejects.toThrow('timeout');
+    const seen = new Set<string>();
+    for (;;) {
+      const { status } = await statusOf(body.referenceID);
+      seen.add(status);
+      if (status === 'CHARGED') break;
+    }
+    // Once it has arrived, it is in progress for a moment.
+    seen.delete('IN_PROGRESS');
+    expect([...seen]).toEqual(['NOT_FOUND', 'CHARGED']);
+    expect(await client.charges({ referenceId: body.referenceID })).toHaveLength(1);
+  });
+
   it('a charge whose sender leaves while it waits is done all the same', async () => {
     const persona = await client.persona('active');
     await client.fault({

@@ -4,7 +4,7 @@ import { toWireAmount } from '#lib/contract/amount.ts';
 import type { BodyOf, Operation, ResponseOf } from '#lib/contract/operation.ts';
 import type { CallName } from '#lib/contract/operations.ts';
 import { chargeStatus } from '#lib/contract/payments.ts';
-import { GIVE_UP_MS, GRACE_MS } from '#lib/payment/settlement.ts';
+import { GIVE_UP_MS } from '#lib/payment/settlement.ts';
 import { Breach, type Check, NotChecked } from './check.ts';
 import type { Config, TestCard } from './config.ts';
 import { type Answer, type Cut, expectDone, expectRefused, type Provider, type Visitor } from './exchange.ts';
@@ -48,6 +48,10 @@ export interface Charging<Op extends Operation & { name: CallName }> {
 
 const PARALLEL = 4;
 const POLL_MS = 500;
+/** A request that was not whole is not waited for as long as others may take. */
+const HALF_MS = 10_000;
+/** How long after a final NOT_FOUND the charge is asked for once more. */
+const LATE_MS = 30_000;
 const CUTS: readonly Cut[] = ['half', 'sent', 'soon'];
 
 type Outcome = { order: string } | { code: string };
@@ -96,12 +100,13 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
     return expectDone(await provider.call(chargeStatus, { query: { referenceID, trackingId } }, visitor));
   }
 
-  /** Follows a payment whose answer was lost, as the web app does; null if it is proved that nothing was charged. */
-  async function follow(key: string): Promise<Outcome | null> {
+  /** Follows a payment whose answer was lost, as the web app does; null if nothing was charged. `isWhole`: all of the request was sent. */
+  async function follow(key: string, isWhole: boolean): Promise<Outcome | null> {
     const endedAt = Date.now();
-    const graceMs = GRACE_MS * provider.place.timeScale;
+    const settlesMs = isWhole ? config.settlesWithin * 1_000 : HALF_MS;
+    const graceMs = settlesMs * provider.place.timeScale;
     const giveUpMs = GIVE_UP_MS * Math.max(provider.place.timeScale, 0.5);
-    let [wasInProgress, notFound] = [false, 0];
+    let wasInProgress = false;
     for (;;) {
       const { status: found, orderNumber, errorCode } = await ask(key);
       const ms = Date.now() - endedAt;
@@ -109,14 +114,25 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
       if (found === 'DECLINED') return { code: errorCode ?? '' };
       if (found === 'NOT_FOUND') {
         if (wasInProgress) throw new Breach(`${status} says NOT_FOUND after IN_PROGRESS`);
-        notFound += 1;
-        if (notFound >= 2 && ms >= graceMs) return null;
+        if (ms >= graceMs) {
+          await expectNoneLate(key, settlesMs);
+          return null;
+        }
       } else {
         wasInProgress = true;
         if (ms > giveUpMs) throw new Breach(`${status} still says IN_PROGRESS after ${Math.round(ms / 1_000)} s`);
       }
       await provider.wait(POLL_MS);
     }
+  }
+
+  /** After the promised time NOT_FOUND is final: the customer is told that nothing was charged, and may pay again. */
+  async function expectNoneLate(key: string, settlesMs: number): Promise<void> {
+    await provider.wait(LATE_MS);
+    const { status: found } = await ask(key);
+    if (found === 'NOT_FOUND') return;
+    const told = `NOT_FOUND ${settlesMs / 1_000} s after the connection ended, and ${found} ${LATE_MS / 1_000} s later`;
+    throw new Breach(`${status} says ${told}`);
   }
 
   /** Compares what has moved under these keys since `before` with the number of payments that there should be. */
@@ -309,7 +325,7 @@ export function chargePromises<Op extends Operation & { name: CallName }>(
         const { trackingId } = visitor;
         const body = await charging.prepare(key);
         await provider.cutOff(operation, { query: { trackingId }, body, key }, visitor, cut);
-        const settled = await follow(key);
+        const settled = await follow(key, cut !== 'half');
         if (settled && 'code' in settled) throw new Breach(`${status} says DECLINED (${settled.code}) of a good card`);
         if (settled && cut === 'half') throw new Breach(`half of a request is charged (order ${settled.order})`);
         try {

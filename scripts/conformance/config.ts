@@ -67,6 +67,8 @@ const schema = z.strictObject({
   /** The same as PROVIDER_IDEMPOTENCY and PROVIDER_CHARGE_STATUS: what is off is not checked. */
   idempotency: z.boolean().default(true),
   chargeStatus: z.boolean().default(true),
+  /** The same as PROVIDER_SETTLES_WITHIN, in seconds. */
+  settlesWithin: z.int().min(10).max(3_600).default(120),
   /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
   lacks: z.array(z.enum(CAPABILITIES)).default([]),
   /** The same as PROVIDER_HTML_RECEIPTS. */

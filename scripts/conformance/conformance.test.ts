@@ -171,6 +171,28 @@ const PLANTED: Planted[] = [
     },
   },
   {
+    fault: 'knows of a charge later than it has promised',
+    plant: ({ settlesWithin }) => {
+      const seenAt = new Map<string, number>();
+      const lateMs = (settlesWithin * 1_000 + 15_000) * TIME_SCALE;
+      return async (request, forward) => {
+        const key = request.headers['idempotency-key'];
+        if (isCall(request, guestRefill) && key && !seenAt.has(key)) seenAt.set(key, Date.now());
+        const referenceID = new URL(request.url, sandboxUrl).searchParams.get('referenceID') ?? '';
+        const isKnown = Date.now() - (seenAt.get(referenceID) ?? 0) >= lateMs;
+        if (!isCall(request, chargeStatus) || isKnown) return forward(request);
+        const text = JSON.stringify({ referenceID, status: 'NOT_FOUND' });
+        return { status: 200, contentType: 'application/json', text };
+      };
+    },
+    missing: {
+      'charge-status: tells what was charged': /charge-status says NOT_FOUND of a payment that was made/,
+      [`${refilled} a connection lost as soon as`]: /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
+      [`${refilled} a connection lost while`]: /NOT_FOUND 10 s after the connection ended, and CHARGED 30 s later/,
+      [`${refilled} a declined card`]: /charge-status says NOT_FOUND/,
+    },
+  },
+  {
     fault: "refills somebody else's account",
     plant:
       ({ quickRefill }) =>

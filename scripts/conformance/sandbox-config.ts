@@ -56,6 +56,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   };
   const file: ConfigFile = {
     appOrigin: WEB_APP,
+    settlesWithin: 10,
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },

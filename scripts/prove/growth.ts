@@ -94,7 +94,7 @@ const OPERATIONS: Operations<Grown> = {
   'lookup of repeats': async (grown) => {
     const found = await grown.store.attempts.findByReference(`R${someNumber(grown)}`);
     if (!found) throw new Error('The store is not filled');
-    return () => grown.store.attempts.findRepeats(found, Date.now() - REPEAT_MS);
+    return () => grown.store.attempts.findRepeats(found, REPEAT_MS);
   },
   'lookup of the last payment': async (grown) => {
     const subject = `subject-${Math.floor(someNumber(grown) / 4)}`;
@@ -108,29 +108,27 @@ const OPERATIONS: Operations<Grown> = {
     const fresh = { id, browserId: randomUUID(), purchaseId: null, flow: 'EZREFILL', subjectHash, quote };
     const { attempts } = grown.store;
     return async () => {
-      const now = Date.now();
       await attempts.saveQuote(
         { ...fresh, reference: `N${id.slice(0, 8)}`, locale: 'en', trackingId: randomUUID() },
         null,
-        now,
       );
-      const unlessRepeated = { subjectHash, since: now, acknowledged: [] };
-      const claim = { fingerprint: id, leaseUntil: now, now, card: null, purchase: null, unlessRepeated };
+      const unlessRepeated = { subjectHash, withinMs: 0, acknowledged: [] };
+      const claim = { fingerprint: id, leaseMs: 0, card: null, purchase: null, unlessRepeated };
       const claimed = await attempts.claim(id, claim);
       if (!claimed) return;
-      await attempts.move(id, ['submitted'], 'not_sent', {}, now);
+      await attempts.move(id, ['submitted'], 'not_sent', {});
     };
   },
   'sweep of what is due':
     async ({ store }) =>
     () =>
-      store.attempts.listDue(Date.now(), 50),
+      store.attempts.listDue({ flows: ['EZREFILL'], forMs: 0, limit: 50 }),
   'list for operators':
     async ({ store }) =>
     () =>
-      store.attempts.listUnsettled(Date.now(), 50),
+      store.attempts.listUnsettled({ openMs: 0, limit: 50 }),
   'sweep of what has expired':
     async ({ store }) =>
     () =>
-      store.sweep(Date.now()),
+      store.sweep(),
 };

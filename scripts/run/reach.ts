@@ -22,7 +22,7 @@ import { findReachedLimits } from './reached-limits.ts';
 const TIMEOUT_MS = 5_000;
 /** From here on a clock is worth a look. Instances, which share the store, must agree within a few seconds (docs/operating.md). */
 const NOTED_SKEW_MS = 30_000;
-const NOTED_STORE_SKEW_MS = 3_000;
+const NOTED_STORE_SKEW_MS = 2_000;
 
 type Settings = Pick<
   Config,

@@ -24,7 +24,8 @@ export async function closeBooks(
 ): Promise<Closed[]> {
   const { attempts } = site.store;
   const until = Date.now() + SETTLED_WITHIN_MS;
-  const findOpen = async () => (await attempts.listUnsettled(Date.now(), MOST)).filter(settlesItself);
+  const findOpen = async () =>
+    (await attempts.listUnsettled({ openMs: 0, limit: MOST })).attempts.filter(settlesItself);
   let open = await findOpen();
   while (open.length > 0 && Date.now() < until && !interrupted.aborted) {
     await pause(LOOK_MS);
@@ -64,7 +65,7 @@ async function close(site: Site, customer: Customer): Promise<Closed> {
       if (charge && (await seesReceipt(null))) early.push(id);
       const outcome = charge ? 'confirmed' : 'not-charged';
       const verdict = { reference, outcome, orderNumber: charge?.orderNumber ?? null, by: 'Stress Test' } as const;
-      entry = await settle(site.store, verdict, Date.now());
+      entry = await settle(site.store, verdict);
     }
     entries.push(entry);
     if (charge && (await seesReceipt(entry.orderNumber))) receipts.add(charge.orderNumber);

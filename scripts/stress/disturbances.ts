@@ -84,8 +84,8 @@ export class Disturbances {
   }
 
   async #countCharging(): Promise<number> {
-    const open = await this.#site.store.attempts.listUnsettled(Date.now(), MOST);
-    return open.filter(({ state }) => state === 'submitted' || state === 'unknown').length;
+    const open = await this.#site.store.attempts.listUnsettled({ openMs: 0, limit: MOST });
+    return open.attempts.filter(({ state }) => state === 'submitted' || state === 'unknown').length;
   }
 
   async #away(calls: readonly string[], fault: { kind: string; status?: number }, ms: number): Promise<void> {

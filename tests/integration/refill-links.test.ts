@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
@@ -64,7 +64,7 @@ describe('a refill link', () => {
     for (const part of [owner.person.phone, owner.accountId, owner.person.custGuid, link.id]) {
       expect(token).not.toContain(String(part));
     }
-    const stored = await (await store()).refillLinks.find(link.id, Date.now());
+    const stored = await (await store()).refillLinks.find(link.id);
     expect(JSON.stringify(stored)).not.toContain(token.slice(0, 24));
     expect(JSON.stringify(stored)).not.toContain(owner.accountId);
   });
@@ -114,8 +114,12 @@ describe('a refill link', () => {
 
     it('expired', async () => {
       const { token } = await created(await ownerOf(sandbox, 'active'));
-      expect(await findLinkedAccount(token, Date.now() + 29 * DAY_MS)).not.toBeNull();
-      expect(await findLinkedAccount(token, Date.now() + 31 * DAY_MS)).toBeNull();
+      const now = Date.now();
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 29 * DAY_MS);
+      expect(await findLinkedAccount(token)).not.toBeNull();
+      clock.mockReturnValue(now + 31 * DAY_MS);
+      expect(await findLinkedAccount(token)).toBeNull();
+      clock.mockRestore();
     });
   });
 

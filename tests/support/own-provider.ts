@@ -42,6 +42,7 @@ async function start(settings: Record<string, string>): Promise<OwnProvider> {
     CONTENT_PASSWORD: 'p',
     DATA_DIR: folder,
     TRUSTED_PROXY_HOPS: '1',
+    PROVIDER_SETTLES_WITHIN: '10',
     ...settings,
   });
   afterAll(async () => {

@@ -20,6 +20,7 @@ const loaded = loadConfig({
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
   DATA_DIR: folder,
+  PROVIDER_SETTLES_WITHIN: '10',
 });
 if (!loaded.ok) throw new Error(loaded.reason);
 const DEFAULTS = { ...loaded.value, PROVIDER_CHARGE_STATUS: true, PROVIDER_IDEMPOTENCY: true };
@@ -37,6 +38,10 @@ jest.unstable_mockModule('node:timers/promises', () => ({
     clock += ms;
   },
 }));
+
+// For the whole file, because work that a test leaves behind must not see the clock go back.
+const monotonic = performance.now.bind(performance);
+Object.defineProperty(performance, 'now', { value: () => clock, configurable: true, writable: true });
 
 /** Changes settings for the rest of the test. */
 export function useSettings(change: Partial<Config>): void {
@@ -59,6 +64,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 afterAll(async () => {
+  Object.defineProperty(performance, 'now', { value: monotonic, configurable: true, writable: true });
   await afterwards();
   const { store } = await import('#lib/store/store.ts');
   await (await store()).close();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe } from '@jest/globals';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 
@@ -48,6 +48,10 @@ export interface StoreUnderTest {
   store: Store;
   /** A second connection, like that of another instance. */
   other: Store;
+  /** The store's clock, which begins each test at `NOW`, and the monotonic one of the processes. */
+  clock: { now: number; monotonic: number };
+  /** Lets time pass on all clocks. */
+  pass(ms: number): void;
 }
 
 /** Runs the tests on each available engine. `under` returns the store once a test has begun. */
@@ -58,8 +62,17 @@ export function onEachStore(tests: (under: () => StoreUnderTest) => void): void 
     beforeAll(async () => {
       place = await emptyPlace(kind);
       const { where } = place;
-      const [store, other] = await Promise.all([openStore(where), openStore(where)]);
-      under = { kind, where, store, other };
+      const clock = { now: NOW, monotonic: 0 };
+      const open = () => openStore(where, { clock: () => clock.now, monotonicNow: () => clock.monotonic });
+      const [store, other] = await Promise.all([open(), open()]);
+      const pass = (ms: number) => {
+        clock.now += ms;
+        clock.monotonic += ms;
+      };
+      under = { kind, where, store, other, clock, pass };
+    });
+    beforeEach(() => {
+      under.clock.now = NOW;
     });
     afterAll(async () => {
       await Promise.all([under.store.close(), under.other.close()]);

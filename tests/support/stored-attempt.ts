@@ -31,46 +31,34 @@ export function frozenAttempt(change: Partial<NewAttempt> = {}): NewAttempt {
   };
 }
 
-/** A claim at `now` that requires only a frozen attempt. */
-export function claimAt(now: number, change: Partial<Claim> = {}): Claim {
-  return {
-    fingerprint: 'f',
-    leaseUntil: now + 15_000,
-    now,
-    card: null,
-    purchase: null,
-    unlessRepeated: null,
-    ...change,
-  };
+/** A claim that requires only a frozen attempt. */
+export function claimOf(change: Partial<Claim> = {}): Claim {
+  return { fingerprint: 'f', leaseMs: 15_000, card: null, purchase: null, unlessRepeated: null, ...change };
 }
 
 /** Stores a frozen attempt. */
-export async function savedAttempt(store: Store, change: Partial<NewAttempt> = {}, now = Date.now()): Promise<Attempt> {
-  const saved = await store.attempts.saveQuote(frozenAttempt(change), null, now);
+export async function savedAttempt(store: Store, change: Partial<NewAttempt> = {}): Promise<Attempt> {
+  const saved = await store.attempts.saveQuote(frozenAttempt(change), null);
   if (!saved) throw new Error('A fresh attempt could not be stored');
   return saved;
 }
 
-/** Stores a claimed attempt; its lease ends `leaseMs` after `now`. */
+/** Stores a claimed attempt. */
 export async function claimedAttempt(
   store: Store,
-  { leaseMs = 15_000, now = Date.now(), ...change }: Partial<NewAttempt> & { leaseMs?: number; now?: number } = {},
+  { leaseMs = 15_000, ...change }: Partial<NewAttempt> & { leaseMs?: number } = {},
 ): Promise<Attempt> {
-  const { id } = await savedAttempt(store, change, now);
-  const claimed = await store.attempts.claim(id, claimAt(now, { leaseUntil: now + leaseMs }));
+  const { id } = await savedAttempt(store, change);
+  const claimed = await store.attempts.claim(id, claimOf({ leaseMs }));
   if (!claimed) throw new Error('A fresh attempt could not be claimed');
   return claimed;
 }
 
-/** Stores a claimed attempt of unknown outcome that was given up at `now`; its first review is due a minute later. */
-export async function manualAttempt(
-  store: Store,
-  { now = Date.now(), ...change }: Partial<NewAttempt> & { now?: number } = {},
-): Promise<Attempt> {
-  const { id } = await claimedAttempt(store, { ...change, now });
-  await store.attempts.move(id, ['submitted'], 'unknown', {}, now);
-  const review = { manualAt: now, reviewAt: now + 60_000, reviews: 0, leaseUntil: null };
-  const moved = await store.attempts.move(id, ['unknown'], 'manual', review, now);
+/** Stores a claimed attempt of unknown outcome that was given up now; its first review is due a minute later. */
+export async function manualAttempt(store: Store, change: Partial<NewAttempt> = {}): Promise<Attempt> {
+  const { id } = await claimedAttempt(store, change);
+  await store.attempts.move(id, ['submitted'], 'unknown', {});
+  const moved = await store.attempts.move(id, ['unknown'], 'manual', { reviewInMs: 60_000, reviews: 0 });
   if (!moved) throw new Error('A claimed attempt could not become manual');
   return moved;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { log } from '#lib/log.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
@@ -64,20 +65,18 @@ export async function autoRefillTerms(locale: Locale): Promise<{ version: string
 
 /** Stores the agreement as pending before the enrolment is sent, so that a lost response or a crash loses no agreement. */
 export async function proposeAutoRefillTerms(accountId: string, locale: Locale): Promise<void> {
-  const now = clock();
-  const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
+  const agreedOn: CalendarDay = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
   const agreed: AutoRefillAgreement = { ...(await autoRefillTerms(locale)), agreedOn, locale };
   const { flags } = await store();
-  await flags.put(pendingIdOf(accountId), JSON.stringify(agreed), now + KEPT_MS);
+  await flags.put(pendingIdOf(accountId), JSON.stringify(agreed), KEPT_MS);
 }
 
 /** Records whether the enrolment was made. Null if that is unknown: the agreement stays pending. */
 export async function settleAutoRefillTerms(accountId: string, isMade: boolean | null): Promise<void> {
   if (isMade === null) return;
   const { flags } = await store();
-  const now = clock();
-  const pending = await flags.find(pendingIdOf(accountId), now);
-  if (isMade && pending !== null) await flags.put(idOf(accountId), pending, now + KEPT_MS);
+  const pending = await flags.find(pendingIdOf(accountId));
+  if (isMade && pending !== null) await flags.put(idOf(accountId), pending, KEPT_MS);
   await flags.remove(pendingIdOf(accountId));
 }
 
@@ -103,9 +102,18 @@ export async function findAutoRefillAgreement({
 
 async function agreementOf(accountId: string): Promise<AutoRefillAgreement | null> {
   const { flags } = await store();
-  const now = clock();
-  const stored = (await flags.find(pendingIdOf(accountId), now)) ?? (await flags.find(idOf(accountId), now));
-  return stored === null ? null : agreement.parse(JSON.parse(stored));
+  const stored = (await flags.find(pendingIdOf(accountId))) ?? (await flags.find(idOf(accountId)));
+  return stored === null ? null : parseAgreement(stored);
+}
+
+/** One that cannot be read does not hide the others, nor the page. */
+function parseAgreement(stored: string): AutoRefillAgreement | null {
+  try {
+    return agreement.parse(JSON.parse(stored));
+  } catch {
+    log.warn({ event: 'agreement_unreadable' });
+    return null;
+  }
 }
 
 /** Returns the agreed terms, with date and version, as an HTML page; null if there is no agreement. */

@@ -4,13 +4,14 @@ import { type AuxAccount, findAuxAccount } from './provider-account.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 
 /** Spec 3 §4.3, §4.4, §9: how long after ordering an account it is requested, ms. */
 const AUX_WAIT_MS = 10_000;
 
-/** Returns the rest of that wait, in ms. `orderedAt`: ms since 1970 by the system's clock; null means now. */
-export function auxWaitMs(orderedAt: number | null, now = Date.now()): number {
-  const since = orderedAt === null ? 0 : now - orderedAt;
+/** Returns the rest of that wait after an order was confirmed, in ms, as its row was read. */
+export function auxWaitMs({ settledAt, readAt }: Pick<Attempt, 'settledAt' | 'readAt'>): number {
+  const since = settledAt === null ? 0 : readAt - settledAt;
   return Math.max(0, AUX_WAIT_MS * config().PROVIDER_TIME_SCALE - since);
 }
 

@@ -235,12 +235,12 @@ const flagOf = (accountId: string) => `payment changed ${subjectHashOf('account'
 /** Card or auto-refill of the account may have been changed on this site: what was read of them before is outdated. */
 async function notePaymentChange(accountId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(flagOf(accountId), String(clock()), Date.now() + REMEMBERED_MS);
+  await flags.put(flagOf(accountId), '1', REMEMBERED_MS);
 }
 
-/** Whether card or auto-refill may have been changed on this site since they were read. `readAt`: ms since 1970 on the provider's clock. */
-export async function hasPaymentChanged(accountId: string, readAt: number): Promise<boolean> {
+/** Whether card or auto-refill may have been changed on this site since they were read. `askedAt`: the `readingTime` before that. */
+export async function hasPaymentChanged(accountId: string, askedAt: number): Promise<boolean> {
   const { flags } = await store();
-  const changedAt = await flags.find(flagOf(accountId), Date.now());
-  return changedAt !== null && Number(changedAt) >= readAt;
+  const changedAt = await flags.findTime(flagOf(accountId), REMEMBERED_MS);
+  return changedAt !== null && changedAt >= askedAt;
 }

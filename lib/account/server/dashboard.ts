@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { DashboardResponse } from '#lib/account/api.ts';
-import { now as clock } from '#lib/clock.ts';
+import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
@@ -11,6 +11,7 @@ import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';
 import type { DashboardView } from '#lib/account/views.ts';
 import { dashboardViewOf } from './account-views.ts';
@@ -38,7 +39,7 @@ function cockpitOf(data: AccountData, lastPayment: Attempt | null): Pick<Dashboa
   const { route, payment } = data;
   const canRefill = route.to === 'dashboard' && !route.isDeactivated;
   const { quote, settledAt = null } = lastPayment ?? {};
-  const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt);
+  const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt + clockOffset());
   return {
     refill: canRefill ? nextRefillOf(data) : null,
     facts: {
@@ -69,15 +70,21 @@ const pausedSnapshot = z.object({ isPaused: z.literal(true) });
 async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
   const { attempts } = await store();
   const id = await attempts.findLastConfirmed(subjectHashOf('account', accountId));
-  return id === null ? null : attempts.find(id);
+  return id === null ? null : attempts.find(id).catch(ignoreUnreadable);
+}
+
+/** A payment that was confirmed but cannot be read any more is not worth the page. */
+function ignoreUnreadable(error: unknown): null {
+  if (error instanceof UnreadableRow) return null;
+  throw error;
 }
 
 /** Whether the account's last refill was paid within a day and ended a move in progress: its owner had been asked about that. */
-export async function hasRefillEndedMove(accountId: string, now = Date.now()): Promise<boolean> {
-  return hasEndedMove(await lastPaymentFor(accountId), now);
+export async function hasRefillEndedMove(accountId: string): Promise<boolean> {
+  return hasEndedMove(await lastPaymentFor(accountId));
 }
 
-function hasEndedMove(last: Attempt | null, now = Date.now()): boolean {
-  if (!last || now - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
+function hasEndedMove(last: Attempt | null): boolean {
+  if (!last || last.readAt - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
   return pausedSnapshot.safeParse(last.quote.snapshot).success;
 }

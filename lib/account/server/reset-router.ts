@@ -34,15 +34,15 @@ export async function resetRouter(
 
   const { buckets, flags } = await store();
   const id = `router-reset ${createHash('sha256').update(`${reference} ${macId}`).digest('hex')}`;
-  const bucket = { key: id, capacity: 1, refillPerMs: 1 / QUIET_MS, now };
+  const bucket = { key: id, capacity: 1, refillPerMs: 1 / QUIET_MS };
   // While the first reset is in progress, its outcome is unknown.
   if (!(await buckets.take(bucket)).allowed) {
-    return response((await flags.find(id, now)) === 'done' ? 'done' : 'unknown');
+    return response((await flags.find(id)) === 'done' ? 'done' : 'unknown');
   }
   const restarted = await restartDevice(context, { accountId, macId });
   const outcome = restarted.ok ? 'done' : outcomeOf(restarted);
   if (outcome === 'failed') await buckets.take({ ...bucket, cost: -1, need: 0 });
-  else await flags.put(id, outcome, now + QUIET_MS);
+  else await flags.put(id, outcome, QUIET_MS);
   if (!restarted.ok) {
     const reason = await refusalOf(ownerSession, restarted, now);
     return reason === 'failed' ? response(outcome) : { ok: false, reason };

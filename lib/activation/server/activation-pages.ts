@@ -42,7 +42,7 @@ export async function loadActivation(
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
   const device = account.modem && deviceReference(account.modem.macId);
-  const status = device && (await readActivation(owner, { device, now: clock() }));
+  const status = device && (await readActivation(owner, { device }));
   const step = activationPage('account', status ? status.activation : 'none');
   if (device && step !== 'account') {
     const path = withFlags(ACTIVATION_FLOW[step].path, owner, request, device);
@@ -71,7 +71,7 @@ export async function loadActivationProgress(
 ): Promise<{ account: FramedAccount; view: ActivationProgressView }> {
   const { query } = request;
   const device = deviceInQuery(query);
-  const status = device && (await readActivation(owner, { device, now: clock() }));
+  const status = device && (await readActivation(owner, { device }));
   const step = activationPage('progress', status ? status.activation : 'none');
   if (!device || !status || step !== 'progress') {
     throw leadTo(withFlags(ACTIVATION_FLOW[step].path, owner, request), owner, request);

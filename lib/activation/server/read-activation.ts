@@ -10,10 +10,7 @@ import { modemRestart } from './restart-flow.ts';
 const NO_ACTIVATION: ActivationStatus = { activation: 'none', restart: 'none', msSinceRestart: null, reference: null };
 
 /** Returns the status of a device's activation and of the restart that follows it. Sends nothing. */
-export async function readActivation(
-  owner: Owner,
-  { device, now }: { device: string; now: number },
-): Promise<ActivationStatus> {
+export async function readActivation(owner: Owner, { device }: { device: string }): Promise<ActivationStatus> {
   const found = await findOnce(activation(owner, device));
   if (!found) return NO_ACTIVATION;
   const { attempt } = found;
@@ -22,11 +19,11 @@ export async function readActivation(
   if (state !== 'activated') return { ...NO_ACTIVATION, activation: state, reference };
   const restart = await findOnce(modemRestart(owner, { device, activation: attempt.id, macId: null }));
   if (!restart) return { ...NO_ACTIVATION, activation: state, reference };
-  const { submittedAt } = restart.attempt;
+  const { submittedAt, readAt } = restart.attempt;
   return {
     activation: state,
     restart: restartStateOf(restart.attempt),
-    msSinceRestart: submittedAt === null ? null : Math.max(0, now - submittedAt),
+    msSinceRestart: submittedAt === null ? null : Math.max(0, readAt - submittedAt),
     reference: restart.attempt.reference,
   };
 }

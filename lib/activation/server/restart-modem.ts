@@ -13,7 +13,7 @@ import { modemRestart } from './restart-flow.ts';
 /** Restarts the modem of a completed activation, if the restart that follows it was not made or failed. Never activates anything. */
 export async function restartModem(
   owner: Owner,
-  { device, locale, now }: { device: string; locale: Locale; now: number },
+  { device, locale }: { device: string; locale: Locale },
 ): Promise<ActivationStatus> {
   const { context } = owner;
   const activated = await findOnce(activation(owner, device));
@@ -26,5 +26,5 @@ export async function restartModem(
       await runOnce(restart, locale);
     }
   }
-  return readActivation(owner, { device, now });
+  return readActivation(owner, { device });
 }

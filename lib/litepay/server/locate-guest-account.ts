@@ -2,7 +2,7 @@ import 'server-only';
 import type { LookupResponse } from '#lib/litepay/api.ts';
 import { findGuestAccount } from './provider.ts';
 import { guestLookupOutcome, isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { readingOf } from '#lib/payment/server/account-reading.ts';
+import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
@@ -48,7 +48,7 @@ export async function locateGuestAccount(
     trackingId: data.trackingId,
     caller: subjectHashOf('phone', phone),
   });
-  const askedAt = Date.now();
+  const askedAt = await readingTime();
   const found = await findGuestAccount(context, { phone, zip });
   const isWanted = found.ok && (linkedAccountId === undefined || found.value.accountId === linkedAccountId);
   const isByLink = linkedAccountId !== undefined;

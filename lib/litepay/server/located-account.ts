@@ -7,7 +7,7 @@ import type { LocatedAccount } from './litepay-purchase.ts';
 /** The stored form of an account that a guest has located; null if it has no plan that a guest can refill. */
 export function locatedAccountOf(
   account: GuestAccount,
-  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'lastPaid'>,
+  guest: Pick<LocatedAccount, 'phone' | 'zip' | 'isByLink' | 'readAt' | 'askedAt' | 'lastPaid'>,
 ): LocatedAccount | null {
   const quote = litepayPrice(account.plans, account.acp, null);
   if (!quote) return null;

@@ -9,11 +9,11 @@ import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { readingOf } from '#lib/payment/server/account-reading.ts';
+import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { checkPin } from '#lib/plans/server/check-pin.ts';
-import { accountPinHash, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
+import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -49,10 +49,14 @@ export async function lookUpGuestPin(
   const context = guestContext(browserSession, before.purchase);
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
-  if (checked.outcome === 'redeemed') return { outcome: 'redeemed', own: null };
+  if (checked.outcome === 'redeemed') {
+    const isOwn = (attempt: Attempt) => attempt.flow === GUEST_PIN && attempt.browserId === browserSession.browserId;
+    const redeemed = await findPinRedemption(context, { accountId, code }, isOwn);
+    return redeemed ? redeemedPin(redeemed, receiptOf(redeemed)) : { outcome: 'redeemed', own: null };
+  }
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   // The days left and the router, as of now.
-  const askedAt = Date.now();
+  const askedAt = await readingTime();
   const account = await findGuestAccount(context, located);
   if (!account.ok || account.value.accountId !== accountId) return { outcome: 'failed' };
   const { expiry, device } = account.value;
@@ -72,7 +76,7 @@ export async function lookUpGuestPin(
       return { outcome: 'start-again' };
     case 'quoted': {
       const { flags } = await store();
-      await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, Date.now() + REDEEMED_PIN_MS);
+      await flags.put(spentFlag(browserSession, hash), quoted.attempt.id, REDEEMED_PIN_MS);
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
       const hasDays = expiry !== null && daysRemaining(expiry, today) > 0;
       return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
@@ -83,7 +87,7 @@ export async function lookUpGuestPin(
 /** This browser's attempt that is redeeming the PIN, or has redeemed it. */
 async function findSpent(browserSession: BrowserSession, hash: string): Promise<Attempt | null> {
   const { attempts, flags } = await store();
-  const id = await flags.find(spentFlag(browserSession, hash), Date.now());
+  const id = await flags.find(spentFlag(browserSession, hash));
   const attempt = id === null ? null : await attempts.find(id);
   if (attempt?.flow !== GUEST_PIN || attempt.browserId !== browserSession.browserId) return null;
   // The same attempt may have been quoted again for another PIN.

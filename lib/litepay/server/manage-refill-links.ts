@@ -36,28 +36,25 @@ export async function createRefillLink(owner: Owner, locale: Locale, now = clock
   const { refillLinks } = await store();
   const subjectHash = subjectHashOf('account', owner.accountId);
   const data = await sealLinkedAccount(account);
-  const link = { id, subjectHash, data, createdAt: now, expiresAt: now + REFILL_LINK_MS };
-  if (!(await refillLinks.insert(link, MOST_REFILL_LINKS))) return { ok: true, value: { outcome: 'too-many' } };
+  const kept = { ttlMs: REFILL_LINK_MS, most: MOST_REFILL_LINKS };
+  if (!(await refillLinks.insert({ id, subjectHash, data }, kept))) return { ok: true, value: { outcome: 'too-many' } };
   log.info({ event: 'refill_link_created', trackingId: owner.ownerSession.trackingId });
   const url = `${config().APP_ORIGIN}/${locale}${REFILL_LINK}/${token}`;
-  const links = await listRefillLinks(owner, now);
+  const links = await listRefillLinks(owner);
   return { ok: true, value: { outcome: 'created', link: { id, url, qr: qrCode(url) }, links } };
 }
 
 /** Revokes a link of this account; another account's stays. Revoking twice is no error. */
-export async function revokeRefillLink(owner: Owner, id: string, now = clock()): Promise<RefillLinkListResponse> {
+export async function revokeRefillLink(owner: Owner, id: string): Promise<RefillLinkListResponse> {
   await (await store()).refillLinks.revoke(id, subjectHashOf('account', owner.accountId));
   log.info({ event: 'refill_link_revoked', trackingId: owner.ownerSession.trackingId });
-  return { links: await listRefillLinks(owner, now) };
+  return { links: await listRefillLinks(owner) };
 }
 
 /** The account's valid links, newest first. */
-export async function listRefillLinks(
-  { accountId }: Pick<Owner, 'accountId'>,
-  now = clock(),
-): Promise<RefillLinkItem[]> {
+export async function listRefillLinks({ accountId }: Pick<Owner, 'accountId'>): Promise<RefillLinkItem[]> {
   const { PROVIDER_TIME_ZONE } = config();
-  const links = await (await store()).refillLinks.list(subjectHashOf('account', accountId), now);
+  const links = await (await store()).refillLinks.list(subjectHashOf('account', accountId));
   return links.map(({ id, createdAt, expiresAt }) => ({
     id,
     createdOn: calendarDayIn(PROVIDER_TIME_ZONE, createdAt),

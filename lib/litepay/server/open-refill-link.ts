@@ -1,5 +1,4 @@
 import 'server-only';
-import { now as clock } from '#lib/clock.ts';
 import type { OpenRefillLinkResponse } from '#lib/litepay/refill-link-api.ts';
 import { locateGuestAccount } from './locate-guest-account.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
@@ -19,7 +18,7 @@ export async function openRefillLink(
   browserSession: BrowserSession,
   { token, after }: Opening,
 ): Promise<OpenRefillLinkResponse> {
-  const linked = await findLinkedAccount(token, clock());
+  const linked = await findLinkedAccount(token);
   if (!linked) return { outcome: 'refused' };
   const { accountId, phone, zip } = linked;
   const { response } = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });

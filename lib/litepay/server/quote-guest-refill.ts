@@ -9,7 +9,7 @@ import { litepayFlow } from './litepay-flow.ts';
 import type { LitepayData, LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 import { findGuestAccount } from './provider.ts';
-import { isOutdated, readingOf } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import { guestContext } from './guest-payment.ts';
 import { locatedAccountOf } from './located-account.ts';
@@ -70,7 +70,7 @@ async function relocateGuestAccount(
   const { located } = purchase.data;
   if (!located || !(await isOutdated(located, located.accountId))) return located;
   const { accountId, phone, zip, isByLink } = located;
-  const askedAt = Date.now();
+  const askedAt = await readingTime();
   const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
   if (!found.ok) return isLookupJudged(found) ? null : 'failed';
   if (found.value.accountId !== accountId || found.value.isClosed) return null;

@@ -1,5 +1,4 @@
 import 'server-only';
-import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
 import { MOST_REFILL_LINKS, REFILL_LINK_DAYS } from '#lib/domain/link-limits.ts';
@@ -14,7 +13,7 @@ import { findLinkedAccount } from './stored-refill-link.ts';
  */
 export async function loadOpenRefillLinkPage({ params }: PageRequest): Promise<OpenRefillLinkView> {
   const token = params['token'] ?? '';
-  const isGood = (await findLinkedAccount(token, now())) !== null;
+  const isGood = (await findLinkedAccount(token)) !== null;
   const after = isGood ? await findConfirmedRefill() : null;
   return { token: isGood ? token : null, after, supportPhone: config().SUPPORT_PHONE };
 }

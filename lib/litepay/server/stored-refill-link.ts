@@ -22,11 +22,11 @@ export function sealLinkedAccount(account: LinkedAccount): Promise<string> {
 }
 
 /**
- * Null for a link that is not ours, is revoked or expired, or was sealed with a secret that has since been dropped. `now`: ms since 1970.
+ * Null for a link that is not ours, is revoked or expired, or was sealed with a secret that has since been dropped.
  */
-export async function findLinkedAccount(token: string, now: number): Promise<LinkedAccount | null> {
+export async function findLinkedAccount(token: string): Promise<LinkedAccount | null> {
   const id = refillLinkIdIn(token);
-  const stored = id === null ? null : await (await store()).refillLinks.find(id, now);
+  const stored = id === null ? null : await (await store()).refillLinks.find(id);
   if (!stored) return null;
   const opened = await unseal(stored.data, SECONDS);
   const parsed = linkedAccountSchema.safeParse(opened.ok ? opened.value : null);

@@ -12,18 +12,14 @@ const SHOWN_AFTER_MS = 60_000;
  * Returns the last order that is over, for an account that shows no move: the next order is then a new one. Null if the last order is not
  * known to be over.
  */
-export async function lastFinishedOrder(
-  owner: Owner,
-  past: string | null,
-  now = Date.now(),
-): Promise<{ past: string | null } | null> {
+export async function lastFinishedOrder(owner: Owner, past: string | null): Promise<{ past: string | null } | null> {
   let last = past;
   for (;;) {
     const order = await orderAfter(owner, last);
     if (!order) return { past: last };
     if (isOpen(order.state)) return null;
     if (order.state !== 'confirmed') return { past: last };
-    if (now - (order.settledAt ?? now) < SHOWN_AFTER_MS) return null;
+    if (order.readAt - (order.settledAt ?? order.readAt) < SHOWN_AFTER_MS) return null;
     last = order.id;
   }
 }

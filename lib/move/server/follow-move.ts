@@ -20,8 +20,8 @@ export async function followMove(owner: Owner, wanted: string): Promise<MoveProg
 
 export function moveProgressOf(order: Attempt | null): MoveProgress {
   if (!order || order.state === 'ready') return { state: 'none', waitMs: 0, reference: null };
-  const { state, settledAt, reference } = order;
-  if (state === 'confirmed') return { state: 'created', waitMs: auxWaitMs(settledAt), reference };
+  const { state, reference } = order;
+  if (state === 'confirmed') return { state: 'created', waitMs: auxWaitMs(order), reference };
   if (isFailed(state)) return { state: 'failed', waitMs: 0, reference };
   if (state === 'manual' || state === 'contradicted') return { state: 'manual', waitMs: 0, reference };
   return { state: state === 'submitted' ? 'sending' : 'checking', waitMs: 0, reference };

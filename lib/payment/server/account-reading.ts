@@ -1,21 +1,33 @@
 import 'server-only';
 import { z } from 'zod';
-import { now as clock } from '#lib/clock.ts';
+import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { dayInZone } from '#lib/domain/day-in-zone.ts';
 import { store } from '#lib/store/store.ts';
 
 /**
- * When an account was read from the provider, in ms since 1970 on the provider's clock, and the account's last payment by then. A reading
- * stored without them is outdated.
+ * When an account was read from the provider, on the provider's clock and by `readingTime` (ms since 1970), and the account's last payment
+ * by then. A reading stored without them is outdated.
  */
-export const accountReadingSchema = z.object({ readAt: z.number(), lastPaid: z.string().nullable().default(null) });
+export const accountReadingSchema = z.object({
+  readAt: z.number(),
+  askedAt: z.number().default(0),
+  lastPaid: z.string().nullable().default(null),
+});
 export type AccountReading = z.output<typeof accountReadingSchema>;
 
-/** `askedAt`: when the provider was asked, in ms of our own clock. A payment that was settled after that may be missing from its answer. */
+/**
+ * The clock of the store, which says what happened before and after a reading, whichever instances were involved. In tests it is ahead as
+ * `clock()` is.
+ */
+export async function readingTime(): Promise<number> {
+  return (await (await store()).now()) + clockOffset();
+}
+
+/** `askedAt`: the `readingTime` before the provider was asked. A payment that was settled after that may be missing from its answer. */
 export async function readingOf(accountId: string, askedAt: number, now = clock()): Promise<AccountReading> {
-  return { readAt: now, lastPaid: await lastPaidOf(accountId, askedAt) };
+  return { readAt: now, askedAt, lastPaid: await lastPaidOf(accountId, askedAt - clockOffset()) };
 }
 
 /**
@@ -23,14 +35,14 @@ export async function readingOf(accountId: string, askedAt: number, now = clock(
  * a move was ordered, which may have paused it; or a new day has begun at the provider, which charges auto-refills then and from which the days of an expired account count.
  */
 export async function isOutdated(
-  { readAt, lastPaid }: AccountReading,
+  { readAt, askedAt, lastPaid }: AccountReading,
   accountId: string,
   now = clock(),
 ): Promise<boolean> {
   const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
   const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
   if (hasDayBegun) return true;
-  const [latest, isMoving] = await Promise.all([lastPaidOf(accountId), hasMoveBeenOrdered(accountId, readAt)]);
+  const [latest, isMoving] = await Promise.all([lastPaidOf(accountId), hasMoveBeenOrdered(accountId, askedAt)]);
   return latest !== lastPaid || isMoving;
 }
 
@@ -42,12 +54,12 @@ const moveFlag = (accountId: string) => `move ordered ${subjectHashOf('account',
 /** A move of the account was ordered on this site, or has been seen since: what was read of its days before is outdated. */
 export async function noteMoveOrder(accountId: string): Promise<void> {
   const { flags } = await store();
-  await flags.put(moveFlag(accountId), String(clock()), Date.now() + REMEMBERED_MS);
+  await flags.put(moveFlag(accountId), '1', REMEMBERED_MS);
 }
 
-async function hasMoveBeenOrdered(accountId: string, readAt: number): Promise<boolean> {
-  const orderedAt = await (await store()).flags.find(moveFlag(accountId), Date.now());
-  return orderedAt !== null && Number(orderedAt) >= readAt;
+async function hasMoveBeenOrdered(accountId: string, askedAt: number): Promise<boolean> {
+  const orderedAt = await (await store()).flags.findTime(moveFlag(accountId), REMEMBERED_MS);
+  return orderedAt !== null && orderedAt >= askedAt;
 }
 
 async function lastPaidOf(accountId: string, before?: number): Promise<string | null> {

@@ -2,20 +2,17 @@ import 'server-only';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 
-const LEASE_MS = 15_000;
+/** How long a lease lasts; if its process dies, another one takes over after that. */
+export const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-
-/** Returns when a lease that begins now ends; if its process dies, another one takes over after that. Times in ms. */
-export function leaseFrom(now: number): number {
-  return now + LEASE_MS;
-}
 
 export interface Lease {
   /**
    * Renews the lease in the ledger for its full length. False if another process has taken the attempt over or it is settled: nothing more
-   * may be sent then. `forSend` counts a request that leaves now.
+   * may be sent then. `forSend` counts a request that leaves now and writes its time; `forFirstSend` writes the time of the one that the
+   * claim has counted.
    */
-  renew: (options?: { forSend: boolean }) => Promise<boolean>;
+  renew: (options?: { forSend?: boolean; forFirstSend?: boolean }) => Promise<boolean>;
   release: () => void;
 }
 
@@ -25,18 +22,17 @@ export function keepLease(attempt: Attempt): Lease {
   let lost = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function renewOnce(forSend: boolean): Promise<boolean> {
+  async function renewOnce(options: { forSend?: boolean; forFirstSend?: boolean }): Promise<boolean> {
     if (lost) return false;
-    const now = Date.now();
     const { attempts } = await store();
-    const renewed = await attempts.extendLease(attempt.id, { current, until: leaseFrom(now), now, forSend });
+    const renewed = await attempts.extendLease(attempt.id, { current, leaseMs: LEASE_MS, ...options });
     if (renewed?.leaseUntil) current = renewed.leaseUntil;
     else lost = true;
     return !lost;
   }
   // Renewals run one at a time: each names the lease that the previous one returned.
-  const renew: Lease['renew'] = ({ forSend } = { forSend: false }) => {
-    const next = last.then(() => renewOnce(forSend));
+  const renew: Lease['renew'] = (options = {}) => {
+    const next = last.then(() => renewOnce(options));
     last = next.catch(() => undefined);
     return next;
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
+import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import { LOST, NOT_SENT, PAID, refused } from '#tests/support/scripted-charge.ts';
 import type { OnceAction } from './once-flow.ts';
 
@@ -143,7 +143,7 @@ describe('what happens once', () => {
     const key = sent[0]?.key ?? '';
     on.add(key);
     passTime(30_000);
-    await settleDueAttempts([{ name: 'ACTIVATE', findEvidence: async ({ id }) => on.has(id) }], timeNow());
+    await settleDueAttempts([{ name: 'ACTIVATE', findEvidence: async ({ id }) => on.has(id) }]);
     expect(await attempts.find(key)).toMatchObject({ state: 'confirmed', sends: 1, quote: { totalCents: 0 } });
     expect(await runOnce(actionOn(modem), 'en')).toMatchObject({ outcome: 'done' });
     expect(sent).toHaveLength(1);

@@ -79,7 +79,6 @@ export async function runOnce(action: OnceAction, locale: Locale): Promise<OnceO
         reference: referenceOf(Buffer.from(id, 'hex')),
       },
       null,
-      Date.now(),
     )) ??
     (await attempts.find(id));
   if (!attempt) throw new Error('An attempt can neither be stored nor found');

@@ -15,11 +15,10 @@ const flagOf = ({ id }: Device) => `paying ${id}`;
 /** Notes that a browser is about to pay, so that an error page knows whether money may be moving. A failure does not stop the payment. */
 export async function notePayment(device: Device, attempt: string): Promise<void> {
   try {
-    const now = Date.now();
     const { flags } = await store();
-    const before = idsIn(await flags.find(flagOf(device), now));
+    const before = idsIn(await flags.find(flagOf(device)));
     const ids = [attempt, ...before.filter((id) => id !== attempt)].slice(0, MOST);
-    await flags.put(flagOf(device), ids.join(' '), now + KEPT_MS);
+    await flags.put(flagOf(device), ids.join(' '), KEPT_MS);
   } catch (error) {
     log.warn({ event: 'payment_not_noted', attempt }, error);
   }
@@ -38,7 +37,7 @@ export async function mayBePaying(): Promise<boolean> {
 export async function isPaying(device: Device): Promise<boolean> {
   try {
     const { attempts, flags } = await store();
-    const ids = idsIn(await flags.find(flagOf(device), Date.now()));
+    const ids = idsIn(await flags.find(flagOf(device)));
     const found = await Promise.all(ids.map((id) => attempts.find(id)));
     return found.some((attempt) => attempt !== null && isOpen(attempt.state));
   } catch (error) {

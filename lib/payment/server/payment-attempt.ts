@@ -1,12 +1,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { now } from '#lib/clock.ts';
+import { clockOffset } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { log } from '#lib/log.ts';
 import { isSettled, type AttemptState } from '#lib/domain/attempt-state.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
+import { saidNotCharged } from '#lib/payment/late-charge.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
@@ -60,22 +61,26 @@ export async function transition(
   patch: AttemptPatch = {},
 ): Promise<Attempt | null> {
   const { attempts } = await store();
-  const moved = await attempts.move(attempt.id, from, to, patch, Date.now());
+  const moved = await attempts.move(attempt.id, from, to, patch);
   const { id, reference, trackingId, flow } = attempt;
   const line = { attempt: id, reference, trackingId, flow, code: patch.outcomeCode };
   const level = moved && NEEDS_ATTENTION.includes(to) ? 'warn' : 'info';
   log[level]({ event: 'attempt_moved', ...line, state: moved ? to : 'moved by another' });
-  if (moved?.submittedAt && moved.settledAt) telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
+  if (isSettled(to) && moved?.submittedAt && moved.settledAt)
+    telemetry()?.settled(to, moved.settledAt - moved.submittedAt);
   if (!moved && to === 'confirmed') {
     const stored = await attempts.find(id);
     const isContradicted = stored && isSettled(stored.state) && stored.state !== 'confirmed';
     if (isContradicted) log.error({ event: 'attempt_contradicted', ...line, state: stored.state });
+    // The provider's own report puts it right.
+    if (isContradicted && saidNotCharged(stored)) {
+      await attempts.planReview(id, { inMs: 0, reviews: stored.reviews });
+    }
   }
   return moved;
 }
 
-/** The provider's calendar day on which a charge was sent. The record's own times are this machine's, so they are shifted to `now()`. */
-export function submissionDay(attempt: Attempt): CalendarDay {
-  const ahead = now() - Date.now();
-  return calendarDayIn(config().PROVIDER_TIME_ZONE, (attempt.submittedAt ?? Date.now()) + ahead);
+/** The provider's calendar day on which a charge was sent. */
+export function submissionDay({ submittedAt, readAt }: Attempt): CalendarDay {
+  return calendarDayIn(config().PROVIDER_TIME_ZONE, (submittedAt ?? readAt) + clockOffset());
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
+import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import { attempts, buyer, CARD, shop } from '#tests/support/shelf-buyer.ts';
 
 const { quotePayment } = await import('./quote-payment.ts');
@@ -52,13 +52,13 @@ describe('the payment core', () => {
     expect(await ana.choose('large')).toMatchObject({ outcome: 'open' });
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await settleDueAttempts([shop.payment], timeNow());
+      await settleDueAttempts([shop.payment]);
     }
     expect(await ana.status(quoted.attempt.id)).toMatchObject({ state: 'manual' });
     shop.readBooks = (key) => shop.provider.status(key);
     for (let minutes = 0; minutes < 30; minutes += 1) {
       passTime(60_000);
-      await settleDueAttempts([shop.payment], timeNow());
+      await settleDueAttempts([shop.payment]);
     }
     expect(await ana.receipt(quoted.attempt.id)).toMatchObject({ orderNumber: 'S-1' });
     expect(shop.provider.received).toHaveLength(1);

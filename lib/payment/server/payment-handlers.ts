@@ -142,7 +142,7 @@ export async function pay<Request extends PayRequest>(
     const isCurrent = await opened.isPriceCurrent(attempt);
     if (!isCurrent || !isShown(request, attempt, purchase)) return { outcome: 'changed' };
 
-    const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedSince()) : [];
+    const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedWithinMs()) : [];
     const question = repeats.length > 0 ? questionOf(repeats) : null;
     if (question !== null && question !== request.repeats) return { outcome: 'repeats', repeats: question };
 
@@ -160,7 +160,7 @@ export async function pay<Request extends PayRequest>(
         card: order.card,
         purchase: await opened.quoteOwner(),
         unlessRepeated: flow.asksBeforeRepeat
-          ? { subjectHash: attempt.subjectHash, since: repeatedSince(), acknowledged: repeats.map(({ id }) => id) }
+          ? { subjectHash: attempt.subjectHash, withinMs: repeatedWithinMs(), acknowledged: repeats }
           : null,
       },
       limits: {
@@ -233,13 +233,13 @@ async function outcomeOf(
   }
 }
 
-function repeatedSince(): number {
-  return Math.round(Date.now() - REPEAT_MS * config().PROVIDER_TIME_SCALE);
+function repeatedWithinMs(): number {
+  return Math.round(REPEAT_MS * config().PROVIDER_TIME_SCALE);
 }
 
 /** Identifies the payments that the customer is asked about without revealing anything about them: they may be another browser's. */
-function questionOf(repeats: readonly Attempt[]): string {
+function questionOf(repeats: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const { id } of repeats) hash.update(id);
+  for (const id of repeats) hash.update(id);
   return hash.digest('base64url');
 }

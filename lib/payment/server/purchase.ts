@@ -50,10 +50,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
   schema: z.ZodType<Data>,
   ttlSeconds: number,
 ): PurchaseRepository<Data> {
-  const times = () => {
-    const now = Date.now();
-    return { now, expiresAt: now + ttlSeconds * 1_000 };
-  };
+  const ttlMs = ttlSeconds * 1_000;
   async function open(stored: StoredPurchase | null): Promise<Purchase<Data> | null> {
     if (stored?.flow !== flow) return null;
     const opened = await unsealOnce(stored.data, ttlSeconds);
@@ -63,7 +60,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
     log.info({ event: 'purchase_refused', flow, reason: opened.ok ? 'shape' : opened.reason });
     return null;
   }
-  const find = async (id: string) => open(await (await store()).purchases.find(id, Date.now()));
+  const find = async (id: string) => open(await (await store()).purchases.find(id));
 
   return {
     async find(browserId, id) {
@@ -72,7 +69,7 @@ export function purchaseRepository<Data extends PurchaseBasics>(
     },
     findForSettlement: find,
     async list(browserId, count) {
-      const stored = await (await store()).purchases.findNewest({ browserId, flow }, Date.now(), count);
+      const stored = await (await store()).purchases.findNewest({ browserId, flow }, count);
       const opened = await Promise.all(stored.map(open));
       return opened.filter((purchase) => purchase !== null);
     },
@@ -81,9 +78,9 @@ export function purchaseRepository<Data extends PurchaseBasics>(
       const data = dataOf({ nonce, trackingId: randomUUID(), failed: null });
       const sealed = await sealAndRemember(data, ttlSeconds);
       const { purchases } = await store();
-      const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealed }, times());
+      const isNew = await purchases.insert({ id, browserId, flow, attempt: null, data: sealed }, ttlMs);
       if (isNew) return { id, browserId, attempt: null, version: 1, contentVersion: 1, data };
-      const stored = await purchases.find(id, Date.now());
+      const stored = await purchases.find(id);
       const opened = await open(stored);
       if (opened) return opened;
       // Sealed with a secret that has since been dropped, or of an older shape: it can no longer be read.
@@ -95,12 +92,11 @@ export function purchaseRepository<Data extends PurchaseBasics>(
       const { id, attempt, version, contentVersion, data } = purchase;
       const { purchases } = await store();
       const sealed = await sealAndRemember(data, ttlSeconds);
-      const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, times());
+      const isDone = await purchases.replace({ id, attempt, version, contentVersion, data: sealed }, ttlMs);
       return isDone ? { ...purchase, version: version + 1 } : null;
     },
     async quoteOwner({ id, version, contentVersion, data }) {
-      const { expiresAt } = times();
-      return { purchase: { id, version, contentVersion, data: await sealAndRemember(data, ttlSeconds) }, expiresAt };
+      return { purchase: { id, version, contentVersion, data: await sealAndRemember(data, ttlSeconds) }, ttlMs };
     },
   };
 }

@@ -82,7 +82,6 @@ async function saveQuote<Who, Data extends PurchaseBasics>(
       trackingId: purchase.data.trackingId,
     },
     await purchases.quoteOwner(owned),
-    Date.now(),
   );
   return attempt && { attempt, purchase: { ...owned, attempt: id, version: purchase.version + 1 } };
 }

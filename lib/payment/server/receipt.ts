@@ -32,6 +32,7 @@ export function receiptTotals(attempt: Attempt): ReceiptTotals {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     card,
+    ...(attempt.isLate && { isLate: true }),
   };
 }
 
@@ -78,11 +79,14 @@ export async function receiptMessage(
   const date = dayInWords(paidOn, locale);
   const total = formatDollars(totalCents);
   const tax = taxCents === null ? t('summary.taxNotIncluded') : formatDollars(taxCents);
+  const { supportPhone } = merchant;
+  const lateKey = totalCents > 0 ? 'receipt.late.text' : 'receipt.late.pinText';
+  const late = totals.isLate ? t(lateKey, { brand, supportPhone }) : null;
   const mail = writeMail({
     locale,
     subject: t('receipt.subject', { brand, reference: orderNumber ?? totals.reference }),
     heading: title,
-    lead: promise ? [promise] : [],
+    lead: [late, promise].filter((sentence) => sentence !== null),
     facts: [
       ...(orderNumber ? [row(t('receipt.orderNumber'), orderNumber)] : []),
       row(t('receipt.date'), date),

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { passTime, timeNow, useSettings } from '#tests/support/payment-core.ts';
+import { passTime, useSettings } from '#tests/support/payment-core.ts';
 import {
   CHARGED,
   type ChargeScript,
@@ -16,6 +16,7 @@ import { claimedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { log } = await import('#lib/log.ts');
+const { LEASE_MS } = await import('./lease.ts');
 const { sendCharge } = await import('./send-charge.ts');
 
 const opened = await store();
@@ -24,8 +25,8 @@ type Counts = ReturnType<typeof scriptedCharge>['counts'];
 
 /** Another process takes the attempt for good, as if its lease had expired. */
 async function takeAway(id: string): Promise<void> {
-  const now = timeNow() + 3_600_000;
-  expect(await attempts.takeLease(id, { until: now + 3_600_000, now })).not.toBeNull();
+  passTime(LEASE_MS);
+  expect(await attempts.takeLease(id, 3_600_000)).not.toBeNull();
 }
 
 describe('a charge', () => {
@@ -143,7 +144,8 @@ describe('a charge', () => {
     expect(counts).toEqual({ sends: 1, status: 1, evidence: 0 });
     expect(warn.mock.calls).toMatchObject([[{ event: 'attempt_moved', state: 'contradicted' }]]);
     // Only an operator can take it up again.
-    expect(await attempts.takeLease(attempt.id, { until: timeNow() + 9e9, now: timeNow() + 8e9 })).toBeNull();
+    passTime(3_600_000);
+    expect(await attempts.takeLease(attempt.id, LEASE_MS)).toBeNull();
   });
 
   it.each<[string, Parameters<typeof useSettings>[0], ChargeScript, object]>([
@@ -203,8 +205,8 @@ describe('a process that was held up', () => {
       const attempt = await claimedAttempt(opened);
       const answered = async () => {
         await takeAway(attempt.id);
-        await attempts.move(attempt.id, ['submitted'], 'unknown', {}, timeNow());
-        if (state === 'manual') await attempts.move(attempt.id, ['unknown'], 'manual', {}, timeNow());
+        await attempts.move(attempt.id, ['submitted'], 'unknown', {});
+        if (state === 'manual') await attempts.move(attempt.id, ['unknown'], 'manual', {});
         return PAID;
       };
       await sendCharge(attempt, scriptedCharge({ sends: [answered] }).charge);
@@ -215,8 +217,8 @@ describe('a process that was held up', () => {
   it('logs an error when its success contradicts what the customer read', async () => {
     const attempt = await claimedAttempt(opened);
     const answered = async () => {
-      await attempts.move(attempt.id, ['submitted'], 'unknown', {}, timeNow());
-      await attempts.move(attempt.id, ['unknown'], 'not_charged', {}, timeNow());
+      await attempts.move(attempt.id, ['submitted'], 'unknown', {});
+      await attempts.move(attempt.id, ['unknown'], 'not_charged', {});
       passTime(1);
       return PAID;
     };

@@ -23,7 +23,7 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
   if (!charge.send) throw new Error('A claimed attempt lost its request');
   // If this process was held up, another one may have taken the attempt over and reported 'not charged'.
-  if (!(await lease.renew())) return;
+  if (!(await lease.renew({ forFirstSend: true }))) return;
   const outcome = await charge.send();
   switch (outcome.outcome) {
     case 'confirmed': {

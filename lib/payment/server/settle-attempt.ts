@@ -5,30 +5,37 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import type { AttemptState } from '#lib/domain/attempt-state.ts';
 import { nextReviewMs } from '#lib/payment/manual-review.ts';
+import { nextQuestionMs, saidNotCharged } from '#lib/payment/late-charge.ts';
 import {
+  ACTION_SETTLES_MS,
   type ChargeResponse,
   GIVE_UP_MS,
   isChargeOf,
   REVIEW_MS,
   type SettlementFacts,
   settlementStep,
+  UNSEEN_END_MS,
 } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { AttemptPatch } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { keepLease, type Lease, leaseFrom } from './lease.ts';
+import { keepLease, type Lease, LEASE_MS } from './lease.ts';
 import { transition } from './payment-attempt.ts';
 
 /**
- * Takes over an open attempt that no instance is working on, or a `manual` one that is due for a review, and determines its outcome without
- * sending anything again. Does nothing if another instance is working on it, it is not due, or it is settled.
+ * Takes over an open attempt that no instance is working on and that is due, and determines its outcome without sending anything again; of
+ * one that silence made `not_charged`, it asks once more whether it was charged. Does nothing if another instance is working on it, it is
+ * not due, or it is settled.
  */
 export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise<void> {
-  const now = Date.now();
   const { attempts } = await store();
-  const taken = await attempts.takeLease(attempt.id, { until: leaseFrom(now), now });
+  const taken = await attempts.takeLease(attempt.id, LEASE_MS);
   if (!taken) return;
+  if (taken.state === 'not_charged') {
+    await askOnceMore(taken, charge);
+    return;
+  }
   const lease = keepLease(taken);
   try {
     const open = taken.state === 'submitted' ? await transition(taken, ['submitted'], 'unknown') : taken;
@@ -39,37 +46,94 @@ export async function takeOverAttempt(attempt: Attempt, charge: Charge): Promise
 }
 
 /**
+ * Asks the provider at once about a charge that is not known to be made, whatever is due. Only a charge that it reports counts; anything
+ * else changes nothing. Returns the attempt as it is then.
+ */
+export async function askAboutCharge(attempt: Attempt, charge: Charge): Promise<Attempt> {
+  const isOpen = attempt.state === 'unknown' || attempt.state === 'manual';
+  if (!isOpen && !saidNotCharged(attempt)) return attempt;
+  const response = await readStatus(charge);
+  return (response?.status === 'charged' && (await recordReported(attempt, charge, response))) || attempt;
+}
+
+/** The charge that the provider reports: confirmed, or late if the customer was told that it was not made. Null if it is not this attempt's. */
+async function recordReported(
+  attempt: Attempt,
+  charge: Charge,
+  response: Extract<ChargeResponse, { status: 'charged' }>,
+): Promise<Attempt | null> {
+  const { id, reference, trackingId, flow, state } = attempt;
+  if (!agrees(response, attempt, charge)) {
+    log.error({ event: 'attempt_contradicted', attempt: id, reference, trackingId, flow, state });
+    return null;
+  }
+  const patch = { orderNumber: response.orderNumber, card: response.card };
+  return state === 'not_charged'
+    ? transition(attempt, ['not_charged'], 'contradicted', patch)
+    : transition(attempt, ['unknown', 'manual'], 'confirmed', { ...patch, outcomeCode: null });
+}
+
+async function askOnceMore(attempt: Attempt, charge: Charge): Promise<void> {
+  const { PROVIDER_TIME_SCALE: scale } = config();
+  const response = saidNotCharged(attempt) ? await readStatus(charge) : null;
+  if (response?.status === 'charged' && (await recordReported(attempt, charge, response))) return;
+  const { attempts } = await store();
+  const msSettled = (attempt.readAt - (attempt.settledAt ?? attempt.readAt)) / scale;
+  const isHeard = response !== null && response.status !== 'failed' && response.status !== 'in-progress';
+  const inMs = response === null ? null : nextQuestionMs({ msSettled, isHeard });
+  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews: attempt.reviews });
+}
+
+/** Null where there is no status call for it. */
+async function readStatus(charge: Charge): Promise<ChargeResponse | null> {
+  return config().PROVIDER_CHARGE_STATUS && charge.readStatus ? charge.readStatus() : null;
+}
+
+/**
  * Reliability §Money: determines and records the outcome of an attempt in state `unknown`, or reviews one in state `manual`.
- * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, or `manual` with the time of its next review; stops
- * silently if another instance has taken over.
+ * `settlementStep` decides on each step. Ends with a settled attempt, `contradicted`, `manual` with the time of its next review, or
+ * `unknown` with the time of the next question; stops silently if another instance has taken over.
  */
 export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
-  const { PROVIDER_CHARGE_STATUS, PROVIDER_IDEMPOTENCY, PROVIDER_TIME_SCALE: scale } = config();
+  const {
+    PROVIDER_CHARGE_STATUS,
+    PROVIDER_IDEMPOTENCY,
+    PROVIDER_SETTLES_WITHIN,
+    PROVIDER_TIME_SCALE: scale,
+  } = config();
+  const { attempts } = await store();
   const isReview = attempt.state === 'manual';
   const from: AttemptState[] = [isReview ? 'manual' : 'unknown'];
   const moveTo = (to: AttemptState, patch: AttemptPatch = {}) => transition(attempt, from, to, patch);
   /** The code of an answer that leaves open whether money moved. */
   let code = attempt.outcomeCode;
-  const since = Date.now();
-  let lastSendEnded = isReview ? (attempt.submittedAt ?? since) : since;
+  const begun = performance.now();
+  const movesMoney = charge.readStatus !== null;
+  let { ended: sendEnded, lastSendMs } = lastSendOf(attempt, {
+    msSinceSend: attempts.msSinceLastSend(attempt) ?? 0,
+    isOwn: charge.send !== null,
+    unseenMs: UNSEEN_END_MS * scale,
+  });
+  // Of what was waited for, the outcome has been unknown since its connection ended.
+  const since = isReview || attempt.lastSendMs === null ? begun : Math.min(begun, sendEnded);
   /** When the last request was made: a slow response describes the state at that time. */
   let askedAt: number | null = null;
   let response: ChargeResponse | null = null;
-  let notFoundCount = 0;
   let { sends } = attempt;
   let evidence: SettlementFacts['evidence'] = null;
 
   while (await lease.renew()) {
     const step = settlementStep({
-      canAskStatus: PROVIDER_CHARGE_STATUS && charge.readStatus !== null,
+      canAskStatus: PROVIDER_CHARGE_STATUS && movesMoney,
       honorsKeys: PROVIDER_IDEMPOTENCY,
+      hasResponded: code !== null && sends === 1,
       response,
       agrees: agrees(response, attempt, charge),
-      notFoundCount,
       sends,
       requestInMemory: charge.send !== null,
-      msSinceLastSend: ((askedAt ?? Date.now()) - lastSendEnded) / scale,
-      msUnknown: (Date.now() - since) / scale,
+      msSinceSendEnded: ((askedAt ?? performance.now()) - sendEnded) / scale,
+      settlesWithinMs: movesMoney ? PROVIDER_SETTLES_WITHIN * 1_000 : ACTION_SETTLES_MS,
+      msUnknown: (performance.now() - since) / scale,
       giveUpMs: isReview ? REVIEW_MS : GIVE_UP_MS,
       evidence,
     });
@@ -81,8 +145,21 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         // An outcome that was unknown at first is not reported as a decline hours later.
         await moveTo(isReview ? 'not_charged' : 'declined', { outcomeCode: step.code ?? code });
         return;
-      case 'not-charged':
-        await moveTo('not_charged', { outcomeCode: code });
+      case 'not-charged': {
+        const isSilence = PROVIDER_CHARGE_STATUS && movesMoney && !(code !== null && sends === 1);
+        const inMs = isSilence ? nextQuestionMs({ msSettled: 0, isHeard: true }) : null;
+        await moveTo('not_charged', { outcomeCode: code, reviewInMs: scaled(inMs, scale) });
+        return;
+      }
+      case 'wait':
+        await (isReview
+          ? scheduleReview(attempt, scale, step.inMs)
+          : attempts.planReview(attempt.id, {
+              inMs: scaled(step.inMs, scale),
+              reviews: attempt.reviews,
+              lastSendMs,
+              outcomeCode: code,
+            }));
         return;
       case 'contradict':
         await moveTo('contradicted', { outcomeCode: code });
@@ -94,23 +171,18 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         return;
       case 'ask-again':
         await sleep(step.inMs * scale);
-        askedAt = Date.now();
+        askedAt = performance.now();
         response = (await charge.readStatus?.()) ?? { status: 'failed' };
-        if (response.status === 'not-found') notFoundCount += 1;
-        if (response.status === 'not-found' && code && sends === 1) {
-          // The provider answered the only request with a code and has no record of a charge: there is nothing to wait for.
-          await moveTo('not_charged', { outcomeCode: code });
-          return;
-        }
         break;
       case 'look-for-evidence':
         await sleep(step.inMs * scale);
-        askedAt = Date.now();
+        askedAt = performance.now();
         evidence = await charge.findEvidence();
         break;
       case 'resend': {
         if (!charge.send || !(await lease.renew({ forSend: true }))) return;
         sends += 1;
+        const sentAt = performance.now();
         const outcome = await charge.send();
         if (outcome.outcome === 'confirmed') {
           const { orderNumber, card, paidThrough } = outcome;
@@ -119,9 +191,9 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
           return;
         }
         if (outcome.outcome === 'declined') code = outcome.code;
-        lastSendEnded = Date.now();
+        sendEnded = performance.now();
+        lastSendMs = Math.round(sendEnded - sentAt);
         askedAt = null;
-        notFoundCount = 0;
         response = null;
         break;
       }
@@ -135,25 +207,37 @@ function agrees(response: ChargeResponse | null, { quote }: Attempt, { isOwnAcco
   return response?.status !== 'charged' || isChargeOf(response, { totalCents: quote.totalCents, isOwnAccount });
 }
 
-function firstReview(scale: number): AttemptPatch {
-  const now = Date.now();
-  return {
-    manualAt: now,
-    reviewAt: now + Math.round((nextReviewMs({ reviews: 0, msManual: 0 }) ?? 0) * scale),
-    reviews: 0,
-    leaseUntil: null,
-  };
+/**
+ * When the connection of the last send ended, on this process's monotonic clock, and how long it lasted. `isOwn`: this process sent the
+ * request, and its connection has just ended. Where nobody saw the end, it is `unseenMs` after the send.
+ */
+function lastSendOf(
+  { lastSendMs }: Attempt,
+  { msSinceSend, isOwn, unseenMs }: { msSinceSend: number; isOwn: boolean; unseenMs: number },
+): { ended: number; lastSendMs: number | null } {
+  const now = performance.now();
+  if (isOwn) return { ended: now, lastSendMs: Math.round(msSinceSend) };
+  return { ended: now - msSinceSend + (lastSendMs ?? unseenMs), lastSendMs };
 }
 
-/** Schedules the next review; after a day an operator has to settle the attempt. */
-async function scheduleReview(attempt: Attempt, scale: number): Promise<void> {
-  const now = Date.now();
+function scaled(ms: number | null, scale: number): number | null {
+  return ms === null ? null : Math.round(ms * scale);
+}
+
+function firstReview(scale: number): AttemptPatch {
+  return { reviewInMs: scaled(nextReviewMs({ reviews: 0, msManual: 0 }), scale), reviews: 0 };
+}
+
+/** Schedules the next review, within `withinMs` if given; after a day an operator has to settle the attempt. */
+async function scheduleReview(attempt: Attempt, scale: number, withinMs: number | null = null): Promise<void> {
+  const { readAt, manualAt } = attempt;
   const reviews = attempt.reviews + 1;
-  const inMs = nextReviewMs({ reviews, msManual: (now - (attempt.manualAt ?? now)) / scale });
+  const nextMs = nextReviewMs({ reviews, msManual: (readAt - (manualAt ?? readAt)) / scale });
+  const inMs = withinMs === null ? nextMs : Math.min(withinMs, nextMs ?? withinMs);
   if (inMs === null) {
     const { id, reference, trackingId, flow, state } = attempt;
     log.error({ event: 'attempt_needs_operator', attempt: id, reference, trackingId, flow, state });
   }
   const { attempts } = await store();
-  await attempts.planReview(attempt.id, { reviewAt: inMs === null ? null : now + Math.round(inMs * scale), reviews });
+  await attempts.planReview(attempt.id, { inMs: scaled(inMs, scale), reviews });
 }

@@ -22,7 +22,11 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 type Flow = Parameters<typeof settleDueAttempts>[0][number];
 
-const abandoned = () => claimedAttempt(opened, { now: timeNow() - MINUTE_MS });
+async function abandoned(change: Parameters<typeof claimedAttempt>[1] = {}) {
+  const attempt = await claimedAttempt(opened, change);
+  passTime(MINUTE_MS);
+  return attempt;
+}
 
 /** A flow without money, so that evidence alone settles it: what the ledger looks for can then be scripted without a provider. */
 function flowOf(findEvidence: Flow['findEvidence'], name = 'ONCE'): Flow {
@@ -59,7 +63,7 @@ describe('an attempt whose process is gone', () => {
     await takeOverAttempt(attempt, charge);
     expect(counts.status).toBe(0);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
-    await attempts.move(attempt.id, ['submitted'], 'declined', {}, timeNow());
+    await attempts.move(attempt.id, ['submitted'], 'declined', {});
   });
 });
 
@@ -93,7 +97,7 @@ describe('a manual attempt', () => {
     ]);
     passTime(7 * DAY_MS);
     await review(attempt, { status: [CHARGED] });
-    expect(await attempts.find(attempt.id)).toEqual(last);
+    expect(await attempts.find(attempt.id)).toEqual({ ...last, readAt: timeNow() });
   });
 
   it.each<[string, ChargeScript, object]>([
@@ -123,48 +127,49 @@ describe('a manual attempt', () => {
 
 describe('what is due', () => {
   it('is found and settled once its customer has not asked for a while and its flow is known', async () => {
-    const now = timeNow();
     const flow = 'DUE';
-    const [old, recent, persisted, foreign] = await Promise.all([
-      claimedAttempt(opened, { flow, now: now - MINUTE_MS }),
-      claimedAttempt(opened, { flow, now: now - 20_000 }),
-      claimedAttempt(opened, { flow, now }),
-      claimedAttempt(opened, { flow: 'ANOTHER', now: now - MINUTE_MS }),
+    const [old, foreign] = await Promise.all([
+      claimedAttempt(opened, { flow }),
+      claimedAttempt(opened, { flow: 'ANOTHER' }),
     ]);
-    await settleDueAttempts([flowOf(async () => true, flow)], now);
+    passTime(MINUTE_MS);
+    const recent = await claimedAttempt(opened, { flow });
+    passTime(19_999);
+    const persisted = await claimedAttempt(opened, { flow });
+    await settleDueAttempts([flowOf(async () => true, flow)]);
     expect(await attempts.find(old.id)).toMatchObject({ state: 'confirmed' });
     for (const { id } of [recent, persisted, foreign]) {
       expect(await attempts.find(id)).toMatchObject({ state: 'submitted' });
-      await attempts.move(id, ['submitted'], 'declined', {}, now);
+      await attempts.move(id, ['submitted'], 'declined', {});
     }
   });
 
   it('has the reviews in it', async () => {
     const attempt = await manualAttempt(opened, { flow: 'ONCE' });
     const flow = flowOf(async () => true);
-    await settleDueAttempts([flow], timeNow() + MINUTE_MS);
+    await settleDueAttempts([flow]);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual' });
     passTime(MINUTE_MS + 10_000);
-    await settleDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow]);
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
   });
 
   it('needs no customer where nobody can be asked by key', async () => {
     useSettings({ PROVIDER_CHARGE_STATUS: false });
-    const shown = await claimedAttempt(opened, { flow: 'EVIDENT', now: timeNow() - MINUTE_MS });
+    const shown = await abandoned({ flow: 'EVIDENT' });
     const flow: Flow = { ...flowOf(async () => true, 'EVIDENT'), isOwnAccount: () => true };
-    await settleDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow]);
     expect(await attempts.find(shown.id)).toMatchObject({ state: 'confirmed', orderNumber: null });
   });
 
   it('is settled although settling something else goes wrong', async () => {
-    const broken = await claimedAttempt(opened, { flow: 'ONCE', now: timeNow() - MINUTE_MS });
-    const other = await claimedAttempt(opened, { flow: 'ONCE', now: timeNow() - MINUTE_MS });
+    const broken = await abandoned({ flow: 'ONCE' });
+    const other = await abandoned({ flow: 'ONCE' });
     const flow = flowOf(async ({ id }) => {
       if (id === broken.id) throw new Error('a bug');
       return true;
     });
-    await settleDueAttempts([flow], timeNow());
+    await settleDueAttempts([flow]);
     expect(await attempts.find(other.id)).toMatchObject({ state: 'confirmed' });
     expect(await attempts.find(broken.id)).toMatchObject({ state: 'unknown' });
   });

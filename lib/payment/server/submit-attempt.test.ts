@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
-import { afterwards, passTime, timeNow } from '#tests/support/payment-core.ts';
+import { afterwards, passTime } from '#tests/support/payment-core.ts';
 import {
   LOST,
   NOT_FOUND,
@@ -12,7 +12,7 @@ import {
   SILENT,
   type ChargeScript,
 } from '#tests/support/scripted-charge.ts';
-import { claimAt, savedAttempt } from '#tests/support/stored-attempt.ts';
+import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { log } = await import('#lib/log.ts');
 const { store } = await import('#lib/store/store.ts');
@@ -38,7 +38,7 @@ const limitsOf = (rateLimitKey: Payer, payerOf: readonly string[] = []) => ({
 
 async function submission(script: ChargeScript, limits: Submission['limits'] = limitsOf(rateLimitKeyOf())) {
   const attempt = await savedAttempt(opened);
-  const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
+  const { fingerprint, card, purchase, unlessRepeated } = claimOf();
   const { charge, counts } = scriptedCharge(script);
   const claim = { fingerprint, card, purchase, unlessRepeated };
   const submit = () => submitAttempt({ attempt, claim, limits, charge: () => charge, since: performance.now() });
@@ -47,7 +47,7 @@ async function submission(script: ChargeScript, limits: Submission['limits'] = l
 
 /** Whether a device, and the subject that it pays for, may try once more. */
 async function triesLeft(name: 'charge' | 'decline', rateLimitKey: Payer): Promise<boolean> {
-  return (await checkTry(name, rateLimitKey, timeNow())).allowed;
+  return (await checkTry(name, rateLimitKey)).allowed;
 }
 
 describe('what is submitted', () => {
@@ -64,7 +64,7 @@ describe('what is submitted', () => {
   it('is not sent when its request cannot be built, and may be paid anew', async () => {
     const rateLimitKey = rateLimitKeyOf();
     const attempt = await savedAttempt(opened);
-    const { fingerprint, card, purchase, unlessRepeated } = claimAt(timeNow());
+    const { fingerprint, card, purchase, unlessRepeated } = claimOf();
     const submitted = submitAttempt({
       attempt,
       claim: { fingerprint, card, purchase, unlessRepeated },
@@ -183,13 +183,13 @@ describe('the limit of declines', () => {
     const { claim } = attempts;
     const paid = await submission({ sends: [PAID] }, limitsOf(rateLimitKey));
     jest.spyOn(attempts, 'claim').mockImplementationOnce(async (...given) => {
-      await buckets.take({ key, capacity: 3, refillPerMs: 1e-9, cost: 3, now: timeNow() });
+      await buckets.take({ key, capacity: 3, refillPerMs: 1e-9, cost: 3 });
       return claim(...given);
     });
     expect(await paid.submit()).toMatchObject({ outcome: 'limited' });
     expect(paid.counts.sends).toBe(0);
     expect(await attempts.find(paid.attempt.id)).toMatchObject({ state: 'not_sent' });
-    const charges = { key: `charge device ${device.id}`, capacity: 10, refillPerMs: 1e-9, now: timeNow() };
+    const charges = { key: `charge device ${device.id}`, capacity: 10, refillPerMs: 1e-9 };
     expect(await buckets.take({ ...charges, cost: 10 })).toEqual({ allowed: true });
   });
 

@@ -7,7 +7,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
 import type { Charge } from './charge.ts';
-import { leaseFrom } from './lease.ts';
+import { LEASE_MS } from './lease.ts';
 import { sendCharge } from './send-charge.ts';
 import { transition } from './payment-attempt.ts';
 
@@ -18,7 +18,7 @@ const LOOK_MS = 250;
 
 interface Submission {
   attempt: Attempt;
-  claim: Omit<Claim, 'leaseUntil' | 'now'>;
+  claim: Omit<Claim, 'leaseMs'>;
   /** The limits that a payment counts against; null where nothing is paid. */
   limits: { name: LimitName; rateLimitKey: RateLimitKey; payerOf: readonly string[] } | null;
   /** Builds the request from the claimed attempt. */
@@ -43,13 +43,12 @@ export type Submitted =
 export async function submitAttempt({ attempt, claim, limits, charge, since }: Submission): Promise<Submitted> {
   const { attempts } = await store();
   for (const name of namesOf(limits)) {
-    const checked = limits && (await checkTry(name, limits.rateLimitKey, Date.now()));
+    const checked = limits && (await checkTry(name, limits.rateLimitKey));
     if (checked && !checked.allowed) return { outcome: 'limited', retryAfterMs: checked.retryAfterMs };
   }
 
-  const now = Date.now();
   const claimed = await attempts
-    .claim(attempt.id, { ...claim, leaseUntil: leaseFrom(now), now })
+    .claim(attempt.id, { ...claim, leaseMs: LEASE_MS })
     .catch((error: unknown) => withoutAcknowledgement(error, attempt));
   if (claimed === 'unacknowledged') return { outcome: claimed };
   if (!claimed) return { outcome: 'not-claimed' };
@@ -97,9 +96,9 @@ async function takeTries(limits: Submission['limits']): Promise<{ retryAfterMs: 
   if (!limits) return null;
   const before: LimitName[] = [];
   for (const name of namesOf(limits)) {
-    const taken = await takeTry(name, limits.rateLimitKey, Date.now());
+    const taken = await takeTry(name, limits.rateLimitKey);
     if (!taken.allowed) {
-      for (const given of before) await giveBackTry(given, limits.rateLimitKey, Date.now());
+      for (const given of before) await giveBackTry(given, limits.rateLimitKey);
       return taken;
     }
     before.push(name);
@@ -122,8 +121,9 @@ async function recordTry(id: string, limits: Submission['limits']): Promise<void
   const { state } = (await attempts.find(id)) ?? {};
   if (!limits || state === 'declined') return;
   const { rateLimitKey, payerOf } = limits;
-  if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged') {
-    await giveBackTry('decline', rateLimitKey, Date.now());
+  // `unknown`: the provider knows nothing of it by now, and is asked again.
+  if (state === 'confirmed' || state === 'not_sent' || state === 'not_charged' || state === 'unknown') {
+    await giveBackTry('decline', rateLimitKey);
   }
-  if (state === 'confirmed') await rememberPayer(rateLimitKey.device, payerOf, Date.now());
+  if (state === 'confirmed') await rememberPayer(rateLimitKey.device, payerOf);
 }

@@ -30,11 +30,11 @@ export type CheckedPin =
  */
 export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
   const key = { ...who, subjectHash: subjectHashOf('account', `${accountId} PIN`) };
-  const taken = await takeTry('pin', key, Date.now());
+  const taken = await takeTry('pin', key);
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const checked = await ask(context, accountId, code);
   const isFree = checked.outcome === 'fit' || checked.outcome === 'failed' || checked.isBroken;
-  if (isFree) await giveBackTry('pin', key, Date.now());
+  if (isFree) await giveBackTry('pin', key);
   return checked;
 }
 

@@ -3,7 +3,9 @@ import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { log } from '#lib/log.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
+import { settledCharge } from '#lib/payment/server/charge.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
+import { askAboutCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
@@ -24,23 +26,53 @@ export function redeemedPin(attempt: Attempt, receipt: string, by: 'you' | 'othe
   return { outcome: 'redeemed', own: { on: submissionDay(attempt), receipt, by } };
 }
 
+/** A PIN may be tried again after a redemption whose end is not known; the newest are kept. */
+const MOST_NOTED = 5;
+
 /** Notes that a PIN is being redeemed for an account, whoever does it. A failure does not stop the redemption. */
 async function notePinRedemption({ referenceID, accountId, code }: PinRedemption): Promise<void> {
   try {
-    const before = await findPinRedemption(accountId, code);
-    if (before?.state === 'confirmed') return;
+    const before = await listPinRedemptions(accountId, code);
+    if (before.some(({ state }) => state === 'confirmed')) return;
+    const ids = [referenceID, ...before.map(({ id }) => id).filter((id) => id !== referenceID)].slice(0, MOST_NOTED);
     const { flags } = await store();
-    await flags.put(flagOf(accountId, code), referenceID, Date.now() + REDEEMED_PIN_MS);
+    await flags.put(flagOf(accountId, code), ids.join(' '), REDEEMED_PIN_MS);
   } catch (error) {
     log.warn({ event: 'pin_not_noted', attempt: referenceID }, error);
   }
 }
 
-/** The attempt that redeemed a PIN for an account, or tried to; null if none is known. */
-export async function findPinRedemption(accountId: string, code: string): Promise<Attempt | null> {
+/** The attempts to redeem a PIN for an account, newest first. */
+async function listPinRedemptions(accountId: string, code: string): Promise<Attempt[]> {
   const { attempts, flags } = await store();
-  const id = await flags.find(flagOf(accountId, code), Date.now());
-  return id === null ? null : attempts.find(id);
+  const ids = (await flags.find(flagOf(accountId, code)))?.split(' ') ?? [];
+  const noted = await Promise.all(ids.map((id) => attempts.find(id)));
+  return noted.filter((attempt) => attempt !== null);
+}
+
+/**
+ * The attempt that redeemed a PIN for an account, which the provider calls redeemed; null if none is known to have done it. The provider is
+ * asked again about attempts whose outcome is unknown, or which silence made `not_charged`: the PIN shows that one of them may have arrived.
+ * `isAsked`: which attempts count.
+ */
+export async function findPinRedemption(
+  context: ProviderContext,
+  { accountId, code }: Pick<PinRedemption, 'accountId' | 'code'>,
+  isAsked: (attempt: Attempt) => boolean = () => true,
+): Promise<Attempt | null> {
+  const noted = (await listPinRedemptions(accountId, code)).filter(isAsked);
+  const redeemed = noted.find(({ state }) => state === 'confirmed');
+  if (redeemed) return redeemed;
+  for (const attempt of noted) {
+    const flow = {
+      name: attempt.flow,
+      isOwnAccount: (_attempt: Attempt, id: string) => attempt.subjectHash === subjectHashOf('account', id),
+      findEvidence: async () => false,
+    };
+    const latest = await askAboutCharge(attempt, settledCharge(flow, attempt, context));
+    if (latest.state === 'confirmed') return latest;
+  }
+  return null;
 }
 
 function flagOf(accountId: string, code: string): string {

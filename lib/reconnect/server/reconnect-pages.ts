@@ -78,7 +78,7 @@ function paidReconnection(
       serviceAddress: account.address,
       isColdTap: account.home.isColdTap,
       receipt: reconnectReceipt(attempt, purchase),
-      waitMs: auxWaitMs(attempt.settledAt),
+      waitMs: auxWaitMs(attempt),
     },
   };
 }

@@ -19,7 +19,7 @@ export const RECONNECT = 'RECONNECT';
 const SECONDS = 24 * 60 * 60;
 
 const reconnectDataSchema = purchaseBasicsSchema.extend({
-  /** Null until a plan has been saved. `readAt`: ms since 1970 on the provider's clock. */
+  /** Null until a plan has been saved. `readAt`: the `readingTime` before. */
   account: z.object({ readAt: z.number(), facts: reconnectAccountSchema }).nullable(),
   planCode: z.string().max(40).nullable(),
 });

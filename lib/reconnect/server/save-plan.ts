@@ -3,6 +3,7 @@ import type { ReconnectPlanRequest, ReconnectPlanResponse } from '#lib/reconnect
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
+import { readingTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -42,7 +43,8 @@ type ReadAccount =
   | { outcome: 'failed' };
 
 async function readAccount(owner: Owner, { data }: ReconnectPurchase, now = clock()): Promise<ReadAccount> {
-  if (data.account && now - data.account.readAt < FRESH_MS) return { outcome: 'read', account: data.account };
+  const askedAt = await readingTime();
+  if (data.account && askedAt - data.account.readAt < FRESH_MS) return { outcome: 'read', account: data.account };
   const page = ACCOUNT_PAGES.reconnect;
   const loaded = await loadAccountData(owner, page, now);
   if (!loaded.ok) {
@@ -56,5 +58,5 @@ async function readAccount(owner: Owner, { data }: ReconnectPurchase, now = cloc
     if (read.failure) await noteRefusal(owner, read.failure);
     return { outcome: 'failed' };
   }
-  return { outcome: 'read', account: { readAt: now, facts: read.account } };
+  return { outcome: 'read', account: { readAt: askedAt, facts: read.account } };
 }

@@ -1,9 +1,8 @@
 import 'server-only';
 import type { RefillPaymentRequest, RefillPaymentResponse } from '#lib/refill/api.ts';
-import { now as clock } from '#lib/clock.ts';
 import { findPaymentInfo } from '#lib/account/server/provider-account.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
-import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, readingTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -57,7 +56,7 @@ async function mayCardBeGone(purchase: RefillPurchase, { facts, paymentReadAt }:
 
 /** With card and auto-refill as they are stored now; null when the provider cannot be asked. */
 async function withPaymentInfo(owner: Owner, account: Account): Promise<Account | null> {
-  const paymentReadAt = clock();
+  const paymentReadAt = await readingTime();
   const read = await findPaymentInfo(owner.context, account.facts);
   if (read.ok) return { ...account, paymentReadAt, facts: { ...account.facts, ...savedPaymentOf(read.value) } };
   await noteRefusal(owner, read);

@@ -40,7 +40,7 @@ export async function lookUpPin(
   const checked = await checkPin(context, { accountId, code, who });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome === 'failed') await noteRefusal(owner, checked.failure);
-  if (checked.outcome === 'redeemed') return redeemedByOthers(accountId, code);
+  if (checked.outcome === 'redeemed') return redeemedPinOf(owner, code);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
 
   const read = await readRefillAccount(owner, { account: null });
@@ -78,10 +78,11 @@ function redeemedByOwner(attempt: Attempt): RedeemedPin {
   return redeemedPin(attempt, ofPayment(REFILL_PATHS.confirmation, attempt));
 }
 
-/** By another customer of the account or by a guest, or for another account. */
-async function redeemedByOthers(accountId: string, code: string): Promise<RedeemedPin> {
-  const attempt = await findPinRedemption(accountId, code);
-  if (attempt?.state !== 'confirmed') return { outcome: 'redeemed', own: null };
+/** By this owner, by another customer of the account or by a guest, or for another account. */
+async function redeemedPinOf(owner: Owner, code: string): Promise<RedeemedPin> {
+  const attempt = await findPinRedemption(owner.context, { accountId: owner.accountId, code });
+  if (!attempt) return { outcome: 'redeemed', own: null };
+  if (attempt.purchaseId === pinPurchaseId(owner, code)) return redeemedByOwner(attempt);
   return redeemedPin(attempt, `${RECEIPT}/${receiptLinkToken(attempt, clock())}`, 'other');
 }
 

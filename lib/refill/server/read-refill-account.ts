@@ -3,7 +3,7 @@ import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { hasPaymentChanged } from '#lib/account/server/change-payment.ts';
-import { isOutdated, readingOf } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import type { RefillData } from './refill-purchase.ts';
@@ -25,7 +25,7 @@ export async function freshAccountOf(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<RefillAccount | null> {
-  if (!account || now - account.readAt >= STEPS_MS) return null;
+  if (!account || (await readingTime()) - account.askedAt >= STEPS_MS) return null;
   return (await isStale(account, now)) ? null : account.facts;
 }
 
@@ -42,9 +42,11 @@ export async function readRefillAccount(
   { account }: Pick<RefillData, 'account'>,
   now = clock(),
 ): Promise<ReadAccount> {
-  if (account && now - account.readAt < CART_MS && !(await isStale(account, now))) return { outcome: 'read', account };
+  const askedAt = await readingTime();
+  if (account && askedAt - account.askedAt < CART_MS && !(await isStale(account, now))) {
+    return { outcome: 'read', account };
+  }
   const page = ACCOUNT_PAGES.refill;
-  const askedAt = Date.now();
   const loaded = await loadAccountData(owner, page, now);
   if (!loaded.ok) {
     if (loaded.reason !== 'failed') owner.sessionEnd.reason = loaded.reason;
@@ -53,5 +55,5 @@ export async function readRefillAccount(
   if (accountPageStep(page, loaded.value.route).to !== 'this') return { outcome: 'unavailable' };
   const facts = refillAccountOf(loaded.value);
   const reading = await readingOf(facts.accountId, askedAt, now);
-  return { outcome: 'read', account: { ...reading, paymentReadAt: now, facts } };
+  return { outcome: 'read', account: { ...reading, paymentReadAt: askedAt, facts } };
 }

@@ -36,7 +36,7 @@ const refillDataSchema = purchaseBasicsSchema.extend({
   account: accountReadingSchema
     .extend({
       facts: refillAccountSchema,
-      /** When the provider was asked for card and auto-refill, as `readAt`. */
+      /** When the provider was asked for card and auto-refill, as `askedAt`. */
       paymentReadAt: z.number().default(0),
     })
     .nullable(),

@@ -33,7 +33,7 @@ export async function sendConsent(
 ): Promise<SentConsent> {
   if (!customer) return { outcome: 'not-saved' };
   const { phone, email } = customer;
-  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) }, Date.now());
+  const taken = await takeTry('consent', { ...client, subjectHash: subjectHashOf('phone', phone) });
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const isSaved = await saveNotificationConsent(browserContext(browserSession, { trackingId }), {
     phone,

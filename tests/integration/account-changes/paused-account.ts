@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
 import type { RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
@@ -77,7 +77,10 @@ describe('decision on paused accounts', () => {
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
     const { hasRefillEndedMove } = await import('#lib/account/server/dashboard.ts');
-    expect(await hasRefillEndedMove(owner.accountId, Date.now() + 25 * 3_600_000)).toBe(false);
+    const tomorrow = Date.now() + 25 * 3_600_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(tomorrow);
+    expect(await hasRefillEndedMove(owner.accountId)).toBe(false);
+    clock.mockRestore();
   });
 
   it('no other refill says so', async () => {

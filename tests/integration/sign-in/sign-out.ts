@@ -25,7 +25,7 @@ describe('signing out', () => {
     const persisted = new HandlerClient();
     for (const { name, value, attributes } of one.jar.sent) persisted.jar.set(name, value, attributes);
     const { providerSessionId, loginId } = await one.ownerSession();
-    const stored = async () => (await store()).flags.find(`session ${loginId}`, Date.now());
+    const stored = async () => (await store()).flags.find(`session ${loginId}`);
     expect(await stored()).not.toBeNull();
     const response = await leave(one);
     // Not a redirect: a browser would check the identity provider's hosts against the page's `form-action`.

@@ -8,7 +8,7 @@ export const maxDuration = 120;
 export const GET = jsonReader({
   guard: activationGuard,
   limit: 'none: asked every two seconds while an activation is under way',
-  run: async (query, { who, jar, now }) => ({ body: await followActivation(who, { query, jar, now }) }),
+  run: async (query, { who, jar }) => ({ body: await followActivation(who, { query, jar }) }),
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = onlyGet;

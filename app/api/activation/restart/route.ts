@@ -10,7 +10,7 @@ export const POST = jsonHandler({
   guard: activationGuard,
   limit: { name: 'step' },
   body: restartRequestSchema,
-  run: async ({ device, locale }, { who, now }) => ({ body: await restartModem(who, { device, locale, now }) }),
+  run: async ({ device, locale }, { who }) => ({ body: await restartModem(who, { device, locale }) }),
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

@@ -13,8 +13,8 @@ export const GET = jsonReader({
       ? { ok: true, who: undefined }
       : { ok: false, response: refusal(401, { reason: 'unauthorized', reference }) },
   limit: 'none: nothing is done without the secret, and a wrong one costs a comparison',
-  run: async (_query, { now }) => {
-    await settlePayments(now);
+  run: async () => {
+    await settlePayments();
     return { body: { ok: true } };
   },
 });

@@ -31,7 +31,7 @@ export const POST = constantTimeResponse(
       const { response, isRight } = await withBrowserSession(jar, (who) => checkConnection(who, lookup));
       keepDevice(jar, device);
       const key = { address, device, subjectHash: phoneHashOf(lookup) };
-      if (isRight) await giveBackNewcomerTry('lookup', key, Date.now());
+      if (isRight) await giveBackNewcomerTry('lookup', key);
       return noInternetPath(locale, response);
     },
   }),

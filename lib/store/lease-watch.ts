@@ -1,0 +1,63 @@
+import 'server-only';
+import { z } from 'zod';
+import * as sql from './attempt-statements.ts';
+import type { Engine, Row } from './engine.ts';
+
+/** Leases that were seen unchanged for their whole length. */
+export interface LeaseWatch {
+  /** Called with every row of an attempt that is read. */
+  see(row: Row): void;
+  /** The end of an attempt's lease if it is over, to be named by whoever takes it; null if it is not, or there is none. */
+  findOver(id: string): Promise<number | null>;
+  /** The ids of due attempts whose lease has been over for `forMs`. */
+  listOver(forMs: number): Promise<string[]>;
+}
+
+/** Of leases that were written by the version before. */
+const DEFAULT_LEASE_MS = 15_000;
+
+const leaseSchema = z
+  .object({ id: z.string(), lease_until: z.number(), lease_ms: z.number().nullable() })
+  .transform(({ id, lease_until: until, lease_ms: ms }) => ({ id, until, ms: ms ?? DEFAULT_LEASE_MS }));
+type Lease = z.output<typeof leaseSchema>;
+
+const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, listOver: async () => [] };
+
+/**
+ * PostgreSQL's server compares leases with its own clock. Processes that share an SQLite file share a clock that may jump while one of them
+ * charges a card, so there another process must not go by it: a lease is over when this process has seen it unchanged for its whole length
+ * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length.
+ */
+export function leaseWatchIn(engine: Engine, monotonicNow: () => number): LeaseWatch {
+  if (engine.kind !== 'sqlite') return NOBODY;
+  const watched = new Map<string, { until: number; since: number }>();
+
+  /** How long it has been seen unchanged. */
+  function watch({ id, until }: Lease): number {
+    const now = monotonicNow();
+    const seen = watched.get(id);
+    if (seen?.until === until) return now - seen.since;
+    watched.set(id, { until, since: now });
+    return 0;
+  }
+  const isOver = (lease: Lease, forMs: number) => watch(lease) >= lease.ms + forMs;
+  const read = (row: Row) => leaseSchema.safeParse(row).data ?? null;
+
+  return {
+    see(row) {
+      const lease = read(row);
+      if (lease) watch(lease);
+    },
+    async findOver(id) {
+      const [row] = await engine.query(sql.FIND_LEASE, [id]);
+      const lease = row ? read(row) : null;
+      return lease && isOver(lease, 0) ? lease.until : null;
+    },
+    async listOver(forMs) {
+      const leases = (await engine.query(sql.LIST_LEASES)).map(read).filter((lease) => lease !== null);
+      const leased = new Set(leases.map(({ id }) => id));
+      for (const id of watched.keys()) if (!leased.has(id)) watched.delete(id);
+      return leases.filter((lease) => isOver(lease, forMs)).map(({ id }) => id);
+    },
+  };
+}

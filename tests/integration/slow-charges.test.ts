@@ -1,0 +1,253 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { ownerOf } from '#tests/support/account-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(120_000);
+
+// A minute lasts three seconds, and the provider settles within half a second.
+const SCALE = 0.05;
+const LIMITS = ['LOOKUP_PHONE', 'LOOKUP_ADDRESS', 'CHARGE_ADDRESS', 'CHARGE_NEWCOMER', 'DECLINE_ADDRESS'];
+const { sandbox } = await startOwnProvider({
+  PROVIDER_TIME_SCALE: String(SCALE),
+  CIRCUIT_FAILURES: '1000',
+  ...Object.fromEntries([...LIMITS, 'PIN_ADDRESS', 'PIN_NEWCOMER'].map((name) => [`LIMITS_${name}`, '1000/1h'])),
+});
+const { prepare } = await import('#tests/support/litepay-payment.ts');
+const { POST: lookUpGuest } = await import('#app/api/litepay/lookup/route.ts');
+const { POST: payByGuest } = await import('#app/api/litepay/pay/route.ts');
+const { GET: guestStatus } = await import('#app/api/litepay/status/route.ts');
+const { POST: lookUpGuestPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: payWithGuestPin } = await import('#app/api/litepay/pin/pay/route.ts');
+const { GET: guestPinStatus } = await import('#app/api/litepay/pin/status/route.ts');
+const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: payWithPin } = await import('#app/api/refill/pin/pay/route.ts');
+const { GET: pinStatus } = await import('#app/api/refill/pin/status/route.ts');
+const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { settlePayments } = await import('#lib/site/settle-payments.ts');
+const { store } = await import('#lib/store/store.ts');
+const { attempts } = await store();
+
+/** A payment that is about to be sent, whoever makes it. */
+interface Payment {
+  /** The call that charges, and whose it is. */
+  call: string;
+  match: { accountId?: string; sessionId?: string };
+  accountId: string;
+  attempt: string;
+  pay: () => Promise<unknown>;
+  state: () => Promise<unknown>;
+  /** Looks the PIN up again. */
+  lookUp?: () => Promise<Record<string, unknown>>;
+}
+
+const WAYS = {
+  async 'a guest’s PIN'(): Promise<Payment> {
+    const pin = await sandbox.pin();
+    const guest = await sandbox.persona('expiring');
+    const accountId = guest.accountIds[0] ?? '';
+    const client = new HandlerClient();
+    const { phone, zip } = guest;
+    const found = await client.post(lookUpGuest, { phone, zip, locale: 'en', purchase: null, after: null });
+    const purchase = found.body['purchase'] as PurchaseRef;
+    const look = async (after: PurchaseRef) =>
+      (await client.post(lookUpGuestPin, { purchase: after, locale: 'en', pin })).body;
+    const { attempt } = (await look(purchase))['quote'] as Quote;
+    const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+    return {
+      call: 'pin-redeem',
+      match: { accountId },
+      accountId,
+      attempt,
+      pay: () => client.post(payWithGuestPin, { purchase, attempt, pin, ...agreed }),
+      state: async () => (await client.get(guestPinStatus, { purchase: purchase.id, attempt })).body['state'],
+      lookUp: () => look(purchase),
+    };
+  },
+  async 'an owner’s PIN'(): Promise<Payment> {
+    const pin = await sandbox.pin();
+    const { client, account, accountId, sessionId } = await ownerOf(sandbox, 'expiring');
+    const look = async () => (await client.post(lookUpPin, { account, locale: 'en', pin })).body;
+    const body = await look();
+    const purchase = body['purchase'] as PurchaseRef;
+    const { attempt } = body['quote'] as Quote;
+    const agreed = { totalCents: 0, locale: 'en', terms: true, repeats: null };
+    return {
+      call: 'pin-redeem',
+      match: { sessionId },
+      accountId,
+      attempt,
+      pay: () => client.post(payWithPin, { account, purchase, attempt, pin, ...agreed }),
+      state: async () => (await client.get(pinStatus, { account, purchase: purchase.id, attempt })).body['state'],
+      lookUp: look,
+    };
+  },
+  async 'a guest’s card'(): Promise<Payment> {
+    const guest = await sandbox.persona('expiring');
+    const accountId = guest.accountIds[0] ?? '';
+    const client = new HandlerClient();
+    const payment = await prepare({ client, whom: guest });
+    const { purchase, attempt } = payment;
+    return {
+      call: 'guest-refill',
+      match: { accountId },
+      accountId,
+      attempt,
+      pay: () => client.post(payByGuest, payment),
+      state: async () => (await client.get(guestStatus, { purchase: purchase.id, attempt })).body['state'],
+    };
+  },
+  async 'an owner’s card'(): Promise<Payment> {
+    const owner = await ownerOf(sandbox, 'expiring');
+    const requests = await refillRequests(owner);
+    const saved = await requests.saved();
+    const payment = await requests.withTypedCard(saved);
+    return {
+      call: 'refill',
+      match: { sessionId: owner.sessionId },
+      accountId: owner.accountId,
+      attempt: saved.quote.attempt,
+      pay: () => requests.firstResponse(payment),
+      state: async () => (await requests.status(saved)).body['state'],
+    };
+  },
+  async 'a reconnection'(): Promise<Payment> {
+    const owner = await ownerOf(sandbox, 'closed-reconnect');
+    const requests = await reconnectRequests(owner);
+    const saved = await requests.saved();
+    const payment = await requests.withTypedCard(saved);
+    return {
+      call: 'create-aux',
+      match: { sessionId: owner.sessionId },
+      accountId: owner.accountId,
+      attempt: saved.quote.attempt,
+      pay: () => requests.pay(payment),
+      state: async () => (await requests.status(saved)).body['state'],
+    };
+  },
+};
+const EACH_WAY = Object.entries(WAYS);
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const minutes = (count: number) => count * 60_000 * SCALE;
+const charges = async ({ attempt }: Payment) => sandbox.charges({ referenceId: attempt });
+const stateOf = async ({ attempt }: Payment) => (await attempts.find(attempt))?.state;
+
+/** Polls as a waiting page does, until the state is no longer any of `passing`. Returns all states that were shown, once each. */
+async function follow({ state }: Payment, passing: readonly string[] = ['processing', 'checking']): Promise<unknown[]> {
+  const shown = new Set<unknown>();
+  for (;;) {
+    const current = await state();
+    shown.add(current);
+    if (!passing.includes(String(current))) return [...shown];
+    await pause(60);
+  }
+}
+
+/** Asks once more what silence made `not_charged`, as ten minutes later. */
+async function askOnceMore(payment: Payment): Promise<void> {
+  const { reviews } = (await attempts.find(payment.attempt)) ?? { reviews: 0 };
+  await attempts.planReview(payment.attempt, { inMs: -minutes(1), reviews });
+  await settlePayments();
+}
+
+describe.each(EACH_WAY)('%s that takes effect late', (_what, prepareWay) => {
+  it('is not settled while the provider does not answer about it, and is confirmed when it does', async () => {
+    const payment = await prepareWay();
+    const { call, match, attempt } = payment;
+    const silence = await sandbox.fault({ call: 'charge-status', kind: 'http', status: 503, match: { text: attempt } });
+    await sandbox.fault({ call, kind: 'delay', delayMs: minutes(85 / 60), times: 1, match });
+    await payment.pay();
+    expect(await follow(payment)).toContain('manual');
+    await afterwards();
+    expect(await charges(payment)).toHaveLength(1);
+    expect(await stateOf(payment)).toBe('manual');
+    await sandbox.clearFault(silence);
+    await pause(minutes(1));
+    expect((await follow(payment, ['manual'])).at(-1)).toBe('confirmed');
+  });
+});
+
+describe.each(EACH_WAY.filter(([what]) => what !== 'a reconnection'))('%s that never arrives', (_what, prepareWay) => {
+  it('is being checked until the provider would know of it, and then not charged', async () => {
+    const payment = await prepareWay();
+    const { call, match } = payment;
+    await sandbox.fault({ call, kind: 'reset', match });
+    const began = Date.now();
+    await payment.pay();
+    expect((await follow(payment)).at(-1)).toBe('not-charged');
+    expect(Date.now() - began).toBeGreaterThanOrEqual(10_000 * SCALE);
+    expect(await charges(payment)).toEqual([]);
+  });
+});
+
+describe.each(EACH_WAY.filter(([what]) => what !== 'a reconnection'))(
+  '%s that arrives after the provider should have known of it',
+  (_what, prepareWay) => {
+    it('is put right by a later question: it is paid, and waits for an operator', async () => {
+      const payment = await prepareWay();
+      const { call, match, attempt } = payment;
+      await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
+      await payment.pay();
+      expect((await follow(payment)).at(-1)).toBe('not-charged');
+      await askOnceMore(payment);
+      expect(await attempts.find(attempt)).toMatchObject({ state: 'not_charged', settledAt: expect.any(Number) });
+      while ((await charges(payment)).length === 0) await pause(100);
+      await askOnceMore(payment);
+      expect(await attempts.find(attempt)).toMatchObject({
+        state: 'confirmed',
+        isLate: true,
+        orderNumber: expect.any(String),
+      });
+      expect(await payment.state()).toBe('confirmed');
+      expect(await charges(payment)).toHaveLength(1);
+    });
+  },
+);
+
+describe.each(EACH_WAY.filter(([what]) => what.endsWith('PIN')))(
+  '%s whose redemption was told as not charged',
+  (_what, prepareWay) => {
+    it('is the customer’s own when it is looked up again', async () => {
+      const payment = await prepareWay();
+      const { call, match } = payment;
+      await sandbox.fault({ call, kind: 'held', delayMs: minutes(2.5), match });
+      await payment.pay();
+      expect((await follow(payment)).at(-1)).toBe('not-charged');
+      while ((await charges(payment)).length === 0) await pause(100);
+      expect(await payment.lookUp?.()).toMatchObject({ outcome: 'redeemed', own: { by: 'you' } });
+      expect(await attempts.find(payment.attempt)).toMatchObject({ state: 'confirmed', isLate: true });
+    });
+  },
+);
+
+describe('a payment that arrived late', () => {
+  it('has a receipt that says so', async () => {
+    const guest = await sandbox.persona('expiring');
+    const client = new HandlerClient();
+    const sent = await prepare({ client, whom: guest });
+    await sandbox.fault({
+      call: 'guest-refill',
+      kind: 'held',
+      delayMs: minutes(2.5),
+      match: { accountId: guest.accountIds[0] ?? '' },
+    });
+    await client.post(payByGuest, sent);
+    await afterwards();
+    const { attempt, purchase } = sent;
+    const status = async () => (await client.get(guestStatus, { purchase: purchase.id, attempt })).body['state'];
+    const payment: Payment = { call: '', match: {}, accountId: '', attempt, pay: async () => undefined, state: status };
+    expect((await follow(payment)).at(-1)).toBe('not-charged');
+    while ((await charges(payment)).length === 0) await pause(100);
+    await askOnceMore(payment);
+    const { reference } = (await attempts.find(attempt)) ?? { reference: '' };
+    client.use();
+    expect(await opened(loadLitepayReceiptPage(pageRequest({ reference })))).toMatchObject({
+      view: { isLate: true, orderNumber: expect.any(String) },
+    });
+  });
+});
