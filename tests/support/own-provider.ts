@@ -42,6 +42,7 @@ async function start(settings: Record<string, string>): Promise<OwnProvider> {
     CONTENT_PASSWORD: 'p',
     DATA_DIR: folder,
     TRUSTED_PROXY_HOPS: '1',
+    PROVIDER_HAS: 'refill-on-hold',
     ...settings,
   });
   afterAll(async () => {

@@ -58,6 +58,8 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   let notFoundCount = 0;
   let { sends } = attempt;
   let evidence: SettlementFacts['evidence'] = null;
+  /** What would be bought by now is not what the page showed. */
+  let isWithdrawn = false;
 
   while (await lease.renew()) {
     const step = settlementStep({
@@ -67,7 +69,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
       agrees: agrees(response, attempt, charge),
       notFoundCount,
       sends,
-      requestInMemory: charge.send !== null,
+      requestInMemory: charge.send !== null && !isWithdrawn,
       msSinceLastSend: ((askedAt ?? Date.now()) - lastSendEnded) / scale,
       msUnknown: (Date.now() - since) / scale,
       giveUpMs: isReview ? REVIEW_MS : GIVE_UP_MS,
@@ -109,6 +111,10 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         evidence = await charge.findEvidence();
         break;
       case 'resend': {
+        if (charge.recheck && !(await charge.recheck.isAsShown())) {
+          isWithdrawn = true;
+          break;
+        }
         if (!charge.send || !(await lease.renew({ forSend: true }))) return;
         sends += 1;
         const outcome = await charge.send();

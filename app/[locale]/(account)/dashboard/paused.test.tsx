@@ -134,7 +134,10 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   });
 
   it('the notifications name the move', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, startedMove: MOVE }} />, locale);
+    renderAccount(
+      <NotificationsScreen view={{ move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: null }} />,
+      locale,
+    );
     expect(Object.fromEntries(factsIn(within(document.body)))).toEqual(words.facts);
     expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
   });
