@@ -54,6 +54,8 @@ function contradictions(config: Config, set: Record<string, string>): string[] {
   if (CONTENT_URL && !(config.CONTENT_USER && config.CONTENT_PASSWORD)) {
     complaints.push('CONTENT_URL needs CONTENT_USER and CONTENT_PASSWORD');
   }
+  const both = config.PROVIDER_HAS?.find((name) => config.PROVIDER_LACKS?.some((lacked) => lacked === name));
+  if (both) complaints.push(`PROVIDER_LACKS and PROVIDER_HAS both name ${both}: take it out of one of them`);
   const others = [CONTENT_URL, DATABASE_URL, OIDC_ISSUER].filter((url) => url !== null);
   if (CLOCK_URL && ![APP_ORIGIN, PROVIDER_URL, PUBLIC_SITE_URL, CLOCK_URL, ...others].every(isLoopback)) {
     complaints.push('CLOCK_URL is for tests: it needs every URL to be on a loopback address');

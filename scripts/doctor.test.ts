@@ -42,6 +42,25 @@ describe('diagnose, where a setting is wrong by itself', () => {
   });
 });
 
+describe('diagnose, where a setting has no effect', () => {
+  it.each([
+    [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
+    [{ PROVIDER_LACKS: 'wallets' }, /^PROVIDER_LACKS names wallets, which is off by default/],
+    [
+      { PROVIDER_HAS: 'refill-on-hold', PROVIDER_HOLDS_DAYS: 'off' },
+      /^PROVIDER_HAS names refill-on-hold, which is off/,
+    ],
+  ])('advises to take it out: %j', (settings, line) => {
+    const { advice, refusals } = diagnose({ ...SITE, ...settings });
+    expect(advice).toEqual([expect.stringMatching(line)]);
+    expect(refusals.filter((refusal) => /^PROVIDER_(?:HAS|LACKS)/.test(refusal))).toEqual([]);
+  });
+
+  it('says nothing of what has one', () => {
+    expect(diagnose({ ...SITE, PROVIDER_LACKS: 'moves', PROVIDER_HAS: 'service-status' }).advice).toEqual([]);
+  });
+});
+
 describe('settingsOf', () => {
   it('takes what is right and leaves what is wrong', () => {
     const settings = settingsOf({ PROVIDER_URL: 'https://api.example', OIDC_ISSUER: 'nonsense', LOG_LEVEL: 'loud' });
@@ -210,7 +229,12 @@ it('tells a right secret from a wrong one at a certified OpenID provider', async
 describe('the report', () => {
   it('is three lists', () => {
     const reach: Finding[] = [{ what: 'store', isOk: true, text: 'answers', ms: 3, aheadMs: null }];
-    const diagnosis = { refusals: ['PRIVACY_URL is missing'], beforePublic: [], sandbox: ['SUPPORT_PHONE'] };
+    const diagnosis = {
+      refusals: ['PRIVACY_URL is missing'],
+      beforePublic: [],
+      advice: [],
+      sandbox: ['SUPPORT_PHONE'],
+    };
     expect(reportOf(diagnosis, true, reach)).toBe(
       [
         'A server with these settings does not start:',

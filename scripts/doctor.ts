@@ -3,6 +3,7 @@
 import { type Config, type Environment, isLoopback, loadConfig, settingsIn } from '#lib/config.ts';
 import { productionFaults, sandboxDefaults } from '#lib/config/config-gate.ts';
 import { configSchema } from '#lib/config/config-schema.ts';
+import { FORMERLY_LACKED } from '#lib/domain/capabilities.ts';
 import { BRAND_NAME } from '#lib/brand-values.ts';
 import { DEFAULT_NAME } from './brand/default-name.ts';
 import { givenEnvironment } from './local-environment.ts';
@@ -14,6 +15,8 @@ export interface Diagnosis {
   refusals: string[];
   /** Further reasons if APP_ORIGIN were public. */
   beforePublic: string[];
+  /** What is accepted and has no effect, or is better said otherwise. */
+  advice: string[];
   /** Names of variables; and the brand's, which is in a file. */
   sandbox: string[];
 }
@@ -31,11 +34,22 @@ export function diagnose(env: Environment): Diagnosis {
   return {
     refusals,
     beforePublic: productionFaults(set).filter((fault) => !named.has(nameIn(fault))),
+    advice: adviceOn(settingsOf(set)),
     sandbox: [
       ...((set['NEXT_PUBLIC_BRAND'] ?? BRAND_NAME) === DEFAULT_NAME ? ['name in public/brand.json'] : []),
       ...sandboxDefaults(set).map(({ name }) => name),
     ],
   };
+}
+
+function adviceOn({ PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS }: Config): string[] {
+  const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
+    (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
+  );
+  if (PROVIDER_HAS?.includes('refill-on-hold') && !PROVIDER_HOLDS_DAYS) {
+    advice.push('PROVIDER_HAS names refill-on-hold, which is off while PROVIDER_HOLDS_DAYS is off: take it out');
+  }
+  return advice;
 }
 
 /** Stands in for the one setting without a default; nothing is sealed with it. */
@@ -60,7 +74,11 @@ export function settingsOf(env: Environment): Config {
 }
 
 /** The full report as text. */
-export function reportOf({ refusals, beforePublic, sandbox }: Diagnosis, isPublic: boolean, reach: Finding[]): string {
+export function reportOf(
+  { refusals, beforePublic, advice, sandbox }: Diagnosis,
+  isPublic: boolean,
+  reach: Finding[],
+): string {
   const list = (lines: string[]) => lines.map((line) => `  ${line}`);
   const verdict = isPublic
     ? 'A server with these settings'
@@ -70,6 +88,8 @@ export function reportOf({ refusals, beforePublic, sandbox }: Diagnosis, isPubli
     ...list(refusals),
     ...(beforePublic.length > 0 ? ['', 'With a public APP_ORIGIN it would not start either because:'] : []),
     ...list(beforePublic),
+    ...(advice.length > 0 ? ['', 'Worth a look:'] : []),
+    ...list(advice),
     '',
     sandbox.length === 0 ? "No setting is left at the sandbox's default." : "Still at the sandbox's default:",
     ...list(sandbox),

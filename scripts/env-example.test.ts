@@ -31,6 +31,12 @@ describe('localEnvironment', () => {
     expect(env).toMatchObject({ CONTENT_USER: 'me', APP_ORIGIN: 'http://localhost:3000' });
   });
 
+  it('assumes the promises that the sandbox keeps of no other provider', () => {
+    expect(localEnvironment({ SESSION_SECRET: SECRET }, PLACE).PROVIDER_HAS).toBe('refill-on-hold');
+    const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
+    expect(env.PROVIDER_HAS).toBeUndefined();
+  });
+
   it('leaves the clock alone when the provider is not on this machine', () => {
     const env = localEnvironment({ SESSION_SECRET: SECRET, PROVIDER_URL: 'https://provider.example' }, PLACE);
     expect(env.CLOCK_URL).toBeUndefined();

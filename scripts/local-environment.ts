@@ -51,6 +51,8 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     (name) => !(name in set),
   );
   if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
+  // A promise that our own sandbox keeps; of another provider it is asked for, never assumed.
+  if (!('PROVIDER_URL' in set)) defaults.PROVIDER_HAS = 'refill-on-hold';
   const env: Environment = { ...defaults, ...set };
   return {
     ...env,

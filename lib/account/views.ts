@@ -167,6 +167,8 @@ export interface DashboardView {
   isMoveCancelled: boolean;
   /** A refill of the last day ended a move that was in progress. */
   isMoveEnded: boolean;
+  /** The days that a guest's refill of the last day has added to those on hold, and the move stays; null if there was none. */
+  daysAddedOnHold: number | null;
   /** The account has a router that a reset can reach. */
   canResetRouter: boolean;
   syncUp: SyncUpView | null;
@@ -230,7 +232,7 @@ export interface AccountInformationView {
   isSaved: boolean;
 }
 
-export interface NotificationsView {
+export interface NotificationsView extends Pick<DashboardView, 'daysAddedOnHold' | 'isMoveEnded'> {
   move: ScheduledMove | null;
   startedMove: StartedMove | null;
 }

@@ -144,3 +144,47 @@ describe('sandboxDefaults', () => {
     expect(sandboxDefaults({ ...PUBLIC, ...own, PUBLIC_SITE_URL: 'https://www.northwind.example' })).toEqual([]);
   });
 });
+
+describe('what a provider has and lacks', () => {
+  it.each([
+    ['nothing named', {}, 'starts'],
+    ['a promise of ours', { PROVIDER_HAS: 'refill-on-hold' }, 'starts'],
+    ['both', { PROVIDER_HAS: 'service-status, refill-on-hold' }, 'starts'],
+    ['the setting of before', { PROVIDER_SERVICE_STATUS: 'on' }, 'starts'],
+    ['the setting of before and its name', { PROVIDER_SERVICE_STATUS: 'on', PROVIDER_HAS: 'service-status' }, 'starts'],
+    ['what PROVIDER_LACKS took before', { PROVIDER_LACKS: 'service-status,wallets,moves' }, 'starts'],
+    [
+      'one name in both lists',
+      { PROVIDER_LACKS: 'pin,service-status', PROVIDER_HAS: 'service-status' },
+      'PROVIDER_LACKS and PROVIDER_HAS both name service-status: take it out of one of them',
+    ],
+    [
+      'ours in PROVIDER_LACKS',
+      { PROVIDER_LACKS: 'moves,refill-on-hold' },
+      'PROVIDER_LACKS must not name refill-on-hold: it belongs in PROVIDER_HAS, and is off unless it stands there',
+    ],
+    [
+      'a call of the specification in PROVIDER_HAS',
+      { PROVIDER_HAS: 'moves' },
+      'PROVIDER_HAS must not name moves: it belongs in PROVIDER_LACKS, and is on unless it stands there',
+    ],
+    [
+      'wallets in PROVIDER_HAS',
+      { PROVIDER_HAS: 'refill-on-hold,wallets' },
+      'PROVIDER_HAS must not name wallets: it belongs in PROVIDER_WALLETS, which names each wallet',
+    ],
+    [
+      'a name that nobody knows in PROVIDER_HAS',
+      { PROVIDER_HAS: 'refill-on-hold,teleports' },
+      'PROVIDER_HAS must be some of refill-on-hold, service-status, separated by commas',
+    ],
+    [
+      'a name that nobody knows in PROVIDER_LACKS',
+      { PROVIDER_LACKS: 'teleports' },
+      expect.stringMatching(/^PROVIDER_LACKS must be some of auto-refill, /),
+    ],
+    ['one name twice', { PROVIDER_HAS: 'service-status,service-status' }, expect.stringMatching(/^PROVIDER_HAS must/)],
+  ])('starts or says why not: %s', (_what, change: Change, reason) => {
+    expect(reasonOf(change).replace(/^Configuration: (.*)\.$/, '$1')).toEqual(reason);
+  });
+});

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CAPABILITIES } from '#lib/domain/capabilities.ts';
+import {
+  EXTENSIONS,
+  LACKABLE,
+  MISPLACED_IN_HAS,
+  MISPLACED_IN_LACKS,
+  SPECIFIED_CAPABILITIES,
+} from '#lib/domain/capabilities.ts';
 import { WALLETS } from '#lib/domain/card/wallets.ts';
 import { offOrOn, someOf, timeZone, urlWithoutSlash } from './config-values.ts';
 import { optional, variable, whole } from './config-variable.ts';
@@ -57,7 +63,7 @@ export const providerSettings = {
   PROVIDER_SERVICE_STATUS: variable(
     {
       group: 'provider',
-      text: 'Whether the provider tells if the area of an account has an outage (service-status): on or off.',
+      text: 'on: the same as service-status in PROVIDER_HAS.',
       default: 'off',
     },
     offOrOn,
@@ -88,9 +94,16 @@ export const providerSettings = {
   PROVIDER_LACKS: optional(
     {
       group: 'provider',
-      text: `What the provider does without, and the site does not offer: some of ${CAPABILITIES.join(', ')}, separated by commas.`,
+      text: `What the provider does without, and the site does not offer: some of ${SPECIFIED_CAPABILITIES.join(', ')}, separated by commas.`,
     },
-    someOf(CAPABILITIES),
+    someOf(LACKABLE, MISPLACED_IN_LACKS),
+  ),
+  PROVIDER_HAS: optional(
+    {
+      group: 'provider',
+      text: `What the provider has of calls and promises that are our own: some of ${EXTENSIONS.join(', ')}, separated by commas. service-status: it tells if the area of an account has an outage. refill-on-hold: a guest's refill of an account that a move has paused adds its days to those on hold and leaves the move; without it, guests do not find such an account.`,
+    },
+    someOf(EXTENSIONS, MISPLACED_IN_HAS),
   ),
   HOME_MARKET_ID: variable(
     {

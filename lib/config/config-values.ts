@@ -40,10 +40,18 @@ export const networks = z.string().transform((value, context): BlockList => {
   return list;
 });
 
-/** `moves,history`: some of these words, each once. */
-export function someOf<const Word extends string>(words: readonly Word[]) {
+/** `moves,history`: some of these words, each once. `misplaced`: where another setting's words belong. */
+export function someOf<const Word extends string>(
+  words: readonly Word[],
+  misplaced: ReadonlyMap<string, string> = new Map(),
+) {
   return z.string().transform((value, context): Word[] => {
     const named = value.split(',').map((text) => text.trim());
+    const stray = named.find((word) => misplaced.has(word));
+    if (stray !== undefined) {
+      context.addIssue(`must not name ${stray}: it ${misplaced.get(stray)}`);
+      return z.NEVER;
+    }
     const known = words.filter((word) => named.includes(word));
     if (known.length === named.length) return known;
     context.addIssue(`must be some of ${words.join(', ')}, separated by commas`);

@@ -45,7 +45,7 @@ const auxSubsPlan = z.object({ productCode: text, planLob: text, avlblPlanDays: 
 /** `planStatus` is PAUSED while a move is in progress. */
 const planStatusDetails = z.object({
   planStatus: blankable.describe(
-    'PAUSED while a move is in progress: daysRemaining stands still until the activation at the new address, or until a refill ends the move',
+    "PAUSED while a move is in progress: daysRemaining stands still until the activation at the new address, or until an owner's refill ends the move. With refill-on-hold, a guest's refill adds its days to daysRemaining and leaves planStatus and the move",
   ),
   expiryDate: blankableDay,
 });

@@ -55,7 +55,9 @@ export const pinRedeem = defineOperation({
     version: z.literal('1.0'),
     trackingId,
     source: z.literal(SOURCE),
-    accountId: text,
+    accountId: text.describe(
+      'If planStatus is PAUSED, the PIN of an owner ends the move. That of a guest, with refill-on-hold, adds its days to daysRemaining and leaves planStatus and the move; without it the web app sends none',
+    ),
     codes: z
       .array(
         z.object({
@@ -75,7 +77,7 @@ export const pinRedeem = defineOperation({
   response: z.object({
     status: z.enum(['SUCCESS', 'FAILURE']),
     orderNumber: blankable,
-    /** The account's new last paid day. */
+    /** The account's new last paid day; of a paused one, the one if service went on today. */
     expirationDate: blankableDay,
   }),
 });

@@ -83,7 +83,9 @@ export const guestRefill = defineOperation({
     termsVersion: z.literal('1.0'),
     referenceID,
     customerInfo: z.object({
-      accountID: text,
+      accountID: text.describe(
+        "With refill-on-hold: if planStatus is PAUSED, the days are added to daysRemaining, and planStatus and the move stay. Without it the web app sends no guest's refill of such an account",
+      ),
       phone: z.string().regex(/^\d{10}$/),
       zip: z.string().regex(/^\d{5}$/),
     }),

@@ -2,10 +2,10 @@ import { MOVE_ENTRY, RECONNECT_ENTRY } from './entry-paths.ts';
 import { DASHBOARD_PAGES } from './session/site-paths.ts';
 
 /**
- * What a provider may do without: what depends on it is not offered, its pages lead to the dashboard, its handlers answer 404, and its calls
- * are not made.
+ * What the specification has and a provider may do without (PROVIDER_LACKS): what depends on it is not offered, its pages lead to the
+ * dashboard, its handlers answer 404, and its calls are not made.
  */
-export const CAPABILITIES = [
+export const SPECIFIED_CAPABILITIES = [
   'auto-refill',
   'history',
   'moves',
@@ -13,11 +13,30 @@ export const CAPABILITIES = [
   'pin',
   'reconnection',
   'router-reset',
-  'service-status',
   'television',
-  'wallets',
 ] as const;
+
+/** Calls and promises of our own, which a provider has only if PROVIDER_HAS names them. */
+export const EXTENSIONS = ['refill-on-hold', 'service-status'] as const;
+
+/** Ours as well, and off by default. PROVIDER_LACKS took them before there was PROVIDER_HAS, and goes on taking them. */
+export const FORMERLY_LACKED = ['service-status', 'wallets'] as const;
+
+export const CAPABILITIES = [...SPECIFIED_CAPABILITIES, ...EXTENSIONS, 'wallets'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
+
+/** What PROVIDER_LACKS takes. */
+export const LACKABLE = [...SPECIFIED_CAPABILITIES, ...FORMERLY_LACKED] as const;
+
+const IN_PROVIDER_HAS = 'belongs in PROVIDER_HAS, and is off unless it stands there';
+const IN_PROVIDER_LACKS = 'belongs in PROVIDER_LACKS, and is on unless it stands there';
+
+/** Where a name belongs that stands in the wrong list, as the end of a sentence that begins with 'must not name it: it'. */
+export const MISPLACED_IN_LACKS = new Map<string, string>([['refill-on-hold', IN_PROVIDER_HAS]]);
+export const MISPLACED_IN_HAS = new Map<string, string>([
+  ...SPECIFIED_CAPABILITIES.map((name) => [name, IN_PROVIDER_LACKS] as const),
+  ['wallets', 'belongs in PROVIDER_WALLETS, which names each wallet'],
+]);
 
 /**
  * By the beginning of the path, without the language. Status and receipt of what was paid stay; the payments themselves say what they need

@@ -18,6 +18,11 @@ export interface LitepayView {
   /** Null until the total is frozen. */
   quote: Quote | null;
   failure: PaymentFailure | null;
+  /**
+   * A payment that was not sent, because right before that the account was not as shown or could not be read: nothing was charged, and it
+   * has to be found again. Null once it was.
+   */
+  unsent: { method: RefillMethod; reference: string } | null;
   /** Without PINs there is no way to pay but by card. */
   takesPins: boolean;
   /** How the last payment was attempted. */

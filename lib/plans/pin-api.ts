@@ -30,6 +30,8 @@ export type GuestPinLookup =
   | { outcome: 'unknown' | 'expired' | 'failed' }
   /** This browser has an open payment, or has paid for this account in another tab: its waiting page or its receipt. */
   | { outcome: 'open' | 'confirmed'; reference: string }
+  /** The account is none that a guest may refill, by now. The PIN was not looked up, or was not used. */
+  | { outcome: 'not-found' }
   /** Another account has been located since, or none. */
   | { outcome: 'start-again' };
 

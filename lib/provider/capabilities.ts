@@ -4,11 +4,20 @@ import { type Capability, capabilityOfPath } from '#lib/domain/capabilities.ts';
 import { isLackingCall } from './capability-calls.ts';
 
 export function lacks(capability: Capability): boolean {
-  const { PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, PROVIDER_WALLETS } = config();
-  // These two are our own: a provider has them only if a setting says so.
-  if (capability === 'service-status' && !PROVIDER_SERVICE_STATUS) return true;
-  if (capability === 'wallets' && !PROVIDER_WALLETS) return true;
-  return PROVIDER_LACKS?.includes(capability) ?? false;
+  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS, PROVIDER_SERVICE_STATUS, PROVIDER_WALLETS } = config();
+  const isNamed = PROVIDER_LACKS?.some((name) => name === capability) ?? false;
+  // Three are our own: a provider has them only if a setting says so.
+  switch (capability) {
+    case 'refill-on-hold':
+      // Days that go on elapsing are not on hold.
+      return !PROVIDER_HAS?.includes(capability) || !PROVIDER_HOLDS_DAYS;
+    case 'service-status':
+      return isNamed || !(PROVIDER_SERVICE_STATUS || PROVIDER_HAS?.includes(capability));
+    case 'wallets':
+      return isNamed || !PROVIDER_WALLETS;
+    default:
+      return isNamed;
+  }
 }
 
 /** Whether a page or a handler is for something that the provider does without. `path`: without the language. */

@@ -129,9 +129,15 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
   ].flatMap((to) =>
     [passwordMessage({ ...identity, ...reached, ...to }, passwordUrl, timestamp)].filter((sent) => sent !== null),
   );
+  const refilledMoves = [
+    null,
+    { outcome: 'canceled', number: 'MV00012345' },
+    { outcome: 'stays', number: 'MV00012345', daysOnHold: 134 },
+  ] as const;
   const refills = (['card', 'pin', 'auto-refill'] as const).flatMap((method) =>
-    [THROUGH, null].flatMap((paidThrough) =>
-      refillMessages(owner, { orderNumber, bill, today: PAID_ON, paidThrough, method, timestamp }, settings),
+    [...refilledMoves.map((move) => ({ paidThrough: THROUGH, move })), { paidThrough: null, move: null }].flatMap(
+      (what) =>
+        refillMessages(owner, { orderNumber, bill, today: PAID_ON, ...what, days: 90, method, timestamp }, settings),
     ),
   );
   const waitlists = (['sms', 'email'] as const).map((channel) =>

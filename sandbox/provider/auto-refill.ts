@@ -102,7 +102,7 @@ async function charge(tx: Database, { account, quote, expirationDate, on, timest
     today: on,
     card: { cardNumber: verdict.lastFour, cardType: verdict.cardType },
   };
-  await performRefill(tx, { account, quote, payment, method: 'auto-refill', settings });
+  await performRefill(tx, { account, quote, payment, method: 'auto-refill', payer: 'owner', settings });
   await tx.insert(charges).values({
     kind: 'auto-refill',
     amountCents,

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import type { BodyOf } from '#lib/contract/operation.ts';
 import { refill } from '#lib/contract/refill.ts';
 import { addDays } from '../state/days.ts';
+import { guestPurchase } from '../testing/guest-purchase.ts';
 import { client, internet, visit } from '../testing/owner-visit.ts';
 
 const HSD = { code: 'HSD_030', cents: '45.00', lob: 'HSD' };
 
 /** A customer whose move has paused the account with 14 days left, and an hour, a day or a month that goes by. */
-async function paused() {
-  const one = await visit('paused');
+async function paused(overrides = {}) {
+  const one = await visit('paused', overrides);
   const { accountId, calls, person, read } = one;
   const wait = (days: number) => client.post(`/__sandbox/accounts/${accountId}/age`, { days });
   const state = async () => {
@@ -46,6 +48,9 @@ async function paused() {
   };
   return { ...one, wait, state, buy };
 }
+
+const outbox = async (to: string) =>
+  z.array(z.object({ text: z.string() })).parse((await client.get(`/__sandbox/outbox?to=${to}`)).json);
 
 describe('while a move pauses the account', () => {
   it('its days stand still, and its last day is the one it would have if service went on today', async () => {
@@ -88,4 +93,44 @@ describe('while a move pauses the account', () => {
     await wait(5);
     expect((await read.aux()).auxDetails?.auxAcctScheduleDate).toBe(addDays(before, -5));
   });
+
+  const MOVED = {
+    ENGLISH: {
+      stays: /30 days were added to your days on hold\. Your move MV\d+ stays in progress\./,
+      mail: /30 days were added to your days on hold\.\nYour move MV\d+ stays in progress\.\nYou have 44 days on hold in all\./,
+      canceled: /Your internet is paid through .+\. This refill canceled your move MV\d+\./,
+    },
+    SPANISH: {
+      stays: /Lo recargado se suma al tiempo en pausa\. Su mudanza MV\d+ sigue en curso\./,
+      mail: /Sumamos 30 días a sus días en pausa: ahora tiene 44\.\nSu mudanza MV\d+ sigue en curso\./,
+      canceled: /Tiene internet hasta el .+\. Su mudanza MV\d+ fue cancelada por esta recarga\./,
+    },
+  } as const;
+
+  it.each(['ENGLISH', 'SPANISH'] as const)(
+    "a guest's refill adds to them and leaves the move, which the message says (%s)",
+    async (language) => {
+      const email = `moves.${language}@example.com`;
+      const person = await client.persona('paused', { language, email });
+      await client.post(`/__sandbox/accounts/${person.accountIds[0]}/age`, { days: 6 });
+      const purchase = await guestPurchase(client, person);
+      expect(await purchase.send()).toMatchObject({ status: 200 });
+      const account = (await client.get(`/__sandbox/accounts/${person.accountIds[0]}`)).json;
+      expect(account).toMatchObject({ paused: true, daysRemaining: 44, auxAccounts: [{ status: 'Preactivated' }] });
+      const [sms] = await outbox(person.phone);
+      expect(sms?.text).toMatch(MOVED[language].stays);
+      const [mail] = await outbox(email);
+      expect(mail?.text).toMatch(MOVED[language].mail);
+    },
+  );
+
+  it.each(['ENGLISH', 'SPANISH'] as const)(
+    "an owner's refill ends it, which the message says (%s)",
+    async (language) => {
+      const { buy, person } = await paused({ language });
+      await buy(HSD);
+      const [sms] = await outbox(person.phone);
+      expect(sms?.text).toMatch(MOVED[language].canceled);
+    },
+  );
 });

@@ -1,17 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { guestRefill } from '#lib/contract/refill.ts';
 import type { Bill } from '../messages/bill.ts';
 import type { LinkSettings } from '../messages/links.ts';
-import type { Sandbox } from '../sandbox.ts';
 import type { Account } from '../state/accounts.ts';
 import type { Database } from '../state/database.ts';
-import { expiryAfterRefill } from '../state/days.ts';
-import { endMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
+import { daysRemaining, expiryAfterRefill } from '../state/days.ts';
+import { endMoveInProgress, findMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
 import { accounts } from '../state/schema/accounts.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { transactions } from '../state/schema/payments.ts';
 import { services } from '../state/schema/services.ts';
 import type { Payment } from './charging-call.ts';
-import { refillMessages } from './refill-messages.ts';
+import { type RefilledMove, refillMessages } from './refill-messages.ts';
+import type { CallInput } from './register-call.ts';
 import type { RefillLine, RefillQuote } from './refill-quote.ts';
 
 /** A locked account and what it buys. */
@@ -23,13 +24,14 @@ export interface RefillPurchase {
 interface Refill extends RefillPurchase {
   payment: Payment;
   method: 'card' | 'pin' | 'auto-refill';
+  payer: 'owner' | 'guest';
   settings: LinkSettings;
 }
 
 /** Delivers what was paid: expiry, transactions, messages. Returns the last paid day of the internet; null if none was bought. */
 export async function performRefill(
   tx: Database,
-  { account, quote, payment, method, settings }: Refill,
+  { account, quote, payment, method, payer, settings }: Refill,
 ): Promise<string | null> {
   const { orderNumber, amountCents, taxCents, timestamp, today } = payment;
   const { accountId } = account;
@@ -61,11 +63,29 @@ export async function performRefill(
     const discounts = account.discounts.filter(({ discId }) => discId !== quote.discount?.discId);
     await tx.update(accounts).set({ discounts }).where(eq(accounts.accountId, accountId));
   }
-  if (paidThrough !== null) await endMoveInProgress(tx, accountId);
+  const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
-  const refill = { orderNumber, bill, today, paidThrough, timestamp, method };
+  const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
+  const refill = { orderNumber, bill, today, paidThrough, timestamp, method, days, move };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
+}
+
+/**
+ * An owner's refill ends a move in progress; a guest's leaves it, with its days added to those on hold (`refill-on-hold`): who pays for
+ * somebody else does not decide where they live. Null without a move.
+ */
+async function refilledMove(
+  tx: Database,
+  { account, payer, paidThrough, today }: Pick<Refill, 'account' | 'payer'> & { paidThrough: string; today: string },
+): Promise<RefilledMove | null> {
+  const { accountId } = account;
+  if (payer === 'owner') {
+    const number = await endMoveInProgress(tx, accountId);
+    return number === null ? null : { outcome: 'canceled', number };
+  }
+  const move = account.paused ? await findMoveInProgress(tx, accountId) : null;
+  return move && { outcome: 'stays', number: move.confirmationNumber, daysOnHold: daysRemaining(paidThrough, today) };
 }
 
 /** The table of its e-mail. An account's benefit is deducted from the lines. */
@@ -107,14 +127,20 @@ function share(amountCents: number, { lines }: RefillQuote): number[] {
   return lines.map(({ netCents }, index) => (index === 0 ? amountCents - rest : netCents));
 }
 
+/** Who has a session is the owner of the account; whoever has none is a guest. */
+export function payerOf({ providerSession }: Pick<CallInput<typeof guestRefill>, 'providerSession'>): Refill['payer'] {
+  return providerSession ? 'owner' : 'guest';
+}
+
 /** Performs a refill paid by card and returns its response. */
 export async function fulfilCardRefill(
   tx: Database,
   purchase: RefillPurchase,
   payment: Payment,
-  { sandbox }: { sandbox: Pick<Sandbox, 'config'> },
+  input: Pick<CallInput<typeof guestRefill>, 'providerSession' | 'sandbox'>,
 ) {
-  await performRefill(tx, { ...purchase, payment, method: 'card', settings: sandbox.config });
+  const settings = input.sandbox.config;
+  await performRefill(tx, { ...purchase, payment, method: 'card', payer: payerOf(input), settings });
   const { orderNumber, card: paymentInfo } = payment;
   return {
     accountId: purchase.account.accountId,

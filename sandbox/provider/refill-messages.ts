@@ -4,6 +4,12 @@ import { emailMessage, type Message, textMessage } from '../messages/write-messa
 import type { Account } from '../state/accounts.ts';
 import { spokenDay } from '../state/days.ts';
 
+/** What a refill of internet did to a move in progress. */
+export type RefilledMove =
+  | { outcome: 'canceled'; number: string }
+  /** `daysOnHold`: with those of the refill. */
+  | { outcome: 'stays'; number: string; daysOnHold: number };
+
 interface Refill {
   orderNumber: string;
   bill: Bill;
@@ -12,6 +18,10 @@ interface Refill {
   /** The last paid day of the internet; null if none was bought. */
   paidThrough: string | null;
   method: 'card' | 'pin' | 'auto-refill';
+  /** The days of internet that were bought. */
+  days: number;
+  /** Null where none was in progress. */
+  move: RefilledMove | null;
 }
 
 /** The messages after a refill: a text message, and an e-mail if there is an address. */
@@ -29,15 +39,26 @@ export function refillMessages(
   return [sms, emailMessage(email, { ...mail, lines }, envelope)];
 }
 
-function english({ orderNumber, bill, today, paidThrough, method }: Refill, url: string) {
+function english({ orderNumber, bill, today, paidThrough, method, days, move }: Refill, url: string) {
   const day = spokenDay(today, 'ENGLISH');
   const until = paidThrough && spokenDay(paidThrough, 'ENGLISH');
-  const through = until ? ` Your internet is paid through ${until}.` : '';
+  const results = [
+    ...(move?.outcome === 'stays'
+      ? [`${days} days were added to your days on hold.`, `Your move ${move.number} stays in progress.`]
+      : until
+        ? [`Your internet is paid through ${until}.`]
+        : []),
+    ...(move?.outcome === 'canceled' ? [`This refill canceled your move ${move.number}.`] : []),
+  ];
+  const through = results.map((text) => ` ${text}`).join('');
+  // The move comes before the order number where there is no room for both.
+  const moved = move ? ` ${results.at(-1)}` : '';
   const paid = method === 'pin' ? `paid with a refill PIN on ${day}` : `${dollars(bill.totalCents)} on ${day}`;
   const done = method === 'auto-refill' ? 'Auto-refill is complete' : 'Your refill is complete';
   return {
     texts: [
       `${done}, ${paid}.${through} Order ${orderNumber}. ${url}`,
+      `${done}, ${paid}.${moved} ${url}`,
       `${done}, ${paid}. ${url}`,
       `Refill ${method === 'pin' ? 'with a PIN' : `of ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
     ] as const,
@@ -46,7 +67,8 @@ function english({ orderNumber, bill, today, paidThrough, method }: Refill, url:
     lead: [
       ...(method === 'auto-refill' ? ['We charged your saved card for the next days of internet.'] : []),
       ...(method === 'pin' ? ['You paid with a refill PIN.'] : []),
-      ...(until ? [`Your internet is paid through ${until}.`] : []),
+      ...results,
+      ...(move?.outcome === 'stays' ? [`You have ${move.daysOnHold} days on hold in all.`] : []),
     ],
     facts: [
       { label: 'Order number', value: orderNumber },
@@ -56,17 +78,27 @@ function english({ orderNumber, bill, today, paidThrough, method }: Refill, url:
   };
 }
 
-function spanish({ orderNumber, bill, today, paidThrough, method }: Refill, url: string) {
+function spanish({ orderNumber, bill, today, paidThrough, method, days, move }: Refill, url: string) {
   const day = spokenDay(today, 'SPANISH');
   const until = paidThrough && spokenDay(paidThrough, 'SPANISH');
-  const through = until ? ` Tiene internet hasta el ${until}.` : '';
+  // 'Días' has an í.
+  const through =
+    move?.outcome === 'stays'
+      ? ' Lo recargado se suma al tiempo en pausa.'
+      : until
+        ? ` Tiene internet hasta el ${until}.`
+        : '';
+  const moved = move
+    ? ` Su mudanza ${move.number} ${move.outcome === 'stays' ? 'sigue en curso' : 'fue cancelada por esta recarga'}.`
+    : '';
   const paid = method === 'pin' ? `pagada con un PIN de recarga el ${day}` : `${dollars(bill.totalCents)} el ${day}`;
   // 'Automática' has an á.
   const done = method === 'auto-refill' ? 'Recargamos su plan con su tarjeta guardada' : 'Recarga exitosa';
   const subject = method === 'auto-refill' ? 'La recarga automática se completó' : 'Su recarga se completó';
   return {
     texts: [
-      `${done}: ${paid}.${through} Pedido ${orderNumber}. ${url}`,
+      `${done}: ${paid}.${through}${moved} Pedido ${orderNumber}. ${url}`,
+      `${done}: ${paid}.${moved} ${url}`,
       `${done}: ${paid}. ${url}`,
       `Recarga ${method === 'pin' ? 'con PIN' : `de ${dollars(bill.totalCents)}`}, ${day}: ${url}`,
     ] as const,
@@ -77,7 +109,15 @@ function spanish({ orderNumber, bill, today, paidThrough, method }: Refill, url:
         ? ['Hicimos el cargo de los siguientes días de internet a su tarjeta guardada.']
         : []),
       ...(method === 'pin' ? ['Pagó con un PIN de recarga.'] : []),
-      ...(until ? [`Su internet está pagado hasta el ${until}, inclusive.`] : []),
+      ...(move?.outcome === 'stays'
+        ? [
+            `Sumamos ${days} días a sus días en pausa: ahora tiene ${move.daysOnHold}.`,
+            `Su mudanza ${move.number} sigue en curso.`,
+          ]
+        : until
+          ? [`Su internet está pagado hasta el ${until}, inclusive.`]
+          : []),
+      ...(move?.outcome === 'canceled' ? [`Esta recarga canceló su mudanza ${move.number}.`] : []),
     ],
     facts: [
       { label: 'Número de pedido', value: orderNumber },

@@ -7,7 +7,7 @@ import { pins } from '../state/schema/payments.ts';
 import { declined } from './charge-once.ts';
 import { chargingCall } from './charging-call.ts';
 import { ownAccount } from './owner-session.ts';
-import { performRefill } from './perform-refill.ts';
+import { payerOf, performRefill } from './perform-refill.ts';
 import type { Behavior, CallInput } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,7 +51,8 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
     if (found.expirationDate < input.sandbox.clock.today()) return declined(EXPIRED, 'The PIN has expired');
     return { outcome: 'sale', purchase: { account, found }, netCents: 0, taxCents: 0 };
   },
-  async fulfil(tx, { account, found }, payment, { sandbox }) {
+  async fulfil(tx, { account, found }, payment, input) {
+    const { sandbox } = input;
     const plan = getPlan(found.planCode);
     const { services } = await withServices(tx, account, payment.today);
     const service = services.find(({ lob }) => lob === 'HSD') ?? null;
@@ -64,6 +65,7 @@ export const redeemPin = chargingCall<typeof pinRedeem, Redemption>(pinRedeem, {
       quote,
       payment,
       method: 'pin',
+      payer: payerOf(input),
       settings: sandbox.config,
     });
     const redemption = { redeemedBy: account.accountId, redeemedAt: payment.timestamp };

@@ -33,13 +33,13 @@ export async function settleDaysOnHold(tx: Database, accountId: string, today: s
   await tx.update(accounts).set({ pausedOn: today }).where(eq(accounts.accountId, accountId));
 }
 
-/** Spec 2 §4: a refill while a move is in progress restores the services, whose days on hold have been settled; the move has to be started again. */
-export async function endMoveInProgress(tx: Database, accountId: string): Promise<void> {
-  const [move] = await tx
-    .select()
-    .from(auxAccounts)
-    .where(and(eq(auxAccounts.accountId, accountId), eq(auxAccounts.status, 'Preactivated')));
-  if (!move) return;
+/**
+ * Spec 2 §4: a refill while a move is in progress restores the services, whose days on hold have been settled; the move has to be started
+ * again. Returns the move's number; null if there is none.
+ */
+export async function endMoveInProgress(tx: Database, accountId: string): Promise<string | null> {
+  const move = await findMoveInProgress(tx, accountId);
+  if (!move) return null;
   await tx
     .update(auxAccounts)
     .set({ status: 'Cancelled' })
@@ -47,4 +47,14 @@ export async function endMoveInProgress(tx: Database, accountId: string): Promis
   await tx.update(accounts).set({ status: 'Closed' }).where(eq(accounts.accountId, move.auxAccountId));
   await tx.delete(identityAccounts).where(eq(identityAccounts.accountId, move.auxAccountId));
   await tx.update(accounts).set({ paused: false, pausedOn: null }).where(eq(accounts.accountId, accountId));
+  return move.confirmationNumber;
+}
+
+/** The move that has begun and waits for its activation; null if there is none. */
+export async function findMoveInProgress(tx: Database, accountId: string) {
+  const [move] = await tx
+    .select()
+    .from(auxAccounts)
+    .where(and(eq(auxAccounts.accountId, accountId), eq(auxAccounts.status, 'Preactivated')));
+  return move ?? null;
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { cardTypes } from '#lib/contract/card.ts';
-import { CAPABILITIES } from '#lib/domain/capabilities.ts';
+import { EXTENSIONS, LACKABLE } from '#lib/domain/capabilities.ts';
 import { Problem } from '../run/problem.ts';
 import type { Stage } from './check.ts';
 
@@ -70,7 +70,9 @@ const schema = z.strictObject({
   /** The same as PROVIDER_SETTLES_WITHIN, in seconds. */
   settlesWithin: z.int().min(10).max(3_600).default(120),
   /** The same as PROVIDER_LACKS: what serves nothing else is not checked. */
-  lacks: z.array(z.enum(CAPABILITIES)).default([]),
+  lacks: z.array(z.enum(LACKABLE)).default([]),
+  /** The same as PROVIDER_HAS: what is not named is not checked. */
+  has: z.array(z.enum(EXTENSIONS)).default([]),
   /** The same as PROVIDER_HTML_RECEIPTS. */
   htmlReceipts: z.boolean().default(false),
   /** A URL that lists the movements of money under `{key}` as a JSON array. Without it, the account's last paid day must tell. */
@@ -89,7 +91,7 @@ const schema = z.strictObject({
       other: guest,
       /** A phone number that no account has. */
       unknownPhone: guest.shape.phone,
-      /** The same as PROVIDER_SERVICE_STATUS. */
+      /** The same as PROVIDER_SERVICE_STATUS, or `service-status` in `has`. */
       serviceStatus: z.boolean().default(false),
     })
     .optional(),
@@ -129,9 +131,22 @@ const schema = z.strictObject({
     })
     .optional(),
   /** An account with at least a week of paid days and no move. */
-  move: z.strictObject({ owner, other: owner, served: place }).optional(),
+  move: z
+    .strictObject({
+      owner,
+      other: owner,
+      served: place,
+      /** An account that a move in progress has paused, what a guest finds it by, and a PIN, which a run uses up. */
+      paused: z.strictObject({ owner, guest, pin: text.optional() }).optional(),
+    })
+    .optional(),
 });
 export type Config = z.output<typeof schema>;
+
+/** Whether the provider has something of our own. */
+export function hasExtension({ has, quickRefill }: Config, name: Config['has'][number]): boolean {
+  return has.includes(name) || (name === 'service-status' && quickRefill?.serviceStatus === true);
+}
 export type ConfigFile = z.input<typeof schema>;
 
 /** The part of the configuration that each stage cannot do without. */
@@ -145,6 +160,8 @@ export const PART_OF = {
 
 export function parseConfig(given: unknown): Config {
   const read = schema.safeParse(given);
+  const both = read.data?.has.find((name) => read.data.lacks.some((lacked) => lacked === name));
+  if (both) throw new Problem(`The configuration is not usable:\n  has and lacks both name ${both}`);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'file'}: ${message}`);
   throw new Problem(`The configuration is not usable:\n${faults.join('\n')}`);

@@ -100,7 +100,9 @@ describe('a provider that does without PINs, auto-refill and moves', () => {
     const before = promises([]).map(({ promise }) => promise);
     expect(before.filter((promise) => !left.some((one) => one.promise === promise))).toEqual(
       before.filter((promise) =>
-        /^(create-aux|enroll-autopay|every call of a move|fetch-aux|pin|update-move)\b/.test(promise),
+        /^(create-aux|enroll-autopay|every call of a move|fetch-aux|guest-refill: of a paused|pin|update-move)\b/.test(
+          promise,
+        ),
       ),
     );
   });
@@ -269,6 +271,67 @@ describe('a provider that', () => {
     },
     60_000,
   );
+});
+
+describe('refill-on-hold', () => {
+  const onHold = async (change: (config: Config) => Config, pass: Passing = (request, forward) => forward(request)) => {
+    const config = change(await freshConfig('move'));
+    const proxy = await startProviderProxy(sandboxUrl, pass);
+    const provider = new Provider({ target: proxy.url, publicSite: proxy.url, timeScale: TIME_SCALE });
+    const checks = (checksOf('move', provider, config) ?? []).filter(({ promise }) =>
+      /of a paused account/.test(promise),
+    );
+    const verdicts = await judge('move', checks);
+    await proxy.close();
+    expect(verdicts).toHaveLength(2);
+    return verdicts;
+  };
+  const asIs = (config: Config) => config;
+
+  it('is kept by the sandbox, by card and by PIN', async () => {
+    expect((await onHold(asIs)).map(({ outcome }) => outcome)).toEqual(['holds', 'holds']);
+  });
+
+  it('is not asked of a provider that does not name it, or names no account for it', async () => {
+    expect(worded(await onHold((config) => ({ ...config, has: ['service-status'] })), 'not-checked')).toEqual([
+      expect.stringMatching(/^guest-refill: .*does not say that the provider has it \(has: refill-on-hold\)$/),
+      expect.stringMatching(/^pin-redeem: .*does not say that the provider has it \(has: refill-on-hold\)$/),
+    ]);
+    const { move } = await freshConfig('move');
+    const without = move && { owner: move.owner, other: move.other, served: move.served };
+    expect(worded(await onHold((config) => ({ ...config, move: without })), 'not-checked')).toEqual([
+      expect.stringMatching(/has no move\.paused$/),
+      expect.stringMatching(/has no move\.paused$/),
+    ]);
+  });
+
+  it('is missed where a refill ends the move, or its days are not added', async () => {
+    let isRefilled = false;
+    const ends = await onHold(asIs, async (request, forward) => {
+      isRefilled ||= isCall(request, guestRefill);
+      const answer = await forward(request);
+      return isRefilled
+        ? { ...answer, text: answer.text.replace('"planStatus":"PAUSED"', '"planStatus":"ACTIVE"') }
+        : answer;
+    });
+    expect(worded(ends, 'missing')).toEqual([expect.stringMatching(/planStatus is ACTIVE, not PAUSED$/)]);
+    const keeps = await onHold(asIs, async (request, forward) => {
+      const answer = await forward(request);
+      return { ...answer, text: answer.text.replace(/"daysRemaining":\d+/, '"daysRemaining":14') };
+    });
+    expect(worded(keeps, 'missing')).toEqual([
+      expect.stringMatching(/30 days bought, and daysRemaining goes from 14 to 14$/),
+      expect.stringMatching(/30 days bought, and daysRemaining goes from 14 to 14$/),
+    ]);
+  });
+
+  it.each([
+    [{ has: ['service-status'], lacks: ['service-status'] }, /has and lacks both name service-status/],
+    [{ has: ['moves'] }, /has\.0/],
+    [{ lacks: ['refill-on-hold'] }, /lacks\.0/],
+  ])('is named in one list, and in the right one: %j', (lists, problem) => {
+    expect(() => parseConfig(lists)).toThrow(problem);
+  });
 });
 
 describe('the report', () => {

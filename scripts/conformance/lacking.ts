@@ -8,13 +8,14 @@ type Lacks = Pick<Config, 'lacks'>;
 
 /** Whether the provider has what the call is for. */
 export function isAsked({ lacks }: Lacks, call: CallName): boolean {
-  return !isLackingCall(call, (capability) => lacks.includes(capability));
+  return !isLackingCall(call, (capability) => lacks.some((name) => name === capability));
 }
 
 /** The promise, or why it is not asked for: it is about a call, or `of` a capability, that the provider does without. */
 export function askedFor(config: Lacks, check: Check, of?: Capability): Check {
   const isLacking =
-    (of !== undefined && config.lacks.includes(of)) || check.calls.some((call) => !isAsked(config, call));
+    (of !== undefined && config.lacks.some((name) => name === of)) ||
+    check.calls.some((call) => !isAsked(config, call));
   if (!isLacking) return check;
   const run = () => Promise.reject(new NotChecked('the configuration says that the provider does without (lacks)'));
   return { ...check, run };

@@ -6,7 +6,7 @@ import { serviceStatus } from '#lib/contract/service-status.ts';
 import { CardEncryption } from './card.ts';
 import { chargePromises } from './charge-promises.ts';
 import { Breach, type Check, needed, NotChecked } from './check.ts';
-import type { Config } from './config.ts';
+import { type Config, hasExtension } from './config.ts';
 import { exampleBody } from './example-requests.ts';
 import { expectDone, expectRefused, type Provider } from './exchange.ts';
 import { cardRefillOf, paidDaysOf, priceRefill, type Sale, taxOf } from './refill-request.ts';
@@ -19,7 +19,7 @@ const SEVERAL = 'BUS_CUSTDASH_026';
 export function quickRefillChecks(
   provider: Provider,
   config: Config,
-  { guest, other, unknownPhone, serviceStatus: hasServiceStatus }: NonNullable<Config['quickRefill']>,
+  { guest, other, unknownPhone }: NonNullable<Config['quickRefill']>,
 ): Check[] {
   const visit = guestVisit(provider);
   const cards = new CardEncryption(provider, config);
@@ -77,8 +77,9 @@ export function quickRefillChecks(
       promise: 'service-status: says of a found account whether its area has an outage',
       calls: ['service-status'],
       async run() {
-        if (!hasServiceStatus)
-          throw new NotChecked('the configuration says that there is none (quickRefill.serviceStatus)');
+        if (!hasExtension(config, 'service-status')) {
+          throw new NotChecked('the configuration does not say that the provider has it (has: service-status)');
+        }
         const visitor = await visit.get();
         const { trackingId } = visitor;
         const { accountId } = (await account.get()).customerInfo;

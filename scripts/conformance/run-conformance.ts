@@ -6,6 +6,7 @@ import { accountChecks } from './account-checks.ts';
 import { askedFor } from './lacking.ts';
 import { kitChecks } from './kit-checks.ts';
 import { moveChecks } from './move-checks.ts';
+import { onHoldChecks } from './on-hold-checks.ts';
 import { quickRefillChecks } from './quick-refill-checks.ts';
 import { shopChecks } from './shop-checks.ts';
 
@@ -48,7 +49,7 @@ export function checksOf(stage: Stage, provider: Provider, config: Config): Chec
     case 'account':
       return account ? accountChecks(provider, config, account) : null;
     case 'move':
-      return move ? moveChecks(provider, config, move) : null;
+      return move ? [...moveChecks(provider, config, move), ...onHoldChecks(provider, config, move.paused)] : null;
     default:
       return assertNever(stage);
   }

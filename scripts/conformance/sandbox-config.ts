@@ -15,6 +15,13 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
     const { accessToken } = await signIn(client, person);
     return { accessToken, accountId: person.accountIds[0] ?? '' };
   };
+  const paused = async () => {
+    const person = await client.persona('paused');
+    const { phone, zip, accountIds } = person;
+    const { accessToken } = await signIn(client, person);
+    const pin = await minted('/__sandbox/pins', 'pin');
+    return { owner: { accessToken, accountId: accountIds[0] ?? '' }, guest: { phone, zip }, pin };
+  };
   const guest = async () => {
     const { phone, zip } = await client.persona('expiring');
     return { phone, zip };
@@ -26,7 +33,7 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
   const served = { line: '100 Maple Street', zip: '62701' };
   const parts: Record<Stage, () => Promise<Partial<ConfigFile>>> = {
     'quick-refill': async () => ({
-      quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100', serviceStatus: true },
+      quickRefill: { guest: await guest(), other: await guest(), unknownPhone: '5550100100' },
     }),
     kit: async () => ({
       kit: {
@@ -52,11 +59,14 @@ export async function sandboxConfig(target: string, stages: readonly Stage[] = S
         closed: await owner('closed-reconnect'),
       },
     }),
-    move: async () => ({ move: { owner: await owner('move-ready'), other: await owner('move-ready'), served } }),
+    move: async () => ({
+      move: { owner: await owner('move-ready'), other: await owner('move-ready'), served, paused: await paused() },
+    }),
   };
   const file: ConfigFile = {
     appOrigin: WEB_APP,
     settlesWithin: 10,
+    has: ['refill-on-hold', 'service-status'],
     ledger: `${target}/__sandbox/charges?idempotencyKey={key}`,
     card: { number: '4242424242424242', type: 'Visa', expiration: '1249', cvv: '123' },
     declinedCard: { number: '4000000000000002', type: 'Visa', expiration: '1249', cvv: '123' },

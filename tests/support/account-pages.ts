@@ -65,8 +65,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { ACCOUNT_PAGES } = await import('#lib/account/flow.ts');
   const { MOVE_REFILL_PATHS } = await import('#lib/move/flow.ts');
   const { REFILL_PATHS } = await import('#lib/refill/flow.ts');
-  const { notificationsViewOf } = await import('#lib/account/server/account-views.ts');
-  const { openedDashboardView } = await import('#lib/account/server/dashboard.ts');
+  const { openedDashboardView, openedNotificationsView } = await import('#lib/account/server/dashboard.ts');
   const { nothingToShow, readAccount } = await import('#lib/account/server/open-account.ts');
   const { autoRefillViewOf } = await import('#lib/account/server/auto-refill.ts');
   const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
@@ -108,7 +107,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { addressViewOf, confirmationViewOf, confirmViewOf, scheduleViewOf } = moveViews;
   return {
     dashboard: read((account, _owner, { query }) => openedDashboardView(account, query)),
-    notifications: read(notificationsViewOf),
+    notifications: read(openedNotificationsView),
     'edit-payment': read((account, _owner, { query }) => paymentMethodViewOf(account, query)),
     'auto-refill': read((account, owner, { locale }) => autoRefillViewOf(owner, account, locale)),
     activation: activation.loadActivation,

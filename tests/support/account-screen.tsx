@@ -129,6 +129,7 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     startedMove: null,
     isMoveCancelled: false,
     isMoveEnded: false,
+    daysAddedOnHold: null,
     canResetRouter: true,
     syncUp: null,
     showsTour: false,

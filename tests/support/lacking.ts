@@ -1,4 +1,4 @@
-import type { Capability } from '#lib/domain/capabilities.ts';
+import { type Capability, EXTENSIONS, LACKABLE } from '#lib/domain/capabilities.ts';
 
 /** Runs `work` at a provider that does without these capabilities. */
 export async function lacking<Value>(
@@ -7,10 +7,13 @@ export async function lacking<Value>(
 ): Promise<Value> {
   const { config } = await import('#lib/config.ts');
   const settings = config();
-  settings.PROVIDER_LACKS = [...capabilities];
+  const { PROVIDER_HAS: before } = settings;
+  settings.PROVIDER_LACKS = LACKABLE.filter((name) => capabilities.includes(name));
+  settings.PROVIDER_HAS = EXTENSIONS.filter((name) => before?.includes(name) && !capabilities.includes(name));
   try {
     return await work();
   } finally {
     settings.PROVIDER_LACKS = null;
+    settings.PROVIDER_HAS = before;
   }
 }

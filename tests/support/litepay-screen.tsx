@@ -96,6 +96,7 @@ export const EMPTY_VIEW: LitepayView = {
   plan: null,
   quote: null,
   failure: null,
+  unsent: null,
   takesPins: true,
   method: 'card',
   after: null,

@@ -43,6 +43,7 @@ async function start(settings: Record<string, string>): Promise<OwnProvider> {
     DATA_DIR: folder,
     TRUSTED_PROXY_HOPS: '1',
     PROVIDER_SETTLES_WITHIN: '10',
+    PROVIDER_HAS: 'refill-on-hold',
     ...settings,
   });
   afterAll(async () => {

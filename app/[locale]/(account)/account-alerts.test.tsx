@@ -7,11 +7,14 @@ import { PermissionErrorScreen } from './permission-error/screen.tsx';
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
+/** No refill has changed a move. */
+const NO_REFILL = { isMoveEnded: false, daysAddedOnHold: null };
+
 describe('notifications', () => {
   it('are the scheduled move', () => {
     const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
     const { show } = renderAccount(
-      <NotificationsScreen view={{ move: { ...move, canCancel: true }, startedMove: null }} />,
+      <NotificationsScreen view={{ move: { ...move, canCancel: true }, startedMove: null, ...NO_REFILL }} />,
     );
     expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
     expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
@@ -20,12 +23,12 @@ describe('notifications', () => {
       '/api/calendar/move?day=2026-11-30&locale=en',
     );
     expect(screen.getByRole('button', { name: 'Cancel this move' })).toBeVisible();
-    show(<NotificationsScreen view={{ move: { ...move, canCancel: false }, startedMove: null }} />);
+    show(<NotificationsScreen view={{ move: { ...move, canCancel: false }, startedMove: null, ...NO_REFILL }} />);
     expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
   it('are none otherwise', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, startedMove: null }} />, 'es');
+    renderAccount(<NotificationsScreen view={{ move: null, startedMove: null, ...NO_REFILL }} />, 'es');
     expect(screen.getByText('No tiene notificaciones.')).toBeVisible();
   });
 });

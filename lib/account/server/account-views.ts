@@ -43,7 +43,10 @@ interface News {
 }
 
 /** `news`: null where the page has reported it already. */
-export function dashboardViewOf(view: AccountData, news: News | null = null): Omit<DashboardView, 'refill' | 'facts'> {
+export function dashboardViewOf(
+  view: AccountData,
+  news: News | null = null,
+): Omit<DashboardView, 'daysAddedOnHold' | 'facts' | 'refill'> {
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
@@ -125,7 +128,7 @@ function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove |
   return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
 }
 
-export function notificationsViewOf(data: AccountData): NotificationsView {
+export function notificationsViewOf(data: AccountData): Pick<NotificationsView, 'move' | 'startedMove'> {
   return { move: moveOf(data), startedMove: startedMoveOf(data) };
 }
 

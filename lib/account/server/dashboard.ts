@@ -13,14 +13,14 @@ import { nextRefillOf } from '#lib/refill/server/next-refill.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
 import { store } from '#lib/store/store.ts';
-import type { DashboardView } from '#lib/account/views.ts';
-import { dashboardViewOf } from './account-views.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import { dashboardViewOf, notificationsViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { shownCardOf } from './payment-views.ts';
 
 /**
  * The dashboard as it is opened. `?tour=true`: just activated; `?moveCancelled=true`: just canceled a move. Both are shown once. A move
- * that a refill ended is named for a day.
+ * that a refill ended is named for a day, and so are the days that a guest's refill has added to those on hold.
  */
 export async function openedDashboardView(data: AccountData, query: URLSearchParams): Promise<DashboardView> {
   const lastPayment = await lastPaymentFor(data.account.accountId);
@@ -35,12 +35,16 @@ export async function openedDashboardView(data: AccountData, query: URLSearchPar
 }
 
 /** The refill that is one press away, and what the links say of their pages. */
-function cockpitOf(data: AccountData, lastPayment: Attempt | null): Pick<DashboardView, 'facts' | 'refill'> {
+function cockpitOf(
+  data: AccountData,
+  lastPayment: Attempt | null,
+): Pick<DashboardView, 'daysAddedOnHold' | 'facts' | 'refill'> {
   const { route, payment } = data;
   const canRefill = route.to === 'dashboard' && !route.isDeactivated;
   const { quote, settledAt = null } = lastPayment ?? {};
   const paidOn = settledAt && calendarDayIn(config().PROVIDER_TIME_ZONE, settledAt + clockOffset());
   return {
+    daysAddedOnHold: daysAddedOnHold(data, lastPayment),
     refill: canRefill ? nextRefillOf(data) : null,
     facts: {
       card: payment?.card ? shownCardOf(payment.card) : null,
@@ -61,10 +65,24 @@ export async function readDashboard(owner: Owner, now = clock()): Promise<Result
   return { ok: true, value: { view: { ...dashboardViewOf(loaded.value), ...cockpitOf(loaded.value, lastPayment) } } };
 }
 
-/** Our choice: how long the dashboard says that a refill ended a move, in ms. */
+/** The page behind the header's bell, with what the last payment did to a move in progress. */
+export async function openedNotificationsView(data: AccountData): Promise<NotificationsView> {
+  const lastPayment = await lastPaymentFor(data.account.accountId);
+  const view = notificationsViewOf(data);
+  return {
+    ...view,
+    daysAddedOnHold: daysAddedOnHold(data, lastPayment),
+    isMoveEnded: hasEndedMove(lastPayment) && !view.move && !view.startedMove && !data.account.isPaused,
+  };
+}
+
+/** Our choice: how long the dashboard says what a refill did to a move, in ms. */
 const SAID_FOR_MS = 24 * 3_600_000;
 
+/** An owner's refill, which ends a move. */
 const pausedSnapshot = z.object({ isPaused: z.literal(true) });
+/** A guest's refill, which leaves it. */
+const onHoldSnapshot = z.object({ isOnHold: z.literal(true) });
 
 /** The account's last payment that was confirmed here; null if there is none. */
 async function lastPaymentFor(accountId: string): Promise<Attempt | null> {
@@ -85,6 +103,16 @@ export async function hasRefillEndedMove(accountId: string): Promise<boolean> {
 }
 
 function hasEndedMove(last: Attempt | null): boolean {
-  if (!last || last.readAt - (last.settledAt ?? 0) > SAID_FOR_MS) return false;
+  if (!last || !isRecent(last)) return false;
   return pausedSnapshot.safeParse(last.quote.snapshot).success;
+}
+
+/** The days by which a guest's refill of the last day has increased those on hold, while they are on hold; null if there was none. */
+function daysAddedOnHold({ account }: AccountData, last: Attempt | null): number | null {
+  if (!last || !account.isOnHold || !isRecent(last)) return null;
+  return onHoldSnapshot.safeParse(last.quote.snapshot).success ? last.quote.planDays : null;
+}
+
+function isRecent({ settledAt, readAt }: Attempt): boolean {
+  return readAt - (settledAt ?? 0) <= SAID_FOR_MS;
 }

@@ -5,9 +5,10 @@ import type { Acp } from '#lib/domain/acp.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
-import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Preferences } from '#lib/account/preferences.ts';
 import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+import { providerDays } from '#lib/plans/server/provider-days.ts';
 
 /** Spec 3 §3.1: the internet service. Prices in integer cents. */
 export interface InternetService {
@@ -78,12 +79,8 @@ export function ownerAccountOf(
   dashboard: Dashboard,
   { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
 ): OwnerAccount {
-  const { customerInfo: customer, hsdService: internet, planStatusDetails, acpDetail } = dashboard;
-  const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
-  const isOnHold = isPaused && holdsDays;
-  const lastDay = internet?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
-  const putOff = isOnHold ? daysPutOff(lastDay, internet?.daysRemaining ?? null, today) : 0;
-  const later = (expiry: CalendarDay | null) => expiry && addDays(expiry, putOff);
+  const { customerInfo: customer, hsdService: internet, acpDetail } = dashboard;
+  const { isPaused, isOnHold, expiry, toExpiry } = providerDays(dashboard, { today, holdsDays });
   return {
     accountId: customer.accountId,
     status: customer.prepaidAccountStatus,
@@ -114,7 +111,7 @@ export function ownerAccountOf(
     isPaused,
     isOnHold,
     internet: internet && {
-      expiry: later(lastDay),
+      expiry,
       planCode: internet.productCode,
       priceCents: internet.planPrice,
       planDays: internet.planDuration,
@@ -131,7 +128,7 @@ export function ownerAccountOf(
           planCode,
           productCode,
           name,
-          expiry: later(expirationDate),
+          expiry: toExpiry(expirationDate),
           macId,
           serialNumber,
         })),
@@ -140,12 +137,6 @@ export function ownerAccountOf(
     acpDenied: { code: acpDetail?.deniedReasonCode ?? '', description: acpDetail?.deniedReasonDesc ?? '' },
     benefits: benefitsOf(dashboard),
   };
-}
-
-/** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */
-function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
-  if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
-  return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));
 }
 
 function modemOf({ devices, hsdService }: Dashboard): OwnerAccount['modem'] {

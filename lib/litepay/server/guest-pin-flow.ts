@@ -22,6 +22,7 @@ import {
   type LitepaySnapshot,
   litepaySnapshotOf,
 } from './litepay-purchase.ts';
+import { guestRecheck } from './recheck-guest-account.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
 
 /**
@@ -40,10 +41,11 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   },
   async quote(_browserSession, { data: { located, pin } }) {
     if (!located || !pin) return null;
-    const { planCode, quantity, days, expiry, hash } = pin;
+    const { planCode, quantity, days, expiry, isPaused, hash } = pin;
     const snapshot: LitepaySnapshot = {
       lob: located.plan.lob,
       expiry,
+      isOnHold: isPaused,
       benefits: [],
       taxes: [],
       pin: hash,
@@ -92,11 +94,14 @@ function payableWithPin(
       isAbout: located !== null && found?.hash === accountPinHash(located.accountId, refillPin(pin)),
       card: null,
       parties: [],
-      prepare({ id: referenceID }) {
+      prepare(attempt) {
+        const { id: referenceID } = attempt;
         if (!found) throw new Error('A PIN was quoted that was not looked up');
-        const { accountId } = locatedOf(data);
+        const account = locatedOf(data);
+        const { accountId } = account;
         const order: PinRedemption = { referenceID, accountId, code: refillPin(pin), device: found.device };
         return {
+          recheck: guestRecheck({ flow: guestPinFlow, browserSession, context, account }, attempt),
           send: () => spendPin(context, order, async () => undefined),
           // A PIN that is still valid was not redeemed. What happened to a redeemed one is proved by the last paid day alone.
           findProof: async () => ((await findPinState(context, order)) === 'valid' ? 'absent' : 'none'),

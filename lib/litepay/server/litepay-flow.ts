@@ -26,6 +26,7 @@ import {
   type LitepaySnapshot,
   litepaySnapshotOf,
 } from './litepay-purchase.ts';
+import { guestRecheck } from './recheck-guest-account.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
@@ -63,7 +64,11 @@ function payableRefill(
       parties: request.wallet ? [] : [request.billing],
       prepare(attempt) {
         const order = refillOrder(attempt, data, request);
-        return { send: async () => chargeOutcome(await submitGuestRefill(opened.context, order), REFILL_EVIDENCE) };
+        const { context } = opened;
+        return {
+          recheck: guestRecheck({ flow: litepayFlow, browserSession, context, account: locatedOf(data) }, attempt),
+          send: async () => chargeOutcome(await submitGuestRefill(context, order), REFILL_EVIDENCE),
+        };
       },
     }),
   };
@@ -78,7 +83,7 @@ export async function isLocatedPriceCurrent({ data: { located } }: LitepayPurcha
 async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurchase): Promise<PurchaseQuote | null> {
   const { located } = purchase.data;
   if (!located) return null;
-  const { plan, geoCode, expiry, benefits, showAcpTile, accountId } = located;
+  const { plan, geoCode, expiry, isPaused, benefits, showAcpTile, accountId } = located;
   const products = [{ productCode: plan.code, priceCents: plan.priceCents }];
   const tax = await findTax(guestContext(browserSession, purchase), { source: 'DIGITAL2.0', geoCode, products });
   const taxCents = tax.ok ? tax.value.totalCents : null;
@@ -95,7 +100,7 @@ async function quoteRefill(browserSession: BrowserSession, purchase: LitepayPurc
       taxCents,
       totalCents: plan.priceCents - plan.creditCents + (taxCents ?? 0),
       promo: null,
-      snapshot: { lob: plan.lob, expiry, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
+      snapshot: { lob: plan.lob, expiry, isOnHold: isPaused, benefits, taxes, showAcpTile } satisfies LitepaySnapshot,
     },
     accountId,
     subjectHash: subjectHashOf('account', accountId),

@@ -53,6 +53,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     quote: isCurrent && attempt ? quoteView(attempt) : null,
     takesPins: !lacks('pin'),
     ...(purchase && located ? await findFailure(purchase, attempt, locale) : NO_FAILURE),
+    unsent: purchase && !located ? await findUnsent(purchase) : null,
     after: isPast ? attempt.reference : null,
     billing: BILLING_ADDRESS,
     ...offeredWallets(),
@@ -124,6 +125,12 @@ async function findFailure(
     return method === 'pin' && lacks('pin') ? NO_FAILURE : { failure, method };
   }
   return NO_FAILURE;
+}
+
+/** The payment after which no account is located, because it was no longer as shown right before the payment was to be sent. */
+async function findUnsent({ data: { unsent } }: LitepayPurchase): Promise<LitepayView['unsent']> {
+  const attempt = unsent === null ? null : await (await store()).attempts.find(unsent);
+  return attempt && { method: methodOf(attempt), reference: attempt.reference };
 }
 
 const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };

@@ -37,6 +37,8 @@ const locatedSchema = readingSchema.extend({
   geoCode: z.string(),
   /** The account's last paid day; null if it has none. */
   expiry: z.string().nullable(),
+  /** A move had paused it. No page shows that to a guest. */
+  isPaused: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents })),
   showAcpTile: z.boolean(),
   /** The account has a benefit without a credit. */
@@ -46,7 +48,7 @@ export type LocatedAccount = z.output<typeof locatedSchema>;
 
 /** What the page shows of the account, regardless of when it was read. */
 export function litepayContent({ located }: LitepayData) {
-  return located && { ...located, readAt: 0, lastPaid: null };
+  return located && { ...located, readAt: 0, askedAt: 0, lastPaid: null, isPaused: false };
 }
 
 /** The phone and ZIP code as this guest typed them; blank if the account was located by a refill link. */
@@ -66,10 +68,13 @@ const litepayDataSchema = purchaseBasicsSchema.extend({
       quantity: z.int(),
       days: z.int(),
       expiry: z.string().nullable(),
+      isPaused: z.boolean().default(false),
       device: z.object({ deviceId: z.string(), serialNumber: z.string(), status: z.string() }),
     })
     .nullable()
     .default(null),
+  /** The attempt that was not sent because its account was not as the page had shown it, or could not be read; null after the next lookup. */
+  unsent: z.string().nullable().default(null),
 });
 export type LitepayData = z.output<typeof litepayDataSchema>;
 export type LitepayPurchase = Purchase<LitepayData>;
@@ -94,7 +99,7 @@ export async function findLocated(
 
 /** Like `findLitepayPurchase`, but creates the purchase if there is none. */
 export function openLitepayPurchase(browserId: string): Promise<LitepayPurchase> {
-  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null });
+  const dataOf = (basics: PurchaseBasics): LitepayData => ({ ...basics, located: null, pin: null, unsent: null });
   return litepayPurchases.create(browserId, dataOf, idOf(browserId));
 }
 
@@ -108,6 +113,8 @@ const litepaySnapshotSchema = z.object({
   lob: z.string(),
   /** The account's last paid day when it was located. */
   expiry: z.string().nullable(),
+  /** A move had paused the account: the refill's days are added to those on hold, and the move stays. The dashboard tells its owner. */
+  isOnHold: z.boolean().default(false),
   benefits: z.array(z.object({ plan: z.string(), period: z.string(), code: z.string(), cents: z.int() })),
   taxes: z.array(z.object({ code: z.string(), cents: z.int() })),
   showAcpTile: z.boolean(),

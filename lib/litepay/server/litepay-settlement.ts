@@ -1,4 +1,8 @@
 import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { addDays, daysBetween } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findGuestAccount } from './provider.ts';
 import { hasMovedByPlan } from '#lib/payment/charge-evidence.ts';
 import type { SettledFlow } from '#lib/payment/server/payment-flow.ts';
@@ -29,13 +33,23 @@ async function findEvidence(attempt: Attempt): Promise<boolean> {
   if (!located || attempt.subjectHash !== subjectHashOf('account', located.accountId)) return false;
   const account = await findGuestAccount(contextOf(attempt), located);
   if (!account.ok) return false;
+  const { expiry: before, isOnHold } = litepaySnapshotOf(attempt);
+  const { expiry, isPaused } = account.value;
+  // If a move has begun or ended since, the last day has moved by an unknown number of days, and proves nothing.
+  if (isPaused !== isOnHold) return false;
+  const sentOn = submissionDay(attempt);
   const { attempts } = await store();
   const since = attempt.submittedAt ?? attempt.createdAt;
   return hasMovedByPlan({
-    before: litepaySnapshotOf(attempt).expiry,
-    sentOn: submissionDay(attempt),
+    before,
+    sentOn,
     days: attempt.quote.planDays,
-    now: account.value.expiry,
+    // While days are on hold, the last day moves with each day that goes by.
+    now: expiry && addDays(expiry, isOnHold ? -daysBetween(sentOn, today()) : 0),
     hasOtherAttempt: (await attempts.countOpen(attempt.subjectHash, attempt.id, since)) > 0,
   });
+}
+
+function today() {
+  return calendarDayIn(config().PROVIDER_TIME_ZONE, now());
 }

@@ -64,7 +64,7 @@ export async function locateGuestAccount(
   const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
     known,
-    change: (data) => ({ ...data, located: isFound ? located : null, pin: null, failed: null }),
+    change: (data) => ({ ...data, located: isFound ? located : null, pin: null, failed: null, unsent: null }),
   });
   switch (changed.outcome) {
     case 'open':

@@ -9,17 +9,22 @@ import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
-import { readForChange } from '#lib/payment/server/change-purchase.ts';
+import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
+import { type AccountReading, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
+import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
-import { checkPin } from '#lib/plans/server/check-pin.ts';
+import { countWrongPins, findPinWorth } from '#lib/plans/server/check-pin.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestPinFlow } from './guest-pin-flow.ts';
 import { guestContext } from './guest-payment.ts';
-import { GUEST_PIN, litepaySnapshotOf } from './litepay-purchase.ts';
+import { GUEST_PIN, type LitepayData, type LocatedAccount, litepaySnapshotOf } from './litepay-purchase.ts';
+import { canGuestRefill } from './located-account.ts';
+import type { GuestAccount } from './provider-guest-account.ts';
 
 /**
  * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The
@@ -47,25 +52,38 @@ export async function lookUpGuestPin(
   if (before.outcome !== 'free' || before.purchase.contentVersion !== version) return { outcome: 'start-again' };
 
   const context = guestContext(browserSession, before.purchase);
-  const checked = await checkPin(context, { accountId, code, who });
+  const read = () => readPinAccount(context, located);
+  // Where a refill may end a move, no PIN is looked up before it is known that the account is not paused.
+  const isReadFirst = lacks('refill-on-hold');
+  const checked = await countWrongPins({ accountId, who }, async () => {
+    const first = isReadFirst ? await read() : null;
+    if (first && first.outcome !== 'read') return { outcome: first.outcome };
+    const worth = await findPinWorth(context, { accountId, code });
+    return worth.outcome === 'fit' ? { ...worth, account: first } : worth;
+  });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome === 'redeemed') {
     const isOwn = (attempt: Attempt) => attempt.flow === GUEST_PIN && attempt.browserId === browserSession.browserId;
     const redeemed = await findPinRedemption(context, { accountId, code }, isOwn);
     return redeemed ? redeemedPin(redeemed, receiptOf(redeemed)) : { outcome: 'redeemed', own: null };
   }
+  if (checked.outcome === 'not-found') return forgetAccount(browserSession, id);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
   // The days left and the router, as of now.
-  const askedAt = await readingTime();
-  const account = await findGuestAccount(context, located);
-  if (!account.ok || account.value.accountId !== accountId) return { outcome: 'failed' };
-  const { expiry, device } = account.value;
+  const account = checked.account ?? (await read());
+  if (account.outcome === 'not-found') return forgetAccount(browserSession, id);
+  if (account.outcome !== 'read') return { outcome: account.outcome };
+  const { expiry, isPaused, device } = account.value;
+  const { reading } = account;
   const { planCode, quantity, days } = checked;
-  const reading = await readingOf(accountId, askedAt);
   const quoted = await quotePayment(guestPinFlow, browserSession, id, {
     version,
     locale,
-    change: (data) => ({ ...data, pin: { ...reading, hash, planCode, quantity, days, expiry, device }, failed: null }),
+    change: (data) => ({
+      ...data,
+      pin: { ...reading, hash, planCode, quantity, days, expiry, isPaused, device },
+      failed: null,
+    }),
   });
   switch (quoted.outcome) {
     case 'open':
@@ -82,6 +100,27 @@ export async function lookUpGuestPin(
       return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
     }
   }
+}
+
+type PinAccount =
+  | { outcome: 'read'; value: GuestAccount; reading: AccountReading }
+  | { outcome: 'not-found' | 'failed' };
+
+/** The account that a guest has located, as it is now. `failed`: the provider could not be asked. */
+async function readPinAccount(context: ProviderContext, located: LocatedAccount): Promise<PinAccount> {
+  const askedAt = await readingTime();
+  const found = await findGuestAccount(context, located);
+  if (!found.ok) return { outcome: isLookupJudged(found) ? 'not-found' : 'failed' };
+  const { accountId } = located;
+  if (found.value.accountId !== accountId || !canGuestRefill(found.value)) return { outcome: 'not-found' };
+  return { outcome: 'read', value: found.value, reading: await readingOf(accountId, askedAt) };
+}
+
+/** As after a lookup that finds nothing, no account stays located. */
+async function forgetAccount(browserSession: BrowserSession, id: string): Promise<{ outcome: 'not-found' }> {
+  const change = (data: LitepayData) => ({ ...data, located: null, pin: null, failed: null });
+  await changePurchase(guestPinFlow, browserSession, id, { change });
+  return { outcome: 'not-found' };
 }
 
 /** This browser's attempt that is redeeming the PIN, or has redeemed it. */

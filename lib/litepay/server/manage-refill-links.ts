@@ -7,6 +7,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import { canGuestRefill } from './located-account.ts';
 import { findGuestAccount } from './provider.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
@@ -80,7 +81,7 @@ async function findLinkable(
   const zip = address.zip.slice(0, 5);
   if (phone === '') return { ok: true, value: { outcome: 'unavailable' } };
   const found = await findGuestAccount({ ...context, sessionId: undefined }, { phone, zip });
-  const isFound = found.ok && found.value.accountId === accountId && !found.value.isClosed;
+  const isFound = found.ok && found.value.accountId === accountId && canGuestRefill(found.value);
   if (isFound && found.value.plans.length > 0) return { ok: true, value: { account: { accountId, phone, zip } } };
   return { ok: true, value: { outcome: found.ok || isLookupJudged(found) ? 'unavailable' : 'failed' } };
 }

@@ -5,6 +5,7 @@ import type { Acp } from '#lib/domain/acp.ts';
 import type { AvailablePlan } from '#lib/domain/litepay-price.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { acpOf, type Benefit, benefitsOf } from '#lib/plans/server/provider-benefit.ts';
+import { providerDays } from '#lib/plans/server/provider-days.ts';
 
 /** The account found by a guest's lookup, in our own terms. It stays on the server. */
 export interface GuestAccount {
@@ -12,7 +13,9 @@ export interface GuestAccount {
   /** The tax service's code for the place where tax is due. */
   geoCode: string;
   isClosed: boolean;
-  /** The last paid day; null if the account never had one. */
+  /** A move in progress has paused it. */
+  isPaused: boolean;
+  /** The last paid day, as its owner sees it; null if the account never had one. */
   expiry: CalendarDay | null;
   plans: AvailablePlan[];
   acp: Acp | null;
@@ -21,13 +24,16 @@ export interface GuestAccount {
   benefits: Benefit[];
 }
 
-export function guestAccountOf(dashboard: Dashboard): GuestAccount {
-  const { customerInfo, availablePlans, planStatusDetails, hsdService } = dashboard;
+/** `holdsDays`: whether the provider keeps the days of a paused account. */
+export function guestAccountOf(dashboard: Dashboard, day: { today: CalendarDay; holdsDays: boolean }): GuestAccount {
+  const { customerInfo, availablePlans, hsdService } = dashboard;
+  const { isPaused, expiry } = providerDays(dashboard, day);
   return {
     accountId: customerInfo.accountId,
     geoCode: customerInfo.geoCode,
     isClosed: isClosedStatus(customerInfo.prepaidAccountStatus),
-    expiry: hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null,
+    isPaused,
+    expiry,
     plans: availablePlans.map(({ productCode, planLob, planPrice }) => ({
       planCode: productCode,
       lob: planLob,

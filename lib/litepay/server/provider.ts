@@ -1,6 +1,9 @@
 import 'server-only';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import { guestDashboard } from '#lib/contract/dashboard.ts';
 import { guestRefill } from '#lib/contract/refill.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import type { ChargeResult } from '#lib/payment/charge-outcome.ts';
 import { callProvider, type ProviderContext } from '#lib/provider/call.ts';
 import type { Benefit } from '#lib/plans/server/provider-benefit.ts';
@@ -33,12 +36,14 @@ export interface GuestRefillOrder {
   payment: { card: RefillCard; billing: RefillBilling } | { wallet: RefillWallet };
 }
 
-/** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). */
+/** Spec 3 §7.4, flow EZREFILL: finds the account by phone (ten digits) and ZIP code (five). `timeoutMs`: with the one retry. */
 export async function findGuestAccount(
   context: ProviderContext,
   guest: { phone: string; zip: string },
+  { timeoutMs = guestDashboard.timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<ProviderResult<GuestAccount>> {
-  const result = await callAsGuest(context, guestDashboard, {
+  const operation = { ...guestDashboard, timeoutMs };
+  const result = await callAsGuest(context, operation, {
     query: { trackingId: context.trackingId },
     body: {
       flow: 'EZREFILL',
@@ -52,7 +57,12 @@ export async function findGuestAccount(
       includeServiceAddress: true,
     },
   });
-  return result.ok ? { ok: true, value: guestAccountOf(result.value) } : result;
+  if (!result.ok) return result;
+  const { PROVIDER_TIME_ZONE, PROVIDER_HOLDS_DAYS: holdsDays } = config();
+  return {
+    ok: true,
+    value: guestAccountOf(result.value, { today: calendarDayIn(PROVIDER_TIME_ZONE, now()), holdsDays }),
+  };
 }
 
 /** Spec 3 §3.4, §7.5: charges once per call. */

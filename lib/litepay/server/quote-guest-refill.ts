@@ -73,6 +73,6 @@ async function relocateGuestAccount(
   const askedAt = await readingTime();
   const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
   if (!found.ok) return isLookupJudged(found) ? null : 'failed';
-  if (found.value.accountId !== accountId || found.value.isClosed) return null;
+  if (found.value.accountId !== accountId) return null;
   return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
 }

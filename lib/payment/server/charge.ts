@@ -4,10 +4,12 @@ import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import type { ChargeResponse, Evidence } from '#lib/payment/settlement.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { askChargeStatus } from './ask-charge-status.ts';
-import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
+import type { SeenEvidence, SendRecheck, SettledFlow } from './payment-flow.ts';
 
 /** What a flow provides for something that is done exactly once. */
 export interface Charge {
+  /** Asked before each sending. Null or absent where nothing is read again. */
+  recheck?: SendRecheck | null;
   /** Sends the request with the attempt's key. Null if the request is no longer in memory; nothing is sent again then. */
   send: (() => Promise<ChargeOutcome>) | null;
   /** Looks up the charge's status by its key; null where no money moves and there is nothing to look up. */

@@ -127,7 +127,17 @@ export interface PaymentOrder {
   prepare(attempt: Attempt): PreparedCharge;
 }
 
+/** What is read again between the claim of an attempt and its sending. */
+export interface SendRecheck {
+  /** Whether what is paid for is still what the page showed. If not, nothing is sent and nothing was charged. */
+  isAsShown: () => Promise<boolean>;
+  /** Runs once the attempt that was not sent is recorded as such. */
+  afterRefusal: () => Promise<void>;
+}
+
 export interface PreparedCharge {
+  /** Null or absent where nothing is read again. */
+  recheck?: SendRecheck | null;
   /** Sends the charge, once per call. */
   send: () => Promise<ChargeOutcome>;
   /** Evidence that only the request in memory can provide, sought if `findEvidence` finds none. `absent`: sending it again does no harm. */

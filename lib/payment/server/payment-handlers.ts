@@ -169,13 +169,13 @@ export async function pay<Request extends PayRequest>(
         payerOf: opened.payerSubjects(attempt),
       },
       charge: (claimed) => {
-        const { send, findProof } = order.prepare(claimed);
+        const { recheck = null, send, findProof } = order.prepare(claimed);
         const settled = settledCharge(flow, claimed, context);
         const findEvidence = async (): Promise<Evidence> => {
           const seen = await settled.findEvidence();
           return seen === 'none' && findProof ? findProof() : seen;
         };
-        return { ...settled, send, findEvidence };
+        return { ...settled, recheck, send, findEvidence };
       },
       since,
     });

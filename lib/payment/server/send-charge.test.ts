@@ -230,3 +230,43 @@ describe('a process that was held up', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
   });
 });
+
+describe('a charge whose purchase is read again', () => {
+  const recheckOf = (...outcomes: boolean[]) => {
+    const asked = { isAsShown: 0, afterRefusal: 0 };
+    return {
+      asked,
+      recheck: {
+        isAsShown: async () => outcomes[asked.isAsShown++] ?? outcomes.at(-1) ?? true,
+        afterRefusal: async () => void (asked.afterRefusal += 1),
+      },
+    };
+  };
+
+  it('is not sent if it is not what the page showed', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge({ sends: [PAID] });
+    const { asked, recheck } = recheckOf(false);
+    await sendCharge(attempt, { ...charge, recheck });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_sent' });
+    expect([counts.sends, asked]).toEqual([0, { isAsShown: 1, afterRefusal: 1 }]);
+  });
+
+  it('is sent if it is', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge({ sends: [PAID] });
+    const { asked, recheck } = recheckOf(true);
+    await sendCharge(attempt, { ...charge, recheck });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
+    expect([counts.sends, asked]).toEqual([1, { isAsShown: 1, afterRefusal: 0 }]);
+  });
+
+  it('is not sent a second time if it has changed since the first, whose outcome is settled as ever', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [NOT_FOUND] });
+    const { asked, recheck } = recheckOf(true, false);
+    await sendCharge(attempt, { ...charge, recheck });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', sends: 1 });
+    expect([counts.sends, asked]).toEqual([1, { isAsShown: 2, afterRefusal: 0 }]);
+  });
+});

@@ -22,6 +22,10 @@ export async function sendCharge(attempt: Attempt, charge: Charge): Promise<void
 
 async function sendOnce(attempt: Attempt, charge: Charge, lease: Lease): Promise<void> {
   if (!charge.send) throw new Error('A claimed attempt lost its request');
+  if (charge.recheck && !(await charge.recheck.isAsShown())) {
+    await transition(attempt, ['submitted'], 'not_sent');
+    return charge.recheck.afterRefusal();
+  }
   // If this process was held up, another one may have taken the attempt over and reported 'not charged'.
   if (!(await lease.renew({ forFirstSend: true }))) return;
   const outcome = await charge.send();

@@ -121,6 +121,8 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
   let response: ChargeResponse | null = null;
   let { sends } = attempt;
   let evidence: SettlementFacts['evidence'] = null;
+  /** What would be bought by now is not what the page showed. */
+  let isWithdrawn = false;
 
   while (await lease.renew()) {
     const step = settlementStep({
@@ -130,7 +132,7 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
       response,
       agrees: agrees(response, attempt, charge),
       sends,
-      requestInMemory: charge.send !== null,
+      requestInMemory: charge.send !== null && !isWithdrawn,
       msSinceSendEnded: ((askedAt ?? performance.now()) - sendEnded) / scale,
       settlesWithinMs: movesMoney ? PROVIDER_SETTLES_WITHIN * 1_000 : ACTION_SETTLES_MS,
       msUnknown: (performance.now() - since) / scale,
@@ -180,6 +182,10 @@ export async function settleAttempt(attempt: Attempt, charge: Charge, lease: Lea
         evidence = await charge.findEvidence();
         break;
       case 'resend': {
+        if (charge.recheck && !(await charge.recheck.isAsShown())) {
+          isWithdrawn = true;
+          break;
+        }
         if (!charge.send || !(await lease.renew({ forSend: true }))) return;
         sends += 1;
         const sentAt = performance.now();

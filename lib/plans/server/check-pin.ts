@@ -24,24 +24,31 @@ export type CheckedPin =
   | { outcome: 'failed'; failure: ProviderFailure }
   | { outcome: 'limited'; retryAfterMs: number };
 
+/** Spec 3 §4.1: checks what a PIN is worth. */
+export function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
+  return countWrongPins({ accountId, who }, () => findPinWorth(context, { accountId, code }));
+}
+
 /**
- * Spec 3 §4.1, Reliability §Limits: checks what a PIN is worth. Wrong PINs are counted by browser, by address and by account, where the
- * owner and guests share one count. A valid PIN or a provider failure costs nothing.
+ * Reliability §Limits: wrong PINs are counted by browser, by address and by account, where the owner and guests share one count. A valid
+ * PIN or a provider failure costs nothing.
  */
-export async function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
+export async function countWrongPins<Checked extends { outcome: string; isBroken?: true }>(
+  { accountId, who }: Omit<Wanted, 'code'>,
+  check: () => Promise<Checked>,
+): Promise<Checked | { outcome: 'limited'; retryAfterMs: number }> {
   const key = { ...who, subjectHash: subjectHashOf('account', `${accountId} PIN`) };
   const taken = await takeTry('pin', key);
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
-  const checked = await ask(context, accountId, code);
+  const checked = await check();
   const isFree = checked.outcome === 'fit' || checked.outcome === 'failed' || checked.isBroken;
   if (isFree) await giveBackTry('pin', key);
   return checked;
 }
 
-async function ask(
+export async function findPinWorth(
   context: ProviderContext,
-  accountId: string,
-  code: string,
+  { accountId, code }: Omit<Wanted, 'who'>,
 ): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });
   if (!found.ok) {

@@ -63,6 +63,7 @@ const ROWS: Row[] = [
     handlers: ['litepay/pin/look-up', 'refill/pin/look-up'],
     calls: [],
   },
+  { capability: 'refill-on-hold', entries: [], pages: [], handlers: [], calls: [] },
   { capability: 'reconnection', entries: [], pages: ['reconnect'], handlers: ['reconnect/plan'], calls: [] },
   { capability: 'router-reset', entries: [], pages: [], handlers: ['account/router-reset'], calls: [] },
   { capability: 'service-status', entries: [], pages: [], handlers: [], calls: [] },

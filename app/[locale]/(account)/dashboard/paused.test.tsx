@@ -32,6 +32,8 @@ const WORDS = {
     refill: /refill now|add to calendar/i,
     until: /runs through|service ended/i,
     ended: 'Your refill canceled your move',
+    added: 'A refill added 30 days to your days on hold',
+    stays: /^Your move stays in progress\./,
     moveService: 'Move my service',
   },
   es: {
@@ -48,6 +50,8 @@ const WORDS = {
     refill: /recargar ahora|agregar al calendario/i,
     until: /servicio hasta|terminó el/i,
     ended: 'Su recarga canceló la mudanza',
+    added: 'Una recarga sumó 30 días a sus días en pausa',
+    stays: /^Su mudanza sigue en curso\./,
     moveService: 'Mudar mi servicio',
   },
 } as const;
@@ -134,13 +138,33 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   });
 
   it('the notifications name the move', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, startedMove: MOVE }} />, locale);
+    renderAccount(
+      <NotificationsScreen view={{ move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: null }} />,
+      locale,
+    );
     expect(Object.fromEntries(factsIn(within(document.body)))).toEqual(words.facts);
     expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
   });
 
-  it('the dashboard says that a refill ended the move', () => {
+  it('the dashboard and the notifications say that a refill ended the move', () => {
     show({ internet: internetWith(), startedMove: null, isMoveEnded: true });
     expect(screen.getByText(words.ended)).toBeVisible();
+    expect(screen.queryByText(words.added)).toBeNull();
+    renderAccount(
+      <NotificationsScreen view={{ move: null, startedMove: null, isMoveEnded: true, daysAddedOnHold: null }} />,
+      locale,
+    );
+    expect(screen.getAllByText(words.ended)).toHaveLength(2);
+  });
+
+  it('the dashboard and the notifications say that a refill of a guest added days and left the move', () => {
+    show({ daysAddedOnHold: 30 });
+    renderAccount(
+      <NotificationsScreen view={{ move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: 30 }} />,
+      locale,
+    );
+    expect(screen.getAllByText(words.added)).toHaveLength(2);
+    expect(screen.getAllByText(words.stays)).toHaveLength(2);
+    expect(screen.queryByText(words.ended)).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { OpenAccount } from '#components/account/open-account.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
 import { RefillBar } from '#components/account/refill-bar.tsx';
+import { RefilledMove } from '#components/account/refilled-move.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
 import { RouterReset } from '#components/account/router-reset.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
@@ -56,11 +57,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
           dismiss={{ label: t('dismiss'), onDismiss: () => setCanceledSeen(true) }}
         />
       )}
-      {view.isMoveEnded && (
-        <Banner tone="info" title={t('move.endedTitle')}>
-          <p>{t('move.endedText')}</p>
-        </Banner>
-      )}
+      <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
       {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
-import { notificationsViewOf } from '#lib/account/server/account-views.ts';
+import { openedNotificationsView } from '#lib/account/server/dashboard.ts';
 import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { NotificationsScreen } from './screen.tsx';
@@ -19,5 +19,5 @@ export default async function NotificationsPage(props: PageProps) {
 async function content(request: AccountRequest<'notifications'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const account = await readAccount(owner, request);
-  return { account, screen: <NotificationsScreen view={notificationsViewOf(account)} /> };
+  return { account, screen: <NotificationsScreen view={await openedNotificationsView(account)} /> };
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { RefilledMove } from '#components/account/refilled-move.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
@@ -14,9 +15,10 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
   return (
     <div className={stack.gap5}>
       <PageHeading>{t('title')}</PageHeading>
+      <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
-      {!view.move && !view.startedMove && <p>{t('empty')}</p>}
+      {!view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}

@@ -25,6 +25,50 @@ async function lookUp(phone: string, zip = '62701') {
   await userEvent.click(step.getByRole('button', { name: 'Next' }));
 }
 
+describe('a payment that was not sent because the account was not as shown', () => {
+  const WORDS = {
+    en: {
+      card: "You weren't charged",
+      pin: "Your PIN wasn't used",
+      again: /Start again: find the account below/,
+      form: 'Find your account',
+    },
+    es: {
+      card: 'No se le cobró nada',
+      pin: 'Su PIN no se usó',
+      again: /Empiece de nuevo: busque la cuenta aquí abajo/,
+      form: 'Encuentre la cuenta',
+    },
+  } as const;
+
+  it.each([
+    ['en', 'card'],
+    ['en', 'pin'],
+    ['es', 'card'],
+    ['es', 'pin'],
+  ] as const)('is told in the first step (%s, %s)', async (locale, method) => {
+    const unsent = { method, reference: 'BBBB-1234' };
+    renderLitepay(page({ ...EMPTY_VIEW, unsent }), locale);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(WORDS[locale][method])).toBeVisible();
+    expect(alert.getByText(WORDS[locale].again)).toBeVisible();
+    expect(alert.getByText(/BBBB/)).toBeVisible();
+  });
+
+  it('is told until the next lookup', async () => {
+    const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
+    respondWith({
+      '/api/litepay/lookup': { outcome: 'found', plan: PLAN, purchase: PURCHASE },
+      '/api/litepay/quote': quoted,
+    });
+    renderLitepay(page({ ...EMPTY_VIEW, unsent: { method: 'card', reference: 'BBBB-1234' } }));
+    expect(await screen.findByText("You weren't charged")).toBeVisible();
+    await lookUp('5552010101');
+    await waitFor(() => expect(cart()).toHaveTextContent('$49.24'));
+    expect(screen.queryByText("You weren't charged")).toBeNull();
+  });
+});
+
 describe('the account of the page', () => {
   const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
 

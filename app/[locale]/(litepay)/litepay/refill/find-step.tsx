@@ -26,7 +26,7 @@ import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
 import { loadSteps } from './load-steps.ts';
-import type { Refill } from './use-refill.ts';
+import type { FindNotice, Refill } from './use-refill.ts';
 import styles from './screen.module.css';
 
 interface Props {
@@ -39,6 +39,8 @@ interface Props {
 
 const FIELDS = ['phone', 'zip'] as const;
 
+/** Seldom shown. */
+const UnsentPayment = lazy(async () => ({ default: (await import('./unsent-payment.tsx')).UnsentPayment }));
 /** Few devices remember a plan. */
 const RememberedList = lazy(async () => ({ default: (await import('./remembered-list.tsx')).RememberedList }));
 
@@ -53,7 +55,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const { locate, isLocating } = useLookup(refill);
   const [remembers, setRemembers] = useState(false);
 
-  const alert = error ?? cachedAlert(draft.alert);
+  const alert = error ?? cachedAlert(draft.alert) ?? refill.notice;
   /** The alert of the last lookup applies only to what was typed then. */
   const edit: typeof change = (changes) => {
     change({ ...changes, alert: '' });
@@ -190,11 +192,7 @@ function useLookup(refill: Refill) {
   return { locate, isLocating };
 }
 
-type LookupAlert =
-  | { kind: 'not-found' }
-  | { kind: 'several' }
-  | { kind: 'unavailable' }
-  | { kind: 'limited'; seconds: number };
+type LookupAlert = FindNotice | { kind: 'several' } | { kind: 'unavailable' } | { kind: 'limited'; seconds: number };
 
 /** Restores the alert from this tab's draft; null if there is none. */
 function cachedAlert(kind: string): LookupAlert | null {
@@ -215,6 +213,12 @@ function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPho
             <PhoneText phone={supportPhone}>{t('severalAccounts.text', { supportPhone })}</PhoneText>
           </p>
         </Banner>
+      );
+    case 'unsent':
+      return (
+        <Suspense>
+          <UnsentPayment {...alert} />
+        </Suspense>
       );
     case 'unavailable':
       return (

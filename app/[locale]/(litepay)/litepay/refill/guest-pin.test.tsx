@@ -135,4 +135,19 @@ describe("a guest's refill PIN", () => {
     open();
     expect(await screen.findByRole('tab', { name: 'Card' })).toHaveAttribute('aria-selected', 'true');
   });
+
+  it('is not looked up for an account that a guest may not refill any longer: step 1 says so as after a lookup', async () => {
+    await begin({ [LOOK]: { outcome: 'not-found' } });
+    await verify();
+    expect(await screen.findByText("We're having trouble locating your account")).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Refill PIN' })).toBeNull();
+  });
+
+  it('that was not sent leads to the first step where the server has lost the account', async () => {
+    await begin({ [PAY]: { outcome: 'not-sent' }, [QUOTE]: { outcome: 'start-again' } });
+    await verify();
+    await userEvent.click(await screen.findByRole('button', { name: 'Redeem' }));
+    expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
+    expect(refresh).toHaveBeenCalled();
+  });
 });

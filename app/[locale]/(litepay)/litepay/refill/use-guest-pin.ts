@@ -39,6 +39,7 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
       failed: 1,
       open: 1,
       confirmed: 1,
+      'not-found': 1,
       'start-again': 1,
     } as const;
     const response = await post('/api/litepay/pin/look-up', { purchase, locale, pin }, known);
@@ -63,6 +64,9 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
         const own = body.own && { ...body.own, receipt: `/${locale}${body.own.receipt}` };
         return { outcome: 'redeemed', own };
       }
+      case 'not-found':
+        refill.lose({ kind: 'not-found' });
+        return { outcome: 'left' };
       case 'start-again':
         refill.startAgain();
         return { outcome: 'verifyAgain' };
@@ -83,7 +87,8 @@ export function useGuestPin(refill: Refill, view: LitepayView) {
     onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     // If the response was lost, the server's next view says why.
     onDeclined: (failure) => (failure ? refill.fail(failure) : router.refresh()),
-    onStale: () => undefined,
+    // The PIN has to be verified again, and the account to be found again if the server has none located any longer.
+    onStale: refill.requestQuote,
   });
   const redeem = (pin: string, worth: GuestPinWorth) =>
     void payment.pay({ purchase: worth.purchase, quote: worth.quote, card: null, repeats: null, extra: { pin } });

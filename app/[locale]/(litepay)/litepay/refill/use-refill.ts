@@ -26,6 +26,13 @@ export interface LocatedPurchase {
   purchase: PurchaseRef;
 }
 
+/** What step 1 says until the next lookup. `not-found`: a guest may not refill the account any longer. */
+export type FindNotice = { kind: 'not-found' } | ({ kind: 'unsent' } & NonNullable<LitepayView['unsent']>);
+
+function noticeIn({ unsent }: LitepayView): FindNotice | null {
+  return unsent && { kind: 'unsent', ...unsent };
+}
+
 export type Refill = ReturnType<typeof useRefill>;
 
 function locatedIn({ phone, zip, plan, purchase }: LitepayView): LocatedPurchase | null {
@@ -45,18 +52,25 @@ export function useRefill(view: LitepayView) {
   const [failure, setFailure] = useState(view.failure);
   const [open, setOpen] = useState<LitepayAccordionStep | null>(() => openStepFor(located, null));
   const [after, setAfter] = useState(view.after);
+  const [notice, setNotice] = useState(() => noticeIn(view));
   // A PIN that was typed before the language was changed has its tab open.
   const [method, setMethod] = useState<RefillMethod>(() =>
     view.takesPins && located && typedPin(pinOwner(located)) !== '' ? 'pin' : view.method,
   );
 
-  const lose = () => {
+  const lose = (said: FindNotice | null = null) => {
     setLocated(null);
     setCard(null);
     setFailure(null);
+    setNotice(said);
     setOpen(openStepFor(null, null));
   };
-  const { quote, requestQuote } = useRefillQuote({ view, located, onPlan: updatePlan, onLost: lose });
+  // The server's next view says why, if a payment was not sent.
+  const onLost = () => {
+    lose();
+    router.refresh();
+  };
+  const { quote, requestQuote } = useRefillQuote({ view, located, onPlan: updatePlan, onLost });
 
   if (adopted !== view) {
     const next = locatedIn(view);
@@ -64,6 +78,7 @@ export function useRefill(view: LitepayView) {
     setLocated(next);
     setAfter(view.after);
     setFailure(view.failure);
+    setNotice(noticeIn(view));
     if (view.failure) setMethod(view.method);
     if (!next || view.failure) {
       setCard(null);
@@ -88,6 +103,7 @@ export function useRefill(view: LitepayView) {
     quote,
     card,
     failure,
+    notice,
     open,
     openStep,
     /** By the browser's back or forward: the step, or the one that is due if it is locked by now. */
@@ -107,13 +123,14 @@ export function useRefill(view: LitepayView) {
       const found = { phone: phoneDigits(phone) ?? phone, zip, plan, purchase };
       setLocated(found);
       setAfter(null);
+      setNotice(null);
       setFailure(null);
       setMethod('card');
       openStep(openStepFor(found, null));
       track({ event: 'add_to_cart', price: plan.priceCents / 100 });
       void requestQuote(purchase);
     },
-    /** No account is located any longer: the later steps close and the cart is empty. */
+    /** No account is located any longer: the later steps close and the cart is empty. Step 1 says why, if anything is given. */
     lose,
     confirmCard: (confirmed: PayingCard) => {
       setCard(confirmed);

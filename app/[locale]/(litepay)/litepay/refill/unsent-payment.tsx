@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { PaymentReference } from '#components/payment/payment-reference.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import type { LitepayView } from '#lib/litepay/views.ts';
+
+/** A payment that was not sent: what the page had shown of the account was no longer so, or could not be read. */
+export function UnsentPayment({ method, reference }: NonNullable<LitepayView['unsent']>) {
+  const t = useTranslations('litepay.find.unsent');
+  return (
+    <Banner tone="warning" announce="alert" title={t(`${method}.title`)}>
+      <p>{t(`${method}.text`)}</p>
+      <PaymentReference code={reference} />
+    </Banner>
+  );
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Dashboard } from '#lib/contract/dashboard.ts';
+import { addDays, type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
+
+/** The paid days of an account, the same for its owner and for a guest. */
+export interface ProviderDays {
+  /** True while a move is in progress. */
+  isPaused: boolean;
+  /** The days stand still meanwhile: every expiry is the one if service went on today. */
+  isOnHold: boolean;
+  /** The last paid day of the internet; null when there never was one. */
+  expiry: CalendarDay | null;
+  /** The last paid day of any service of the account, by the day that the provider names. */
+  toExpiry: (day: CalendarDay | null) => CalendarDay | null;
+}
+
+/** `holdsDays`: whether the provider keeps the days of a paused account. */
+export function providerDays(
+  { hsdService, planStatusDetails }: Dashboard,
+  { today, holdsDays }: { today: CalendarDay; holdsDays: boolean },
+): ProviderDays {
+  const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
+  const isOnHold = isPaused && holdsDays;
+  const lastDay = hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
+  const putOff = isOnHold ? daysPutOff(lastDay, hsdService?.daysRemaining ?? null, today) : 0;
+  const toExpiry = (day: CalendarDay | null) => day && addDays(day, putOff);
+  return { isPaused, isOnHold, expiry: toExpiry(lastDay), toExpiry };
+}
+
+/** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */
+function daysPutOff(expiry: CalendarDay | null, daysLeft: number | null, today: CalendarDay): number {
+  if (expiry === null || daysLeft === null || daysLeft <= 0) return 0;
+  return Math.max(0, daysBetween(expiry, addDays(today, daysLeft - 1)));
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { guestDashboard } from '#lib/contract/dashboard.ts';
+import { fetchAux } from '#lib/contract/move.ts';
+import type { BodyOf } from '#lib/contract/operation.ts';
+import { pin, pinRedeem } from '#lib/contract/pin.ts';
+import { guestRefill } from '#lib/contract/refill.ts';
+import { planDays } from '#lib/domain/litepay-price.ts';
+import { CardEncryption } from './card.ts';
+import { Breach, type Check, needed, NotChecked } from './check.ts';
+import { type Config, hasExtension } from './config.ts';
+import { exampleBody } from './example-requests.ts';
+import { expectDone, type Provider, type Visitor } from './exchange.ts';
+import { cardRefillOf, priceRefill } from './refill-request.ts';
+import { guestVisit, ownerVisit, readDashboard } from './visits.ts';
+
+type PausedAccount = NonNullable<NonNullable<Config['move']>['paused']>;
+
+/** `refill-on-hold`: a guest refills an account that a move has paused. The days are added to those on hold, and the move stays. */
+export function onHoldChecks(provider: Provider, config: Config, paused: PausedAccount | undefined): Check[] {
+  const guest = guestVisit(provider);
+  const cards = new CardEncryption(provider, config);
+  const given = () => {
+    if (!hasExtension(config, 'refill-on-hold')) {
+      throw new NotChecked('the configuration does not say that the provider has it (has: refill-on-hold)');
+    }
+    if (!paused) throw new NotChecked('the configuration has no move.paused');
+    return paused;
+  };
+  const own = needed(async () => ownerVisit(provider, config, guest.get, given().owner).get());
+
+  /** As the owner sees it: the days on hold, and the move that has begun. */
+  async function readHold() {
+    const { visitor, accountId } = await own.get();
+    const { hsdService, planStatusDetails } = await readDashboard(provider, visitor, accountId);
+    const body = { accountId, auxConfNo: '', checkMoveEligibility: true, checkReconnectEligibility: true } as const;
+    const query = { trackingId: visitor.trackingId };
+    const { auxDetails } = expectDone(await provider.call(fetchAux, { query, body }, visitor));
+    return {
+      status: planStatusDetails?.planStatus.trim().toUpperCase() ?? '',
+      days: hsdService?.daysRemaining ?? null,
+      plan: hsdService?.planDuration ?? 0,
+      move: auxDetails && `${auxDetails.auxAccountId} ${auxDetails.auxAcctStatus}`,
+    };
+  }
+
+  /** Runs a guest's purchase of as many days as it returns. */
+  async function expectAdded(buy: (visitor: Visitor, plan: number) => Promise<number>): Promise<void> {
+    given();
+    const before = await readHold();
+    if (before.status !== 'PAUSED' || before.days === null || !before.move) {
+      throw new NotChecked(
+        `the account of move.paused is not paused by a move (planStatus ${before.status || 'blank'})`,
+      );
+    }
+    const days = await buy(await guest.get(), before.plan);
+    const after = await readHold();
+    if (after.move !== before.move) throw new Breach(`the move was ${before.move}, and is ${after.move ?? 'gone'}`);
+    if (after.status !== 'PAUSED') throw new Breach(`planStatus is ${after.status || 'blank'}, not PAUSED`);
+    if (after.days !== before.days + days) {
+      throw new Breach(`${days} days bought, and daysRemaining goes from ${before.days} to ${after.days ?? 'nothing'}`);
+    }
+  }
+
+  return [
+    {
+      promise: "guest-refill: of a paused account, a guest's days are added to those on hold, and the move stays",
+      calls: ['guest-refill', 'fetch-aux'],
+      run: () =>
+        expectAdded(async (visitor, plan) => {
+          const { phone, zip } = given().guest;
+          const query = { trackingId: visitor.trackingId };
+          const lookup: BodyOf<typeof guestDashboard> = { ...exampleBody('guest-dashboard'), phone, zip };
+          const account = expectDone(await provider.call(guestDashboard, { query, body: lookup }, visitor));
+          const { accountId } = account.customerInfo;
+          if (accountId !== given().owner.accountId) throw new Breach(`guest-dashboard finds account ${accountId}`);
+          const key = randomUUID();
+          const price = await priceRefill(provider, visitor, account);
+          const body: BodyOf<typeof guestRefill> = {
+            ...(await cardRefillOf(config, cards, price, { key, change: {} })),
+            flow: 'EZREFILL',
+            customerInfo: { accountID: accountId, phone, zip },
+          };
+          expectDone(await provider.call(guestRefill, { query, body, key }, visitor));
+          return plan;
+        }),
+    },
+    {
+      promise: "pin-redeem: of a paused account, a guest's days are added to those on hold, and the move stays",
+      calls: ['pin', 'pin-redeem', 'fetch-aux'],
+      run: () =>
+        expectAdded(async (visitor) => {
+          const { owner, pin: code } = given();
+          if (code === undefined) throw new NotChecked('the configuration has no move.paused.pin');
+          const { accountId } = owner;
+          const { trackingId } = visitor;
+          const query = { trackingId };
+          const look: BodyOf<typeof pin> = { pinDetails: [{ accountId, lob: 'HSD', pin: code }] };
+          const asGuest = { path: pin.otherPaths[0], query, body: look };
+          const [found] = expectDone(await provider.call(pin, asGuest, visitor)).pinDetails;
+          if (!found || found.redemptionDate !== null) throw new Breach('pin does not find the unspent PIN');
+          const device = { deviceId: '', serialNumber: '', status: '', lob: 'HSD' } as const;
+          const body: BodyOf<typeof pinRedeem> = {
+            version: '1.0',
+            trackingId,
+            source: 'DIGITAL2.0',
+            accountId,
+            codes: [{ refillCode: code, lob: 'HSD', device, transactionStatus: 'SUCCESS' }],
+          };
+          const redemption = { path: pinRedeem.otherPaths[0], query, body, key: randomUUID() };
+          const { status } = expectDone(await provider.call(pinRedeem, redemption, visitor));
+          if (status !== 'SUCCESS') throw new Breach(`pin-redeem says ${status}`);
+          return planDays(found.planCode) * found.planQty;
+        }),
+    },
+  ];
+}

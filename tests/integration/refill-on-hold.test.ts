@@ -1,0 +1,425 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { guestDashboard, type WireDashboard } from '#lib/contract/dashboard.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { signedInBrowser } from '#tests/support/signed-in.ts';
+import type { Persona } from '#tests/e2e/support/sandbox-client.ts';
+import { openNamedPage } from '#tests/support/account-pages.ts';
+import { lacking } from '#tests/support/lacking.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { startProviderProxy } from '#tests/support/provider-proxy.ts';
+import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
+
+/** Decision on days on hold: a guest's refill of an account that a move has paused. */
+await startOwnProvider({
+  PROVIDER_TIME_SCALE: '0.1',
+  LIMITS_LOOKUP_PHONE: '1000/1h',
+  LIMITS_LOOKUP_ADDRESS: '1000/1h',
+  LIMITS_CHARGE_ADDRESS: '1000/1h',
+  LIMITS_CHARGE_NEWCOMER: '1000/1h',
+  LIMITS_DECLINE_ADDRESS: '1000/1h',
+  LIMITS_PIN_ADDRESS: '1000/1h',
+  LIMITS_PIN_NEWCOMER: '1000/1h',
+});
+const { CONFIRMED, locate, paymentOf, redemptionOf, requote, sandbox } =
+  await import('#tests/support/litepay-payment.ts');
+const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { POST: quote } = await import('#app/api/litepay/quote/route.ts');
+const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
+const { GET: status } = await import('#app/api/litepay/status/route.ts');
+const { POST: checkConnection } = await import('#app/api/no-internet/check/route.ts');
+const { POST: createLink } = await import('#app/api/account/refill-link/route.ts');
+const { POST: openLink } = await import('#app/api/litepay/link/route.ts');
+const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
+const { accountReference } = await import('#lib/session/account-reference.ts');
+const { config } = await import('#lib/config.ts');
+
+/** What happens elsewhere between two requests of a guest: to the account, or to the provider. */
+type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
+/** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
+let changes: readonly Change[] = [];
+const { PROVIDER_URL } = config();
+const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
+  const isLookup = request.url.startsWith(guestDashboard.path);
+  const [change] = isLookup ? changes : [];
+  if (isLookup && changes.length > 1) changes = changes.slice(1);
+  if (change === 'silence') return new Promise(() => undefined);
+  if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
+  const answer = await forward(request);
+  if (!change || answer.text.includes('errorCode')) return answer;
+  return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
+});
+config().PROVIDER_URL = proxy.url;
+afterAll(() => proxy.close());
+
+const PAUSED_DAYS = 14;
+let browser: HandlerClient;
+beforeEach(() => {
+  browser = new HandlerClient();
+});
+afterEach(() => {
+  changes = [];
+});
+
+const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
+const accountOf = (whom: Persona) => sandbox.account(idOf(whom));
+const callsAbout = async (whom: Persona, call: string) =>
+  (await sandbox.calls({ call })).filter(({ body }) => JSON.stringify(body).includes(idOf(whom)));
+const lookups = async ({ phone }: Persona) =>
+  (await sandbox.calls({ call: 'guest-dashboard' })).filter(({ body }) => JSON.stringify(body).includes(phone)).length;
+
+async function find(whom: Persona): Promise<PurchaseRef> {
+  const { body } = await locate(browser, whom);
+  expect(body).toMatchObject({ outcome: 'found' });
+  return body['purchase'] as PurchaseRef;
+}
+
+async function prepareCard(whom: Persona) {
+  const purchase = await find(whom);
+  return paymentOf(browser, purchase, await requote(purchase, browser));
+}
+
+async function preparePin(whom: Persona) {
+  const [purchase, pin] = [await find(whom), await sandbox.pin()];
+  const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
+  expect(body).toMatchObject({ outcome: 'fit', days: 30 });
+  return redemptionOf(purchase, body['quote'] as Quote, pin);
+}
+
+async function linkOf(whom: Persona) {
+  const client = await signedInBrowser(whom);
+  const account = accountReference(whom, idOf(whom));
+  const { body } = await client.post(createLink, { account, locale: 'en' });
+  return {
+    body,
+    token:
+      String((body['link'] as { url?: string } | undefined)?.url)
+        .split('/')
+        .at(-1) ?? '',
+  };
+}
+
+/** What the owner reads on a page of the account. */
+async function ownersView<View>(whom: Persona, page: 'dashboard' | 'notifications'): Promise<View> {
+  const client = await signedInBrowser(whom);
+  client.use();
+  const query = new URLSearchParams({ account: accountReference(whom, idOf(whom)) }).toString();
+  const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
+  if (!('view' in sent)) throw new Error(JSON.stringify(sent));
+  return sent.view as View;
+}
+
+const pause = (dashboard: WireDashboard): WireDashboard => ({
+  ...dashboard,
+  planStatusDetails: { ...dashboard.planStatusDetails, planStatus: 'PAUSED' },
+});
+
+const WAYS = [
+  ['a card', async (whom: Persona) => browser.submit(pay, await prepareCard(whom))],
+  ['a PIN', async (whom: Persona) => browser.submit(redeem, await preparePin(whom))],
+] as const;
+
+describe('where the provider keeps a move through a guest’s refill', () => {
+  it.each(WAYS)('adds the days of %s to those on hold, and the move stays', async (_way, refill) => {
+    const whom = await sandbox.persona('paused');
+    const { body } = await refill(whom);
+    expect(body).toEqual(CONFIRMED);
+    await afterwards();
+    expect(await accountOf(whom)).toMatchObject({
+      paused: true,
+      auxAccounts: [{ status: 'Preactivated' }],
+      daysRemaining: PAUSED_DAYS + 30,
+    });
+    await sandbox.ageAccount(idOf(whom), 5);
+    expect((await accountOf(whom))['daysRemaining']).toBe(PAUSED_DAYS + 30);
+  });
+
+  it('does so for whoever opens a refill link of the account', async () => {
+    const whom = await sandbox.persona('paused');
+    const { token } = await linkOf(whom);
+    expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'found' });
+    browser.use();
+    const page = await opened(loadLitepayPage(pageRequest()));
+    const purchase = ('view' in page ? page.view.purchase : null) ?? { id: '', version: 0 };
+    const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
+    expect(await accountOf(whom)).toMatchObject({ paused: true, daysRemaining: PAUSED_DAYS + 30 });
+  });
+
+  it('tells a guest nothing by which a paused account differs from an active one', async () => {
+    const [paused, active] = [
+      await sandbox.persona('paused'),
+      await sandbox.persona('active', { daysRemaining: PAUSED_DAYS, savedCard: true }),
+    ];
+    // Only the ids of purchase, attempt and order differ, each by the same length.
+    const toShape = (body: object) =>
+      JSON.stringify(body).replaceAll(/"(?:id|attempt|reference|orderNumber)":"[^"]*"/g, '"id"');
+    const seen = async (whom: Persona) => {
+      browser = new HandlerClient();
+      const found = await locate(browser, whom);
+      const purchase = found.body['purchase'] as PurchaseRef;
+      const connection = await browser.post(checkConnection, {
+        phone: whom.phone,
+        zip: whom.zip,
+        locale: 'es',
+        after: null,
+        purchase: null,
+      });
+      const quoted = await browser.post(quote, { purchase: connection.body['purchase'], locale: 'en' });
+      const frozen = quoted.body['quote'] as Quote;
+      const payment = await paymentOf(browser, quoted.body['purchase'] as PurchaseRef, frozen);
+      const paid = await browser.submit(pay, payment);
+      browser.use();
+      const reference = String(paid.body['reference']);
+      const receipt = await opened(loadLitepayReceiptPage(pageRequest({ reference })));
+      const { phone, purchaseId, ...view } = 'view' in receipt ? receipt.view : { phone: '', purchaseId: '' };
+      expect([phone, purchaseId]).toEqual([whom.phone, purchase.id]);
+      return [found, connection, quoted, paid]
+        .map(({ status: code, body }) => `${code} ${JSON.stringify(body).length} ${toShape(body)}`)
+        .concat(toShape(view));
+    };
+    expect(await seen(paused)).toEqual(await seen(active));
+  });
+
+  it('shows the day that the owner sees, where the provider lets it stand still', async () => {
+    const whom = await sandbox.persona('paused');
+    // As at a provider whose expiry day stands still with the days that are left.
+    const standStill = (dashboard: WireDashboard): WireDashboard => {
+      const { hsdService } = pause(dashboard);
+      const expirationDate = addDays(String(hsdService?.expirationDate), -9);
+      return { ...dashboard, hsdService: hsdService && { ...hsdService, expirationDate } };
+    };
+    const { body: usual } = await locate(browser, whom);
+    changes = [standStill];
+    const { body } = await locate(browser, whom);
+    expect(body['plan']).toEqual(usual['plan']);
+    expect(body['plan']).toMatchObject({ daysLeft: PAUSED_DAYS });
+  });
+
+  it('reads the account no more often than before', async () => {
+    const whom = await sandbox.persona('expiring');
+    const payment = await prepareCard(whom);
+    const before = await lookups(whom);
+    expect((await browser.submit(pay, payment)).body).toEqual(CONFIRMED);
+    expect(await lookups(whom)).toBe(before);
+  });
+
+  it('tells the owner what happened to the move: on the dashboard, in the notifications and by message', async () => {
+    const whom = await sandbox.persona('paused', { email: `moves.${Date.now()}@example.com` });
+    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ daysAddedOnHold: null });
+    expect((await browser.submit(pay, await prepareCard(whom))).body).toEqual(CONFIRMED);
+    await afterwards();
+    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({
+      daysAddedOnHold: 30,
+      isMoveEnded: false,
+      startedMove: expect.any(Object),
+      internet: { daysLeft: PAUSED_DAYS + 30, isOnHold: true, expiresOn: null },
+    });
+    expect(await ownersView<NotificationsView>(whom, 'notifications')).toMatchObject({
+      daysAddedOnHold: 30,
+      isMoveEnded: false,
+      startedMove: expect.any(Object),
+    });
+    const [text] = await sandbox.outbox(whom.phone);
+    expect(text).toMatchObject({
+      text: expect.stringMatching(/30 days were added to your days on hold\. Your move MV\d+ stays in progress\./),
+    });
+    expect(JSON.stringify(text)).not.toContain('paid through');
+  });
+});
+
+const WITHOUT = [
+  ['does not promise it', <Value>(work: () => Promise<Value>) => lacking(['refill-on-hold'], work)],
+  [
+    'does not hold days',
+    async <Value>(work: () => Promise<Value>) => {
+      config().PROVIDER_HOLDS_DAYS = false;
+      try {
+        return await work();
+      } finally {
+        config().PROVIDER_HOLDS_DAYS = true;
+      }
+    },
+  ],
+] as const;
+
+/** What may become of an account between its lookup and its payment. */
+const CHANGES = [
+  ['a move has paused it', pause],
+  [
+    'it was closed',
+    (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, prepaidAccountStatus: 'Closed' } }),
+  ],
+  [
+    'its price has changed',
+    (one: WireDashboard) => ({
+      ...one,
+      availablePlans: one.availablePlans?.map((plan) => ({ ...plan, planPrice: '47.00' })),
+    }),
+  ],
+  [
+    'it has another plan',
+    (one: WireDashboard) => ({
+      ...one,
+      availablePlans: one.availablePlans?.map((plan) => ({ ...plan, productCode: 'HSD_007' })),
+    }),
+  ],
+  ['it has no plan any more', (one: WireDashboard) => ({ ...one, availablePlans: [] })],
+  [
+    'it is another account’s phone now',
+    (one: WireDashboard) => ({ ...one, customerInfo: { ...one.customerInfo, accountId: '799999999' } }),
+  ],
+  ['the provider fails', 'failure'],
+  ['nobody answers', 'silence'],
+] as const;
+
+describe.each(WITHOUT)('where the provider %s', (_what, without) => {
+  it('answers about a paused account as about one that there is not, on every way in', async () => {
+    await without(async () => {
+      const whom = await sandbox.persona('paused');
+      const nobody = { phone: '5550109999', zip: whom.zip };
+      const of = { locale: 'es', after: null, purchase: null };
+      const ask = async ({ phone, zip }: { phone: string; zip: string }) => [
+        await locate(new HandlerClient(), { phone, zip }),
+        await new HandlerClient().post(checkConnection, { phone, zip, ...of }),
+      ];
+      const toBytes = (answers: Awaited<ReturnType<typeof ask>>) =>
+        answers.map(({ status: code, body, headers }) => [
+          code,
+          JSON.stringify(body),
+          [...headers.keys()].sort().join(' '),
+        ]);
+      const unknown = toBytes(await ask(nobody));
+      expect(toBytes(await ask(whom))).toEqual(unknown);
+      expect(unknown.map(([, body]) => body)).toEqual([
+        expect.stringMatching(/^\{"outcome":"not-found","pad":"\.+"\}$/),
+        expect.stringMatching(/^\{"outcome":"not-found","pad":"\.+"\}$/),
+      ]);
+    });
+  });
+
+  it('counts a look at a paused account as a wrong guess', async () => {
+    const before = config().LIMITS_LOOKUP_NEWCOMER;
+    config().LIMITS_LOOKUP_NEWCOMER = { capacity: 2, perMs: 3_600_000 };
+    try {
+      const outcomes = async (template: string) => {
+        const whom = await sandbox.persona(template);
+        const address = `203.0.113.${Math.floor(Math.random() * 250)}`;
+        const codes = [];
+        for (let time = 0; time < 3; time += 1) {
+          const client = new HandlerClient();
+          const { POST: lookup } = await import('#app/api/litepay/lookup/route.ts');
+          const sent = { phone: whom.phone, zip: whom.zip, locale: 'en', purchase: null, after: null };
+          codes.push((await client.post(lookup, sent, { 'x-forwarded-for': address })).status);
+        }
+        return codes;
+      };
+      await without(async () => {
+        expect(await outcomes('paused')).toEqual([200, 200, 429]);
+        expect(await outcomes('active')).toEqual([200, 200, 200]);
+      });
+    } finally {
+      config().LIMITS_LOOKUP_NEWCOMER = before;
+    }
+  });
+
+  it('opens no refill link of a paused account, and makes none', async () => {
+    const whom = await sandbox.persona('paused');
+    const { token } = await linkOf(whom);
+    await without(async () => {
+      expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'failed' });
+      expect((await linkOf(whom)).body).toEqual({ outcome: 'unavailable' });
+    });
+  });
+
+  it('looks up no PIN for an account that was paused since it was found, and leaves none located', async () => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      const purchase = await find(whom);
+      changes = [pause];
+      const pin = await sandbox.pin();
+      const { status: code, body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin });
+      expect([code, body]).toEqual([200, { outcome: 'not-found' }]);
+      expect(await callsAbout(whom, 'pin')).toEqual([]);
+      browser.use();
+      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { plan: null, unsent: null } });
+    });
+  });
+
+  it.each(CHANGES)('charges nobody if, since the account was found, %s', async (_change, change) => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      const payment = await prepareCard(whom);
+      changes = [change];
+      const { body } = await browser.submit(pay, payment);
+      // Slow readings are followed on the waiting page.
+      if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
+      await afterwards();
+      const asked = { purchase: payment.purchase.id, attempt: payment.attempt };
+      expect((await browser.get(status, asked)).body).toMatchObject({ state: 'not-charged' });
+      expect(await callsAbout(whom, 'guest-refill')).toEqual([]);
+      expect(await sandbox.charges({ accountId: idOf(whom) })).toEqual([]);
+      browser.use();
+      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+        view: { purchase: null, plan: null, failure: null, unsent: { method: 'card', reference: expect.any(String) } },
+      });
+      expect((await browser.post(quote, { purchase: payment.purchase, locale: 'en' })).body).toEqual({
+        outcome: 'start-again',
+      });
+    });
+  });
+
+  it.each(CHANGES)('uses no PIN if, since it was looked up, %s', async (_change, change) => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      const redemption = await preparePin(whom);
+      changes = [change];
+      const { body } = await browser.submit(redeem, redemption);
+      if (body['outcome'] !== 'pending') expect(body).toEqual({ outcome: 'not-sent' });
+      await afterwards();
+      expect(await callsAbout(whom, 'pin-redeem')).toEqual([]);
+      browser.use();
+      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({
+        view: { plan: null, unsent: { method: 'pin', reference: expect.any(String) } },
+      });
+    });
+  });
+
+  it.each(WAYS)('takes %s for an account that is as it was, after one more reading', async (_way, refill) => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      expect((await refill(whom)).body).toEqual(CONFIRMED);
+      await afterwards();
+      expect(await sandbox.charges({ accountId: idOf(whom) })).toHaveLength(1);
+    });
+  });
+
+  it('asks a second time before it gives a payment up', async () => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      const payment = await prepareCard(whom);
+      changes = ['failure', (dashboard) => dashboard];
+      const { body } = await browser.submit(pay, payment);
+      await afterwards();
+      expect(body).toEqual(CONFIRMED);
+    });
+  });
+
+  it('begins anew with the next lookup', async () => {
+    const whom = await sandbox.persona('expiring');
+    await without(async () => {
+      const payment = await prepareCard(whom);
+      changes = ['failure', 'failure', (dashboard) => dashboard];
+      await browser.submit(pay, payment);
+      await afterwards();
+      const again = await prepareCard(whom);
+      browser.use();
+      expect(await opened(loadLitepayPage(pageRequest()))).toMatchObject({ view: { unsent: null } });
+      expect(again.attempt).not.toBe(payment.attempt);
+      expect((await browser.submit(pay, again)).body).toEqual(CONFIRMED);
+    });
+  });
+});
