@@ -19,6 +19,8 @@ export async function reconnectRequests(owner: Owner) {
     plan: (planCode: string, purchase: PurchaseRef | null = null) =>
       client.post(planHandler, { account, locale: 'en', purchase, planCode }),
     pay: (body: object): Promise<HandlerResponse> => client.submit(payHandler, body),
+    /** Pays without waiting for an outcome that comes later than the response. */
+    firstResponse: (body: object): Promise<HandlerResponse> => client.post(payHandler, body),
     status: (saved: SavedPurchase) => client.get(statusHandler, ofPayment(saved)),
     newAccount: (saved: SavedPurchase) => client.get(newAccountHandler, ofPayment(saved)),
     /** Saves a plan; returns the purchase and its total. */

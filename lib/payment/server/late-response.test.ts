@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { passTime } from '#tests/support/payment-core.ts';
 import { CHARGED, type ChargeScript, LOST, NOT_FOUND, scriptedCharge } from '#tests/support/scripted-charge.ts';
+import { settleWhenDue } from '#tests/support/settle-when-due.ts';
 import { claimedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { sendCharge } = await import('./send-charge.ts');
 
 const opened = await store();
-const { attempts } = opened;
 type Counts = ReturnType<typeof scriptedCharge>['counts'];
 
 /** Returns the response half a minute after the request. */
@@ -34,7 +34,7 @@ describe('a charge that may have arrived after the question is asked for again',
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge(script);
     await sendCharge(attempt, charge);
-    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'confirmed' });
     expect(counts).toMatchObject(counted);
   });
 });

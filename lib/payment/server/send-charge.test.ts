@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { passTime, useSettings } from '#tests/support/payment-core.ts';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { passTime, timeNow, useSettings } from '#tests/support/payment-core.ts';
 import {
   CHARGED,
   type ChargeScript,
@@ -12,12 +12,14 @@ import {
   scriptedCharge,
   SILENT,
 } from '#tests/support/scripted-charge.ts';
+import { settleWhenDue } from '#tests/support/settle-when-due.ts';
 import { claimedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { log } = await import('#lib/log.ts');
 const { LEASE_MS } = await import('./lease.ts');
 const { sendCharge } = await import('./send-charge.ts');
+const { takeOverAttempt } = await import('./settle-attempt.ts');
 
 const opened = await store();
 const { attempts } = opened;
@@ -127,7 +129,7 @@ describe('a charge', () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge(script);
     await sendCharge(attempt, charge);
-    expect(await attempts.find(attempt.id)).toMatchObject(expected);
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject(expected);
     expect(counts).toMatchObject(counted);
   });
 
@@ -172,8 +174,93 @@ describe('a charge', () => {
     const attempt = await claimedAttempt(opened);
     const { charge, counts } = scriptedCharge(script);
     await sendCharge(attempt, charge);
-    expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1 });
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ ...expected, sends: 1 });
     expect(counts.sends).toBe(1);
+  });
+});
+
+describe('a charge that may still arrive', () => {
+  const SETTLES_MS = 120_000;
+
+  beforeEach(() => useSettings({ PROVIDER_SETTLES_WITHIN: SETTLES_MS / 1_000 }));
+
+  it('is not waited for: the lease is given back, and the next look is due before it may no longer arrive', async () => {
+    const attempt = await claimedAttempt(opened);
+    const sentAt = timeNow();
+    const { charge } = scriptedCharge({ sends: [LOST, LOST], status: [NOT_FOUND] });
+    await sendCharge(attempt, charge);
+    expect(timeNow()).toBe(sentAt);
+    expect(await attempts.find(attempt.id)).toMatchObject({
+      state: 'unknown',
+      leaseUntil: null,
+      reviewAt: sentAt + 5_000,
+    });
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'not_charged' });
+    expect(timeNow() - sentAt).toBe(SETTLES_MS);
+  });
+
+  it('counts the time from the end of the connection of its last send', async () => {
+    const attempt = await claimedAttempt(opened);
+    const late = async () => {
+      passTime(60_000);
+      return LOST;
+    };
+    const { charge } = scriptedCharge({ sends: [late, late], status: [NOT_FOUND] });
+    await sendCharge(attempt, charge);
+    const endedAt = timeNow();
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'not_charged', lastSendMs: 60_000 });
+    expect(timeNow() - endedAt).toBe(SETTLES_MS);
+  });
+
+  it('counts sixty seconds more where nobody saw the end of the connection', async () => {
+    const attempt = await claimedAttempt(opened);
+    const sentAt = timeNow();
+    passTime(20_000);
+    const { charge } = scriptedCharge({ status: [NOT_FOUND] });
+    // The first look at a lease cannot tell how old it is.
+    await takeOverAttempt(attempt, charge);
+    passTime(20_000);
+    await takeOverAttempt(attempt, charge);
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'not_charged', lastSendMs: null });
+    expect(timeNow() - sentAt).toBe(60_000 + SETTLES_MS);
+  });
+
+  it('is confirmed when it arrives meanwhile', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge } = scriptedCharge({ sends: [LOST, LOST], status: [NOT_FOUND, NOT_FOUND, NOT_FOUND, CHARGED] });
+    await sendCharge(attempt, charge);
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'confirmed', orderNumber: 'R-7' });
+  });
+
+  it('is left to later reviews once the provider stops answering', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge } = scriptedCharge({
+      sends: [LOST, LOST],
+      status: [NOT_FOUND, NOT_FOUND, SILENT],
+      evidence: [false],
+    });
+    await sendCharge(attempt, charge);
+    const endedAt = timeNow();
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'manual' });
+    expect(timeNow() - endedAt).toBeGreaterThanOrEqual(60_000);
+    expect(timeNow() - endedAt).toBeLessThan(70_000);
+  });
+
+  it('is never settled by a PIN that looks unused while there is a status call', async () => {
+    const attempt = await claimedAttempt(opened);
+    const { charge } = scriptedCharge({ sends: [LOST], status: [SILENT], evidence: ['absent'] });
+    await sendCharge(attempt, charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual' });
+  });
+
+  it('is settled by a PIN that looks unused all the time, without a status call', async () => {
+    useSettings({ PROVIDER_CHARGE_STATUS: false, PROVIDER_SETTLES_WITHIN: SETTLES_MS / 1_000 });
+    const attempt = await claimedAttempt(opened);
+    const sentAt = timeNow();
+    const { charge } = scriptedCharge({ sends: [LOST], evidence: ['absent'] });
+    await sendCharge(attempt, charge);
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
+    expect(timeNow() - sentAt).toBeGreaterThanOrEqual(SETTLES_MS);
   });
 });
 

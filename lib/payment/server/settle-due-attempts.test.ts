@@ -9,11 +9,15 @@ import {
   scriptedCharge,
   SILENT,
 } from '#tests/support/scripted-charge.ts';
+import { settleWhenDue } from '#tests/support/settle-when-due.ts';
 import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
+
+import type { Attempt } from '#lib/store/attempt.ts';
 
 const { log } = await import('#lib/log.ts');
 const { store } = await import('#lib/store/store.ts');
 const { takeOverAttempt } = await import('./settle-attempt.ts');
+const { transition } = await import('./payment-attempt.ts');
 const { settleDueAttempts } = await import('./settle-due-attempts.ts');
 
 const opened = await store();
@@ -45,7 +49,7 @@ describe('an attempt whose process is gone', () => {
     const attempt = await abandoned();
     const { charge, counts } = scriptedCharge({ sends: [PAID], ...script });
     await takeOverAttempt(attempt, charge);
-    expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1 });
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ ...expected, sends: 1 });
     expect(counts.sends).toBe(0);
   });
 
@@ -67,10 +71,10 @@ describe('an attempt whose process is gone', () => {
   });
 });
 
-describe('a manual attempt', () => {
-  const review = (attempt: Parameters<typeof takeOverAttempt>[0], script: ChargeScript) =>
-    takeOverAttempt(attempt, scriptedCharge({ sends: [PAID], ...script }).charge);
+const review = (attempt: Attempt, script: ChargeScript) =>
+  takeOverAttempt(attempt, scriptedCharge({ sends: [PAID], ...script }).charge);
 
+describe('a manual attempt', () => {
   it('is reviewed at growing intervals, by the hour at last, for a day', async () => {
     const attempt = await manualAttempt(opened);
     const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -104,7 +108,6 @@ describe('a manual attempt', () => {
     ['charged', { status: [CHARGED] }, { state: 'confirmed', orderNumber: 'R-7' }],
     ['declined', { status: [{ status: 'declined', code: 'X' }] }, { state: 'not_charged', outcomeCode: 'X' }],
     ['not known', { status: [NOT_FOUND] }, { state: 'not_charged' }],
-    ['not known at first', { status: [NOT_FOUND, CHARGED] }, { state: 'confirmed' }],
     ['charged another amount', { status: [{ ...CHARGED, amountCents: 1 }] }, { state: 'contradicted' }],
     ['shown by the account', { status: [SILENT], evidence: [true] }, { state: 'confirmed', orderNumber: null }],
   ])('ends by itself once the provider answers: %s', async (_what, script, expected) => {
@@ -116,12 +119,114 @@ describe('a manual attempt', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ ...expected, sends: 1, reviews: 1 });
   });
 
+  it('stays so while the provider does not know it and it may still arrive, and is asked about more often', async () => {
+    useSettings({ PROVIDER_SETTLES_WITHIN: 600 });
+    const attempt = await manualAttempt(opened);
+    passTime(MINUTE_MS);
+    await review(attempt, { status: [NOT_FOUND] });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'manual', reviewAt: timeNow() + 5_000 });
+    passTime(5_000);
+    await review(attempt, { status: [CHARGED] });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is reviewed by one of many, and settled for all', async () => {
     const attempt = await manualAttempt(opened);
     passTime(MINUTE_MS);
     const { charge, counts } = scriptedCharge({ status: [RUNNING, CHARGED] });
     await Promise.all(Array.from({ length: 10 }, () => takeOverAttempt(attempt, charge)));
     expect(counts.status).toBe(2);
+  });
+});
+
+describe('what silence made not charged', () => {
+  /** Lost, and not known to the provider; the customer was told that nothing was charged. */
+  async function toldNotCharged(): Promise<Attempt> {
+    const attempt = await abandoned();
+    const { charge } = scriptedCharge({ status: [NOT_FOUND] });
+    await takeOverAttempt(attempt, charge);
+    const settled = await settleWhenDue(attempt.id, charge);
+    if (settled?.state !== 'not_charged') throw new Error(`The attempt is ${settled?.state ?? 'gone'}`);
+    return settled;
+  }
+  const ask = async (attempt: Attempt, script: ChargeScript) => {
+    const { charge, counts } = scriptedCharge({ sends: [PAID], ...script });
+    await takeOverAttempt(attempt, charge);
+    return { counts, stored: await attempts.find(attempt.id) };
+  };
+
+  it('is asked about once more after ten minutes and after a day, and then no more', async () => {
+    const attempt = await toldNotCharged();
+    passTime(10 * MINUTE_MS - 1);
+    expect((await ask(attempt, { status: [CHARGED] })).counts.status).toBe(0);
+    passTime(1);
+    const first = await ask(attempt, { status: [NOT_FOUND] });
+    expect(first.counts).toMatchObject({ status: 1, sends: 0 });
+    expect(first.stored).toMatchObject({ state: 'not_charged', reviewAt: (attempt.settledAt ?? 0) + DAY_MS });
+    passTime(DAY_MS);
+    const last = await ask(attempt, { status: [NOT_FOUND] });
+    expect(last.counts.status).toBe(1);
+    expect(last.stored).toMatchObject({ state: 'not_charged', reviewAt: null, settledAt: attempt.settledAt });
+  });
+
+  it('is paid, late, and waits for an operator once the provider reports it', async () => {
+    const attempt = await toldNotCharged();
+    passTime(10 * MINUTE_MS);
+    const { stored } = await ask(attempt, { status: [CHARGED] });
+    expect(stored).toMatchObject({ state: 'confirmed', isLate: true, orderNumber: 'R-7', reviewAt: null });
+    const { id, subjectHash } = attempt;
+    const next = { id: 'another', subjectHash, quote: attempt.quote };
+    expect(await attempts.findRepeats(next, 10 * MINUTE_MS)).toEqual([id]);
+    expect(await attempts.findLastConfirmed(subjectHash)).toBe(id);
+    expect(await attempts.countOpen(subjectHash, 'another')).toBe(0);
+    const listed = async () =>
+      (await attempts.listUnsettled({ openMs: 0, limit: 1_000 })).attempts.map((one) => one.id);
+    expect(await listed()).toContain(id);
+    const counted = await attempts.countOpenByAge([MINUTE_MS]);
+    expect(counted.find(({ state }) => state === 'contradicted')?.count).toBeGreaterThan(0);
+    await attempts.move(id, ['contradicted'], 'confirmed', { settledBy: 'Ada King' });
+    expect(await attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: false });
+    expect(await listed()).not.toContain(id);
+  });
+
+  it.each<[string, ChargeScript]>([
+    ['another amount', { status: [{ ...CHARGED, amountCents: 1 }] }],
+    ['another account', { status: [{ ...CHARGED, accountId: 'A2' }] }],
+    ['a decline', { status: [{ status: 'declined', code: 'X' }] }],
+    ['something in progress', { status: [RUNNING] }],
+    ['nothing', { status: [SILENT] }],
+  ])('stays so when the provider reports %s', async (_what, script) => {
+    const attempt = await toldNotCharged();
+    jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    passTime(10 * MINUTE_MS);
+    expect((await ask(attempt, script)).stored).toMatchObject({ state: 'not_charged', isLate: false });
+  });
+
+  it('is asked about by the hour when the provider does not answer after a day', async () => {
+    const attempt = await toldNotCharged();
+    passTime(DAY_MS);
+    const { stored } = await ask(attempt, { status: [SILENT] });
+    expect(stored).toMatchObject({ reviewAt: timeNow() + 60 * MINUTE_MS });
+  });
+
+  it('is not asked about when a person or a code of the provider made it so', async () => {
+    const byPerson = await manualAttempt(opened);
+    await attempts.move(byPerson.id, ['manual'], 'not_charged', { settledBy: 'Ada King' });
+    const byCode = await manualAttempt(opened);
+    passTime(MINUTE_MS);
+    await review(byCode, { status: [{ status: 'declined', code: 'X' }] });
+    passTime(DAY_MS);
+    for (const attempt of [byPerson, byCode]) {
+      expect((await ask(attempt, { status: [CHARGED] })).counts.status).toBe(0);
+      expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', reviewAt: null });
+    }
+  });
+
+  it('is asked about at once when a response of its own charge comes late', async () => {
+    const attempt = await toldNotCharged();
+    jest.spyOn(log, 'error').mockImplementation(() => undefined);
+    await transition(attempt, ['submitted', 'unknown'], 'confirmed');
+    expect((await ask(attempt, { status: [CHARGED] })).stored).toMatchObject({ state: 'confirmed', isLate: true });
   });
 });
 

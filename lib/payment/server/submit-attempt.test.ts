@@ -12,6 +12,7 @@ import {
   SILENT,
   type ChargeScript,
 } from '#tests/support/scripted-charge.ts';
+import { settleWhenDue } from '#tests/support/settle-when-due.ts';
 import { claimOf, savedAttempt } from '#tests/support/stored-attempt.ts';
 
 const { log } = await import('#lib/log.ts');
@@ -95,7 +96,7 @@ describe('what is submitted', () => {
     const { charge, counts: retried } = scriptedCharge({ sends: [PAID], status: [NOT_FOUND] });
     passTime(15_001);
     await takeOverAttempt(await untilSubmitted(attempt.id), charge);
-    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged' });
+    expect(await settleWhenDue(attempt.id, charge)).toMatchObject({ state: 'not_charged' });
     expect([counts.sends, retried.sends]).toEqual([0, 0]);
   });
 
@@ -125,7 +126,7 @@ describe('what is submitted', () => {
     expect(await attempts.find(attempt.id)).toMatchObject({ state: 'submitted' });
     passTime(15_001);
     await takeOverAttempt(claimed, other.charge);
-    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', sends: 1 });
+    expect(await settleWhenDue(attempt.id, other.charge)).toMatchObject({ state: 'not_charged', sends: 1 });
     expect({ here: counts.sends, there: other.counts.sends }).toEqual({ here: 1, there: 0 });
     dead.resolve(LOST);
   });
