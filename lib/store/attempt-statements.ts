@@ -107,8 +107,9 @@ export const takeLease = (kind: Engine['kind']) => `
   WHERE id = $1 AND ${isDue(NOW)} AND ${IS_FREE[kind]}
   RETURNING ${ROW}`;
 
-export const FIND_LEASE = 'SELECT id, lease_until, lease_ms FROM attempts WHERE id = $1 AND lease_until IS NOT NULL';
-export const LIST_LEASES = `SELECT id, lease_until, lease_ms FROM attempts WHERE ${isDue(NOW)} AND lease_until IS NOT NULL`;
+const LEASE = 'id, state, lease_until, lease_ms, sends, last_send_at, submitted_at';
+export const FIND_LEASE = `SELECT ${LEASE} FROM attempts WHERE id = $1 AND lease_until IS NOT NULL`;
+export const LIST_LEASES = `SELECT ${LEASE} FROM attempts WHERE ${isDue(NOW)} AND lease_until IS NOT NULL`;
 
 /**
  * $1: how many, $2: how many to leave out, $3: how long it must have been due, $4: for SQLite, a JSON list of those whose lease is over;

@@ -126,12 +126,20 @@ const rowSchema = z.object({
   tracking_id: z.string(),
 });
 
+/** The version before did not write the time of a send. */
+export function lastSendOf(stored: {
+  sends: number;
+  last_send_at: number | null;
+  submitted_at: number | null;
+}): number | null {
+  return stored.sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
+}
+
 export function attemptOf(row: Row): Attempt {
   const stored = rowSchema.parse(row);
   const state = takenState(stored.state, stored.settled_at);
   const { sends, card_brand: brand, card_last_four: lastFour } = stored;
-  // The version before did not write the time of a send.
-  const lastSendAt = sends === 0 ? null : (stored.last_send_at ?? stored.submitted_at);
+  const lastSendAt = lastSendOf(stored);
   return {
     id: stored.id,
     browserId: stored.browser,

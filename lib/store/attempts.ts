@@ -157,7 +157,7 @@ const openCountsSchema = z.array(
 export function attemptsIn(engine: Engine, monotonicNow = () => performance.now()): Attempts {
   const { kind } = engine;
   const sendAges = sendAgesIn(kind, monotonicNow);
-  const leases = leaseWatchIn(engine, monotonicNow);
+  const leases = leaseWatchIn(engine, sendAges, monotonicNow);
   const statements = { extendLease: sql.extendLease(kind), takeLease: sql.takeLease(kind) };
 
   function toAttempt(row: Row): Attempt {

@@ -1,7 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
+import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
+import { lastSendOf } from './attempt.ts';
 import * as sql from './attempt-statements.ts';
 import type { Engine, Row } from './engine.ts';
+import type { SendAges } from './send-ages.ts';
 
 /** Leases that were seen unchanged for their whole length. */
 export interface LeaseWatch {
@@ -17,8 +20,23 @@ export interface LeaseWatch {
 const DEFAULT_LEASE_MS = 15_000;
 
 const leaseSchema = z
-  .object({ id: z.string(), lease_until: z.number(), lease_ms: z.number().nullable() })
-  .transform(({ id, lease_until: until, lease_ms: ms }) => ({ id, until, ms: ms ?? DEFAULT_LEASE_MS }));
+  .object({
+    id: z.string(),
+    state: z.enum(ATTEMPT_STATES),
+    lease_until: z.number(),
+    lease_ms: z.number().nullable(),
+    sends: z.number(),
+    last_send_at: z.number().nullable(),
+    submitted_at: z.number().nullable(),
+  })
+  .transform(({ id, state, sends, lease_until: until, lease_ms: ms, ...sent }) => {
+    return {
+      id,
+      until,
+      ms: ms ?? DEFAULT_LEASE_MS,
+      send: { id, state, sends, lastSendAt: lastSendOf({ sends, ...sent }) },
+    };
+  });
 type Lease = z.output<typeof leaseSchema>;
 
 const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, listOver: async () => [] };
@@ -26,14 +44,16 @@ const NOBODY: LeaseWatch = { see: () => undefined, findOver: async () => null, l
 /**
  * PostgreSQL's server compares leases with its own clock. Processes that share an SQLite file share a clock that may jump while one of them
  * charges a card, so there another process must not go by it: a lease is over when this process has seen it unchanged for its whole length
- * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length.
+ * by its own monotonic clock, after a start too. Whoever holds a lease renews it several times within its length. The age of the last send
+ * counts from the first look as well.
  */
-export function leaseWatchIn(engine: Engine, monotonicNow: () => number): LeaseWatch {
+export function leaseWatchIn(engine: Engine, sendAges: SendAges, monotonicNow: () => number): LeaseWatch {
   if (engine.kind !== 'sqlite') return NOBODY;
   const watched = new Map<string, { until: number; since: number }>();
 
   /** How long it has been seen unchanged. */
-  function watch({ id, until }: Lease): number {
+  function watch({ id, until, send }: Lease): number {
+    sendAges.see(send);
     const now = monotonicNow();
     const seen = watched.get(id);
     if (seen?.until === until) return now - seen.since;

@@ -3,13 +3,13 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import type { Attempt } from './attempt.ts';
 import type { Engine } from './engine.ts';
 
-type Sent = Pick<Attempt, 'id' | 'state' | 'sends' | 'lastSendAt' | 'readAt'>;
+type Sent = Pick<Attempt, 'id' | 'state' | 'sends' | 'lastSendAt'>;
 
 /** How long ago the last requests of attempts left. */
 export interface SendAges {
   /** Called with every row that is read. */
   see(attempt: Sent): void;
-  msSince(attempt: Sent): number | null;
+  msSince(attempt: Sent & Pick<Attempt, 'readAt'>): number | null;
 }
 
 /** More than can be open at a time; the oldest are forgotten first, and then counted from the next look. */
@@ -24,7 +24,7 @@ export function sendAgesIn(kind: Engine['kind'], monotonicNow: () => number): Se
 }
 
 /** Never negative: a server's clock may be set back as well. */
-function ageByStore({ lastSendAt, readAt }: Sent): number | null {
+function ageByStore({ lastSendAt, readAt }: Pick<Attempt, 'lastSendAt' | 'readAt'>): number | null {
   return lastSendAt === null ? null : Math.max(0, readAt - lastSendAt);
 }
 
