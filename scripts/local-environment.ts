@@ -12,6 +12,9 @@ export interface LocalPlace {
   dataFolder: string;
 }
 
+/** Seconds in which the sandbox knows of a charge whose connection broke: it keeps nothing back unless a fault does. */
+export const SANDBOX_SETTLES_WITHIN = 10;
+
 /**
  * The one place that defines how the web app and the sandbox find each other on one machine. Variables set by the caller's environment (or
  * .env) take precedence; everything else gets the value with which both work out of the box.
@@ -36,7 +39,6 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     OIDC_CLIENT_SECRET: 'sandbox-secret',
     TRUSTED_PROXY_HOPS: '1',
     PROVIDER_CHARGE_STATUS: 'on',
-    PROVIDER_SETTLES_WITHIN: '10',
     PROVIDER_IDEMPOTENCY: 'on',
     PROVIDER_WAITLIST: 'on',
     PROVIDER_SERVICE_STATUS: 'on',
@@ -51,8 +53,11 @@ export function localEnvironment(given: Environment, place: LocalPlace): Environ
     (name) => !(name in set),
   );
   if (isLocal) defaults.CLOCK_URL = `${sandbox}/__sandbox/clock`;
-  // A promise that our own sandbox keeps; of another provider it is asked for, never assumed.
-  if (!('PROVIDER_URL' in set)) defaults.PROVIDER_HAS = 'refill-on-hold';
+  if (!('PROVIDER_URL' in set)) {
+    defaults.PROVIDER_SETTLES_WITHIN = String(SANDBOX_SETTLES_WITHIN);
+    // A promise that our own sandbox keeps; of another provider it is asked for, never assumed.
+    defaults.PROVIDER_HAS = 'refill-on-hold';
+  }
   const env: Environment = { ...defaults, ...set };
   return {
     ...env,

@@ -166,6 +166,17 @@ describe('the list', () => {
     expect(line).toContain(`contradicted  ${age} (2026-11-20T15:00:00.000Z)`);
   });
 
+  it('shows a charge that was made after ‘not charged’, until a person settles it', async () => {
+    const { id, reference } = await manual('FFFF-0001');
+    await store.attempts.move(id, ['manual'], 'not_charged', {});
+    await store.attempts.move(id, ['not_charged'], 'contradicted', { orderNumber: '40000009' });
+    const shown = async () => (await listUnsettled(store)).find((line) => line.startsWith(reference));
+    expect(await shown()).toMatch(/contradicted .*charged after ‘not charged’/);
+    await settle(store, { reference, outcome: 'confirmed', orderNumber: null, by: 'Ada King' });
+    expect(await shown()).toBeUndefined();
+    expect(await store.attempts.find(id)).toMatchObject({ state: 'confirmed', isLate: false, orderNumber: '40000009' });
+  });
+
   it('shows what finds the charge in the payment system, and when the provider is asked again', async () => {
     const attempt = await manual('DDDD-0001');
     const line = lineFor(attempt);

@@ -95,7 +95,8 @@ export function PaymentStatusScreen({ namespace, api, view, redirects, declined,
 
 const POLL_MS = 2_000;
 const SLOW_AFTER_MS = 60_000;
-const SLOW_POLL_MS = 10_000;
+/** Promise P2: what never arrived is known within fifteen seconds after it can arrive no more; one poll asks, the next one shows. */
+const SLOW_POLL_MS = 5_000;
 /** By then the server polls at growing intervals. */
 const MANUAL_POLL_MS = 15_000;
 

@@ -2,12 +2,16 @@ import { GuestClient } from '#tests/e2e/support/guest-client.ts';
 import type { Fault } from '#tests/e2e/support/sandbox-client.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { Context, PartResult, Proof } from './proof.ts';
+import { SANDBOX_SETTLES_WITHIN } from '../local-environment.ts';
 import { directly, type ProvedSite, startProvedSite } from './proved-site.ts';
 import { quantile, timesText } from './times.ts';
 
 const KNOWN_MS = 10_000;
 const KNOWN_SHARE = 0.95;
 const ALL_KNOWN_MS = 60_000;
+/** What never arrived is known to be so this long after the provider would know of it. */
+const NEVER_KNOWN_MS = 15_000;
+const SETTLES_WITHIN_MS = SANDBOX_SETTLES_WITHIN * 1_000;
 const AT_ONCE = 20;
 const RECEIPT = '/en/litepay/order-confirmation';
 
@@ -25,13 +29,20 @@ const LOST: readonly Kind[] = [
   { kind: 'oversize-body' },
 ];
 
+/** Each request breaks off before it arrives. */
+const NEVER_ARRIVES: Kind = { kind: 'reset' };
+
 /** Guests whose charge gets no answer that says anything, with the time limits of production. */
 export const LOST_ANSWERS: Proof = {
   name: 'P2',
-  promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended`,
+  promise: `Whoever was charged sees the receipt; ${KNOWN_SHARE * 100} % know within ${KNOWN_MS / 1_000} s and all within ${ALL_KNOWN_MS / 1_000} s how a payment with a lost answer ended; of one that never arrived within PROVIDER_SETTLES_WITHIN and ${NEVER_KNOWN_MS / 1_000} s`,
   parts: (isShort) => {
     const payments = isShort ? 160 : 8_000;
-    return [{ name: `${payments} lost answers`, run: (context) => loseAnswers(payments, context) }];
+    const never = isShort ? 20 : 400;
+    return [
+      { name: `${payments} lost answers`, run: (context) => loseAnswers(payments, context) },
+      { name: `${never} payments that never arrive`, run: (context) => loseRequests(never, context) },
+    ];
   },
 };
 
@@ -66,12 +77,34 @@ async function loseAnswers(payments: number, { interrupted }: Context): Promise<
   }
 }
 
-async function pay({ webUrl, sandbox }: Pick<ProvedSite<never>, 'webUrl' | 'sandbox'>, kind: Kind): Promise<Known> {
+/** The end of a broken connection is at the payment's beginning here, as good as. */
+async function loseRequests(payments: number, { interrupted }: Context): Promise<PartResult> {
+  const site = await startProvedSite(directly, { interrupted });
+  try {
+    const numbers = Array.from({ length: payments }, (_, index) => index);
+    const known = await eachAtOnce(numbers, AT_ONCE, () => pay(site, NEVER_ARRIVES, null));
+    const times = known.map(({ ms }) => ms);
+    const broken = known.flatMap(({ problem, end }) => problem ?? (end === 'not-charged' ? [] : [`told ‘${end}’`]));
+    const [least, most] = [Math.min(...times), quantile(times, 1)];
+    if (least < SETTLES_WITHIN_MS) broken.push(`one was told as not charged after ${Math.round(least)} ms`);
+    if (most > SETTLES_WITHIN_MS + NEVER_KNOWN_MS) broken.push(`the last one was known after ${Math.round(most)} ms`);
+    return { figures: { 'until the end is known': timesText(times) }, broken };
+  } finally {
+    await site.stop();
+  }
+}
+
+/** `times`: how many requests are met; null for all. */
+async function pay(
+  { webUrl, sandbox }: Pick<ProvedSite<never>, 'webUrl' | 'sandbox'>,
+  kind: Kind,
+  times: number | null = 1,
+): Promise<Known> {
   const person = await sandbox.persona('expiring');
   const accountId = person.accountIds[0] ?? '';
   const guest = new GuestClient(webUrl);
   const payment = await guest.prepare(person);
-  await sandbox.fault({ call: 'guest-refill', ...kind, times: 1, match: { accountId } });
+  await sandbox.fault({ call: 'guest-refill', ...kind, ...(times !== null && { times }), match: { accountId } });
   const begun = performance.now();
   const end = await guest.payToTheEnd(payment);
   const ms = performance.now() - begun;

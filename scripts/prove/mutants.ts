@@ -19,8 +19,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/store/attempt-statements.ts',
-        from: "WHERE id = $1 AND state = 'ready'\n  RETURNING *",
-        to: 'WHERE id = $1\n  RETURNING *',
+        from: "WHERE id = $1 AND state = 'ready'\n  RETURNING ${ROW}",
+        to: 'WHERE id = $1\n  RETURNING ${ROW}',
       },
       {
         file: 'lib/store/attempt-statements.ts',
@@ -29,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'lib/store/attempts.ts',
-        from: 'const fence = purchase ? [replaceFor(id, purchase, now)] : [];',
+        from: 'const fence = purchase ? [replaceFor(id, purchase)] : [];',
         to: 'const fence: Statement[] = [];',
       },
     ],
@@ -131,8 +131,8 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/http/limits.ts',
-        from: 'const taken = await pass(name, rateLimitKey, { cost: 1, need: 1, now });',
-        to: 'const taken = await pass(name, rateLimitKey, { cost: 0, need: 1, now });',
+        from: 'const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });',
+        to: 'const taken = await pass(name, rateLimitKey, { cost: 0, need: 1 });',
       },
     ],
     finder: { file: 'lib/http/limits.test.ts' },
@@ -193,7 +193,9 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'store-without-thread',
     fault: 'SQLite works in the thread that answers requests.',
     breaks: ['disk'],
-    edits: [{ file: 'lib/store/store.ts', from: 'if (hasThread) return', to: 'if (!hasThread) return' }],
+    edits: [
+      { file: 'lib/store/store.ts', from: 'if (hasThread && !clock) return', to: 'if (!hasThread && !clock) return' },
+    ],
     finder: { file: 'lib/store/threaded-sqlite.test.ts', title: 'how the store uses a file' },
   },
   {

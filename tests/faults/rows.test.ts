@@ -21,11 +21,13 @@ describe('the fault matrix', () => {
   });
 
   it('has a row for every kind that the fault switch knows, and for no other', () => {
+    // `held` is told from `delay` by the status of a charge alone (tests/integration/slow-charges.test.ts).
+    const kindsOf = (call: string) => faultKindsOf(call).filter((kind) => kind !== 'held');
     for (const { call, given, rows } of matrix) {
       expect({ call, given, kinds: rows.map(({ kind }) => kind).sort() }).toEqual({
         call,
         given,
-        kinds: [...faultKindsOf(call)].sort(),
+        kinds: kindsOf(call).sort(),
       });
     }
   });

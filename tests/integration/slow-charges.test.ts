@@ -184,7 +184,7 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
   it('that never arrives is being checked until the provider would know of it, and then not charged', () =>
     forEach(EACH_WAY, async (payment) => {
       const { call, match } = payment;
-      await sandbox.fault({ call, kind: 'reset', match });
+      const fault = await sandbox.fault({ call, kind: 'reset', match });
       const began = Date.now();
       await payment.pay();
       const [first, ...rest] = await follow(payment);
@@ -192,6 +192,9 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       expect(['not-charged', 'failed']).toContain(rest.at(-1));
       expect(Date.now() - began).toBeGreaterThanOrEqual(10_000 * SCALE);
       expect(await charges(payment)).toEqual([]);
+      await sandbox.clearFault(fault);
+      // A PIN can be spent after all.
+      if (payment.lookUp) expect(await payment.lookUp()).toMatchObject({ outcome: 'fit' });
     }));
 
   it('that arrives after the provider should have known of it is paid by a later question, and waits for an operator', () =>

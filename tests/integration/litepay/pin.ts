@@ -139,20 +139,6 @@ describe('litepay pin', () => {
       expect(await lacking(['pin'], page)).toMatchObject({ view: { takesPins: false, method: 'card' } });
     });
 
-    it('that never reached the provider is still valid: nothing was done, and it can be spent', async () => {
-      const found = await fit();
-      const { attempt } = found.quote;
-      await sandbox.fault({ call: 'charge-status', kind: 'http', status: 501, match: { text: attempt } });
-      await sandbox.fault({ call: 'pin-redeem', kind: 'reset', times: 1, match: { accountId } });
-      await browser.submit(pay, redemption(found));
-      await afterwards();
-      const query = { purchase: found.purchase.id, attempt };
-      expect((await browser.get(status, query)).body).toMatchObject({ state: 'not-charged' });
-      expect(await charges()).toEqual([]);
-      expect((await browser.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
-      expect(await charges()).toHaveLength(1);
-    });
-
     it('redeemed by fifty at once, a browser each, succeeds once', async () => {
       const guests = await Promise.all(Array.from({ length: 50 }, () => sandbox.persona('expiring')));
       const ready = [];
