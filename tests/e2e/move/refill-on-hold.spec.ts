@@ -38,6 +38,12 @@ for (const [locale, browserLocale] of [
 ] as const) {
   testWithout.describe(`${locale}: a provider that does not keep a move through a guest's refill`, () => {
     testWithout.use({ locale: browserLocale });
+    // Until its landing pages are there, a link to one that is fetched ahead fails.
+    testWithout.beforeEach(async ({ request, web }) => {
+      await expect
+        .poll(async () => (await request.get(`${web.url}/api/ready`)).status(), { timeout: 30_000 })
+        .toBe(200);
+    });
 
     testWithout('a paused account is not found, before anything about a card is typed', async ({ page, sandbox }) => {
       const guest = new QuickRefill(page, locale);

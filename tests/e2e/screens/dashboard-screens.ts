@@ -93,6 +93,22 @@ export const DASHBOARD_WALKS: readonly Walk[] = [
     },
   ],
   [
+    {
+      name: 'dashboard-refilled-on-hold',
+      page: PAGE,
+      reach: async (visitor) => {
+        const person = await visitor.sandbox.persona('paused');
+        await visitor.refill.open();
+        await visitor.refill.find(person);
+        await visitor.refill.enterCard();
+        await visitor.refill.pay();
+        await expect(visitor.refill.receipt).toBeVisible({ timeout: 20_000 });
+        await visitor.account.open(person);
+        await expect(visitor.page.getByText(visitor.t('accountDashboard.move.addedText'))).toBeVisible();
+      },
+    },
+  ],
+  [
     dashboardOf('move-scheduled'),
     {
       name: 'notifications',

@@ -11,6 +11,7 @@ import { REFILL_SCREENS } from './refill-screens.ts';
 import { RETAIL_SCREENS } from './retail-screens.ts';
 import type { FlowScreens } from './screen.ts';
 import { SHOP_SCREENS } from './shop-screens.ts';
+import { UNSENT_SCREENS } from './unsent-screens.ts';
 import { WAITLIST_SCREENS } from './waitlist-screens.ts';
 import { WALLET_SCREENS } from './wallet-screens.ts';
 
@@ -33,4 +34,5 @@ export const SCREENS: readonly FlowScreens[] = [
   MOVE_SCREENS,
   MESSAGE_SCREENS,
   WALLET_SCREENS,
+  UNSENT_SCREENS,
 ];
