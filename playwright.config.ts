@@ -12,8 +12,29 @@ const OWN_SANDBOX = ['faults/*.spec.ts', '{account/idle-server,activation/full-s
 const AUDIT = 'security/{canaries,cards,forgery,headers,lookups,methods,scripts,unknown-names}.spec.ts';
 /** Long tests that mostly wait for clocks: one worker runs them beside the others, which have the processors meanwhile. */
 const WAITING = '{activation/activation,money/lost-responses,move/move,reconnect/reconnect,security/sockets}.spec.ts';
+/** The browser of the screens has the fonts of this file alone, except for pictures. */
+const SCREENS_ENVIRONMENT =
+  process.env.SCREENS_FOLDER === undefined
+    ? { ...process.env, FONTCONFIG_FILE: `${import.meta.dirname}/tests/e2e/screens/fonts.conf` }
+    : process.env;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const PHONE = { isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+const launchOptions = {
+  ...(browser && { executablePath: browser }),
+  args: [
+    // Without a graphics card, its software replacement would take more of the processor than the tests.
+    '--disable-gpu',
+    // A page's scripts run once or twice: optimizing them costs more than it saves.
+    '--js-flags=--no-opt',
+    // The browser sends requests only to the servers under test.
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ],
+};
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -33,21 +54,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Without a graphics card the processor draws every frame of an animation: a fifth of the browser's work.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(browser && { executablePath: browser }),
-      args: [
-        // Without a graphics card, its software replacement would take more of the processor than the tests.
-        '--disable-gpu',
-        // A page's scripts run once or twice: optimizing them costs more than it saves.
-        '--js-flags=--no-opt',
-        // The browser sends requests only to the servers under test.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        '--disable-quic',
-      ],
-    },
+    launchOptions,
   },
   projects: [
     // Two workers, so that fewer sandboxes start; first, because the longest tests are here.
@@ -63,8 +70,8 @@ export default defineConfig({
     },
     { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, ...PHONE } },
     { name: 'small', grep: /@small/, use: { viewport: { width: 320, height: 568 }, ...PHONE } },
-    // Every registered screen, run separately by `npm run screens`.
-    { name: 'screens', testMatch: SCREENS },
+    // Every registered screen, run separately by `npm run screens`; checked with fonts of its own.
+    { name: 'screens', testMatch: SCREENS, use: { launchOptions: { ...launchOptions, env: SCREENS_ENVIRONMENT } } },
     // Eight of them for a new brand, by `npm run brand -- --preview`.
     { name: 'brand', testMatch: BRAND, use: { viewport: { width: 390, height: 844 } } },
     // What a task costs a customer on a phone, counted by `npm run tasks`.

@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import './jest-worker-exit.mjs';
 
 // jsdom lacks these. MessageChannel and MessagePort are omitted on purpose: with them, React's scheduler keeps the process alive.
 const FROM_NODE = [

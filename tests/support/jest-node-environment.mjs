@@ -1,5 +1,6 @@
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import './jest-worker-exit.mjs';
 
 /**
  * Jest's environment for Node, with a global object of its own in place of one that hands every lookup of a global to the outer one: looking

@@ -2,15 +2,14 @@ import { EVERY_WAY } from '#tests/support/every-way.ts';
 import { inBothLocales, inTurns, type TestLocale } from '../support/locales.ts';
 import { testOn } from '../support/own-web-test.ts';
 import { expect, test } from '../support/test.ts';
-import { expectRoomForLargeText } from './large-text.ts';
-import { expectNoSidewaysScrolling } from './no-sideways-scrolling.ts';
+import { expectLayoutToHold } from './layout.ts';
 import { expectOneSheet } from './one-sheet.ts';
 import { pagePath } from './page-path.ts';
 import { takePicture, takePrint } from './pictures.ts';
 import type { FlowScreens, Screen, Walk } from './screen.ts';
 import { SCREENS } from './screens.ts';
 import { setTextSize } from './text-size.ts';
-import { largeTextViewsOf, PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
+import { largeTextViewsOf, layoutViewsOf, PICTURES, USUAL, viewportOf, viewsOf } from './views.ts';
 import { Visitor } from './visitor.ts';
 
 /** Matches a path; a part in brackets matches any value. */
@@ -57,9 +56,8 @@ inBothLocales((locale) => {
             // The URL changes before the page is rendered.
             await expect(page.locator('h1')).not.toHaveCount(0);
             const turn = [...FIRST.values()].indexOf(screen);
-            const largeText = largeTextViewsOf(screen, turn < 0 ? null : turn);
             const views = viewsOf(screen, locale);
-            for (const view of PICTURES === null ? views : [...views, ...largeText]) {
+            for (const view of PICTURES === null ? views : [...views, ...largeTextViewsOf(screen)]) {
               await page.setViewportSize(viewportOf(view.width));
               await page.emulateMedia({ colorScheme: view.theme });
               if (PICTURES !== null) {
@@ -69,8 +67,7 @@ inBothLocales((locale) => {
             }
             if (PICTURES !== null) await setTextSize(page, 100);
             if (PICTURES === null) {
-              await expectRoomForLargeText(page, largeText);
-              await expectNoSidewaysScrolling(page);
+              await expectLayoutToHold(page, layoutViewsOf(screen, turn < 0 ? null : turn));
               if (screen.isReceipt) await expectOneSheet(page);
             } else if (screen.isReceipt) await takePrint(page, PICTURES, { flow, name: screen.name, locale });
             await screen.leave?.(visitor);

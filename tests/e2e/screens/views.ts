@@ -1,5 +1,6 @@
 import { EVERY_WAY } from '#tests/support/every-way.ts';
 import type { TestLocale } from '../support/locales.ts';
+import type { LayoutView } from './layout.ts';
 import type { Screen } from './screen.ts';
 import type { TextSize } from './text-size.ts';
 
@@ -15,8 +16,10 @@ const ALL: readonly View[] = ([390, 1280] as const).flatMap((width) =>
   (['light', 'dark'] as const).map((theme): View => ({ width, theme, text: 100 })),
 );
 
+const USUAL_TEXT: readonly View[] = ([320, 390] as const).map((width): View => ({ width, theme: 'light', text: 100 }));
+
 /** Large text on phones, where it has the least room (WCAG 2.2, 1.4.4 and 1.4.10). */
-export const LARGE_TEXT: readonly View[] = ([150, 200] as const).flatMap((text) =>
+const LARGE_TEXT: readonly View[] = ([150, 200] as const).flatMap((text) =>
   ([320, 390] as const).map((width): View => ({ width, theme: 'light', text })),
 );
 
@@ -36,12 +39,19 @@ export function viewsOf({ width }: Screen, locale: TestLocale): readonly View[] 
   return views.filter((view) => !width || view.width === width);
 }
 
+/** The views with large text of which pictures are taken. */
+export const largeTextViewsOf = ({ width }: Screen): readonly View[] => (width === 1280 ? [] : LARGE_TEXT);
+
 /**
- * The views with large text: all of them if every way is requested, else one for the first screen of each page, so that the pages together
- * take their turns. `turn`: the page's place among the pages; null for a page's further screens.
+ * The views on phones in which the layout must hold: of a page's first screen those without and with large text, 150 percent in turns at one
+ * width unless every way is requested; of its further screens one. `turn`: the page's place among the pages; null for a further screen.
  */
-export function largeTextViewsOf({ width }: Screen, turn: number | null): readonly View[] {
-  if (width === 1280) return [];
-  if (EVERY_WAY || PICTURES !== null) return LARGE_TEXT;
-  return turn === null ? [] : LARGE_TEXT.filter((_, index) => index === turn % LARGE_TEXT.length);
+export function layoutViewsOf({ width }: Screen, turn: number | null): readonly LayoutView[] {
+  return phoneViews(width, turn).map((view) => ({ viewport: viewportOf(view.width), text: view.text }));
+}
+
+function phoneViews(width: Screen['width'], turn: number | null): readonly View[] {
+  if (width !== 1280 && EVERY_WAY) return [...USUAL_TEXT, ...LARGE_TEXT];
+  if (width === 1280 || turn === null) return USUAL_TEXT.slice(0, 1);
+  return [...USUAL_TEXT, ...LARGE_TEXT.filter(({ text }, index) => text === 200 || index === turn % 2)];
 }
