@@ -47,7 +47,8 @@ export const FIND_LAST_CONFIRMED = `
 
 function repeats(table: string, planCode: string, since: string): string {
   const isRecent = `(${table}.state = 'confirmed' AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${since})`;
-  return `(${table}.state IN ${OPEN} OR ${isRecent})`;
+  // What is done once without a payment, such as a move, has no plan: it may stay open for long and repeats nothing.
+  return `((${table}.state IN ${OPEN} AND ${table}.plan_code <> '') OR ${isRecent})`;
 }
 
 export const EXTEND_LEASE = `
@@ -61,6 +62,12 @@ const IS_DUE = `(state IN ('submitted', 'unknown') OR (state = 'manual' AND revi
 export const TAKE_LEASE = `
   UPDATE attempts SET lease_until = $3, updated_at = $2
   WHERE id = $1 AND ${IS_DUE} AND ${IS_FREE}
+  RETURNING *`;
+
+/** For the same request once more, by the customer's own wish. */
+export const TAKE_FOR_RESEND = `
+  UPDATE attempts SET lease_until = $3, updated_at = $2, sends = sends + 1
+  WHERE id = $1 AND state = 'manual' AND review_at IS NOT NULL AND ${IS_FREE}
   RETURNING *`;
 
 /** $1: limit; $2: now. */

@@ -52,6 +52,11 @@ export interface Attempts {
   ): Promise<Attempt | null>;
   /** Leases an attempt that is due and not leased; null if it is not due or another instance took it first. */
   takeLease(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
+  /**
+   * Leases a `manual` attempt that is still reviewed and that nobody works on, and counts a request that is about to leave: the customer wants
+   * the same one sent again. Null if it is in another state by now, or someone works on it.
+   */
+  takeForResend(id: string, lease: { until: number; now: number }): Promise<Attempt | null>;
   /** Schedules the next review of a `manual` attempt and ends the lease; a null `reviewAt` means no further review. */
   planReview(id: string, review: { reviewAt: number | null; reviews: number }): Promise<void>;
   /** Attempts without a lease that are submitted, unknown, or manual and due for a review; oldest first. */
@@ -184,6 +189,7 @@ export function attemptsIn(engine: Engine): Attempts {
     extendLease: (id, { current, until, now, forSend }) =>
       one(sql.EXTEND_LEASE, [id, current, until, now, forSend ? 1 : 0]),
     takeLease: (id, { until, now }) => one(sql.TAKE_LEASE, [id, now, until]),
+    takeForResend: (id, { until, now }) => one(sql.TAKE_FOR_RESEND, [id, now, until]),
     async planReview(id, { reviewAt, reviews }) {
       await engine.query(
         `UPDATE attempts SET review_at = $2, reviews = $3, lease_until = NULL WHERE id = $1 AND state = 'manual'`,

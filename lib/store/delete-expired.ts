@@ -11,7 +11,7 @@ const PAUSE_MS = 20;
  */
 export async function deleteExpired(
   engine: Pick<Engine, 'relaxed'>,
-  table: 'attempts' | 'buckets' | 'marks' | 'payers' | 'purchases' | 'refill_links',
+  table: 'account_orders' | 'attempts' | 'buckets' | 'marks' | 'payers' | 'purchases' | 'refill_links',
   condition: string,
   before: number,
 ): Promise<void> {

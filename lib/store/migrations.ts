@@ -88,4 +88,16 @@ export const MIGRATIONS: readonly Migration[] = [
     'CREATE INDEX refill_links_expires_at ON refill_links (expires_at)',
   ],
   ['ALTER TABLE attempts ADD COLUMN paid_through TEXT'],
+  [
+    `CREATE TABLE account_orders (
+      id TEXT PRIMARY KEY,
+      subject TEXT NOT NULL,
+      data TEXT NOT NULL,
+      day TEXT,
+      ordered_at BIGINT NOT NULL,
+      seen_at BIGINT
+    )`,
+    'CREATE INDEX account_orders_subject ON account_orders (subject)',
+    'CREATE INDEX account_orders_ordered_at ON account_orders (ordered_at)',
+  ],
 ];

@@ -49,6 +49,7 @@ function begin({ traces = true, trustsClients = false, open = async (): Promise<
     metricsPort: null,
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
     countOpen,
+    countLateOrders: async () => 2,
   });
   return { exported, reader, countOpen };
 }

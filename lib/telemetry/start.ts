@@ -24,10 +24,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { type Config, config } from '#lib/config.ts';
+import { now as clock } from '#lib/clock.ts';
 import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { store } from '#lib/store/store.ts';
-import { type CountOpen, showEventLoopDelay, showOpenAttempts } from './gauges.ts';
+import { type CountOpen, showEventLoopDelay, showLateAccountOrders, showOpenAttempts } from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
@@ -78,10 +79,14 @@ export async function startTelemetry(plan: TelemetryPlan): Promise<string | null
     // Set by next.config.mjs at build time.
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     countOpen: async (...given) => (await store()).attempts.countOpenByAge(...given),
+    countLateOrders: async () => (await store()).accountOrders.countUnseen(clock() - LATE_ORDER_MS),
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
 }
+
+/** When a person has to look for an account that was ordered. */
+const LATE_ORDER_MS = 60 * 60_000;
 
 /** Scope and target repeat in every line what the scrape's own labels say. */
 const PROMETHEUS_FORMAT = { preventServerStart: true, withoutScopeInfo: true } as const;
@@ -95,6 +100,7 @@ interface Parts {
   metricsPort: number | null;
   routeOf: RouteOf;
   countOpen: CountOpen;
+  countLateOrders: () => Promise<number>;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -103,6 +109,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   const meter = meters.getMeter(SCOPE);
   const instruments = instrumentsOf(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
+  showLateAccountOrders(instruments, parts.countLateOrders);
   const duration = instruments.histogram('http_server_request_duration_seconds');
   const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
   let tracers: TracerProvider | null = null;

@@ -134,7 +134,7 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   });
 
   it('the notifications name the move', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, startedMove: MOVE }} />, locale);
+    renderAccount(<NotificationsScreen view={{ order: null, move: null, startedMove: MOVE }} />, locale);
     expect(Object.fromEntries(factsIn(within(document.body)))).toEqual(words.facts);
     expect(screen.getByRole('link', { name: words.activate })).toBeVisible();
   });

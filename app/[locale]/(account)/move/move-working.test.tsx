@@ -19,6 +19,7 @@ const VIEW: MoveConfirmationView = {
   kind: 'now',
   day: '2026-11-23',
   progress: null,
+  setUp: null,
   from: '100 Maple Street, Springfield, IL 62701',
   to: '200 Oak Avenue, Springfield, IL 62701',
   confirmationNumber: '',
@@ -27,7 +28,12 @@ const VIEW: MoveConfirmationView = {
   holdsDays: true,
   lastDayToCancel: null,
 };
-const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
+const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({
+  state,
+  waitMs,
+  canSendAgain: false,
+  reference: REFERENCE,
+});
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 

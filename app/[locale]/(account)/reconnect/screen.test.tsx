@@ -49,6 +49,9 @@ const OPEN: OpenReconnectView = {
 const PAID: PaidReconnectView = {
   ...HOME,
   kind: 'paid',
+  isSlow: false,
+  isLate: false,
+  supportPhone: '(555) 010-0199',
   waitMs: 10_000,
   receipt: {
     account: ACCOUNT,
