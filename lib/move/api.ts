@@ -80,8 +80,8 @@ export type MoveFinishResponse =
   | { outcome: 'setting-up' }
   /** It is no longer the account's order, or was finished in another tab: nothing was done. */
   | { outcome: 'changed' }
-  /** The order was refused, or the provider reports an error with the new account. */
-  | { outcome: 'failed'; reference: string | null };
+  /** The order was refused, or the provider reports an error with the new account. `number`: of an order that was taken. */
+  | { outcome: 'failed'; reference: string | null; number: string | null };
 
 /** POST /api/move/cancel: cancels the scheduled move with that confirmation number. */
 export const moveCancelRequestSchema = z.object({

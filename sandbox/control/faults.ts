@@ -69,9 +69,13 @@ export const faultRequest = z
     error: 'kind code needs a code',
     params: { es: 'el tipo code necesita un código' },
   })
-  .refine(({ call, kind }) => faultKindsOf(call).includes(kind), {
-    error: 'this kind is not for this call',
-    params: { es: 'este tipo no es para esta llamada' },
+  .refine(({ call, kind }) => kind !== 'hidden' || faultKindsOf(call).includes(kind), {
+    error: 'this kind is for fetch-aux, identity and decoder alone',
+    params: { es: 'este tipo es solo para fetch-aux, identity y decoder' },
+  })
+  .refine(({ call, kind }) => kind === 'hidden' || faultKindsOf(call).includes(kind), {
+    error: 'this kind is for charge-status alone',
+    params: { es: 'este tipo es solo para charge-status' },
   });
 
 export type FaultRequest = z.output<typeof faultRequest>;

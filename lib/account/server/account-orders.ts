@@ -207,15 +207,17 @@ async function markListed(order: AccountOrder, kept: Kept, newAccountId: string)
   return { ...order, seenAt, kept: changed };
 }
 
-/** The order is over: its account was seen, or the move was canceled. Of a payment it stays known until the provider lists it. */
+/** The order is over: its account was seen. Of what was kept nothing stays but that it was one; a payment stands in the history by it. */
 export async function endAccountOrder({ attempt }: Pick<AccountOrder, 'attempt'>): Promise<void> {
   const { accountOrders } = await store();
-  if (attempt.quote.totalCents === 0) {
-    await accountOrders.delete(attempt.id);
-    return;
-  }
   const nothing: Kept = { address: null, accountsBefore: [], newAccountId: null, request: null };
   await accountOrders.markSeen(attempt.id, { data: await seal(nothing, SEALED_SECONDS), seenAt: clock() });
+}
+
+/** Whether the order's account was seen, or the order ended otherwise; false for one of a release that kept none. */
+export async function hasAccountOrderEnded(attemptId: string): Promise<boolean> {
+  const { accountOrders } = await store();
+  return ((await accountOrders.find(attemptId))?.seenAt ?? null) !== null;
 }
 
 function reportLate({ attempt, orderedAt, seenAt }: AccountOrder): void {

@@ -9,11 +9,18 @@ import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { findAuxAccount } from '#lib/account/server/provider-account.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
-import { auxWaitMs, findNewAux } from '#lib/account/server/aux-account.ts';
-import { type AccountOrder, endAccountOrder, lookForAccount, orderedAddress } from '#lib/account/server/account-orders.ts';
-import { findMoveOrder, type FoundMoveOrder, loadMovableAccount } from './move-facts.ts';
+import { auxWaitMs, findNewAux, type NewAux } from '#lib/account/server/aux-account.ts';
+import {
+  type AccountOrder,
+  endAccountOrder,
+  hasAccountOrderEnded,
+  lookForAccount,
+  orderedAddress,
+} from '#lib/account/server/account-orders.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { findMoveOrder, type FoundMoveOrder, loadMovableAccount, shownMove } from './move-facts.ts';
 import { canSendAgain } from './move-flow.ts';
-import { changeMove, findMove, type MoveData } from './move-purchase.ts';
+import { changeMove, findMove, type MoveData, type MovePurchase } from './move-purchase.ts';
 
 /** Returns the progress of the account's order, by its reference. Sends nothing. */
 export async function followMove(owner: Owner, wanted: string): Promise<MoveProgress> {
@@ -58,36 +65,52 @@ export async function finishMove(
   if (order?.reference !== wanted || !(destination || order.standing)) return { outcome: 'changed' };
   const { reference, standing } = order;
   const { state, waitMs } = moveProgressOf(order);
-  if (state === 'failed') return { outcome: 'failed', reference };
+  if (state === 'failed') return { outcome: 'failed', reference, number: null };
   if (state !== 'created' || waitMs > 0) return { outcome: 'waiting' };
 
   const [found, mover] = await Promise.all([findNewAux(owner, order.orderNumber ?? ''), loadMovableAccount(owner)]);
-  if (found.outcome === 'error') return { outcome: 'failed', reference };
+  if (found.outcome === 'error') return { outcome: 'failed', reference, number: order.orderNumber };
   const clear = (data: MoveData, ordered: MoveData['ordered']): MoveData =>
     // Unless another request has cleared it already, or another move was begun since.
     destination && data.destination?.locationId === destination.locationId
       ? { ...data, destination: null, day: null, ordered }
       : data;
-  if (found.outcome === 'missing') {
+  // The account itself may show the move where the order's number does not.
+  const shown = mover && shownMove(mover);
+  if (found.outcome === 'missing' && !shown) {
     if (standing) return { outcome: 'setting-up' };
+    if (await hasAccountOrderEnded(order.id)) return { outcome: 'waiting' };
     // An order of a release that kept none: its pages are those of the account again.
     await changeMove(owner, (data) => clear(data, null));
-    return { outcome: 'failed', reference };
+    return { outcome: 'failed', reference, number: null };
   }
-  const { aux, toAddress, confirmationNumber } = found.aux;
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-  const address = toAddress ?? (standing && orderedAddress(standing)) ?? destination?.address;
-  const scheduled = aux.scheduledDay ?? (standing ? standing.day : (move?.data.day ?? null));
-  const ordered = {
-    confirmationNumber,
-    from: mover ? oneLine(mover.account.address) : '',
-    to: address ? oneLine(address) : '',
-    day: scheduled ?? today,
-    isScheduled: scheduled !== null && scheduled > today,
-    account: found.account,
-  };
+  const from = mover ? oneLine(mover.account.address) : '';
+  const ordered = found.outcome === 'found' ? orderedAs(found, { from, today, order, move }) : shown;
   await noteMoveOrder(owner.accountId);
   await changeMove(owner, (data) => clear(data, ordered));
   if (standing) await endAccountOrder(standing);
   return { outcome: 'done' };
+}
+
+/** What the confirmation shows of the account that was found. */
+function orderedAs(
+  { account, aux: { aux, toAddress, confirmationNumber } }: Extract<NewAux, { outcome: 'found' }>,
+  {
+    from,
+    today,
+    order: { standing },
+    move,
+  }: { from: string; today: CalendarDay; order: FoundMoveOrder; move: MovePurchase | null },
+): NonNullable<MoveData['ordered']> {
+  const address = toAddress ?? (standing && orderedAddress(standing)) ?? move?.data.destination?.address;
+  const scheduled = aux.scheduledDay ?? (standing ? standing.day : (move?.data.day ?? null));
+  return {
+    confirmationNumber,
+    from,
+    to: address ? oneLine(address) : '',
+    day: scheduled ?? today,
+    isScheduled: scheduled !== null && scheduled > today,
+    account,
+  };
 }

@@ -56,7 +56,13 @@ export function confirmationViewOf({
   isBehindModem,
 }: Omit<FoundMove, 'move' | 'owner' | 'refill'> & { move: MovePurchase | null }): MoveConfirmationView {
   const { today, reference: account } = data;
-  const basics = { account, isBehindModem, holdsDays: config().PROVIDER_HOLDS_DAYS, setUp: null, lastDayToCancel: null };
+  const basics = {
+    account,
+    isBehindModem,
+    holdsDays: config().PROVIDER_HOLDS_DAYS,
+    setUp: null,
+    lastDayToCancel: null,
+  };
   if (data.order && order?.standing) return { ...basics, ...orderedViewOf(data, data.order, order) };
   const { ordered: saved = null, destination = null, day = null } = move?.data ?? {};
   if (destination) {
@@ -64,7 +70,7 @@ export function confirmationViewOf({
       ...basics,
       order: order?.reference ?? '',
       progress: moveProgressOf(order),
-      confirmationNumber: '',
+      confirmationNumber: order?.orderNumber ?? '',
       newAccount: '',
       from: oneLine(data.account.address),
       to: oneLine(destination.address),

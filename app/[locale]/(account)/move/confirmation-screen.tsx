@@ -27,7 +27,6 @@ import styles from './move.module.css';
 
 /** Spec 3 §2.3: the order while it is under way, then its result. */
 export function ConfirmationScreen({ view }: { view: MoveConfirmationView }) {
-  useOrderWatch(view.setUp);
   if (view.progress) return <MoveWorking view={view} progress={view.progress} />;
   return view.kind === 'now' ? <MoveReceived view={view} /> : <MoveScheduled view={view} />;
 }
@@ -64,6 +63,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
 
 /** Decision on orders being set up: thanks stay, with the number, while the new account takes its time. */
 function BeingSetUp({ order }: { order: AccountOrderView }) {
+  useOrderWatch(order);
   return (
     <Banner tone="info">
       <OrderStatus order={order} isSlow />

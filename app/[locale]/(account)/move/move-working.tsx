@@ -113,9 +113,10 @@ function useMoveProgress(
           return null;
         }
         if (finished.ok && finished.body.outcome === 'failed') {
-          const { reference } = finished.body;
+          const { reference, number } = finished.body;
           const path = window.location.pathname;
-          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, undone: null }));
+          const order = { undone: null, number: number ?? '' };
+          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, ...order }));
           return null;
         }
         setShown({ progress: known, isOffline: isLost(finished) });

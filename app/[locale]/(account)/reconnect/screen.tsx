@@ -138,7 +138,7 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
         />
         <h3>{t('title')}</h3>
         {!isSlow && <p>{t('text')}</p>}
-        {isSlow && orderNumber && (
+        {orderNumber && (
           <p>
             <span>{`${t('orderNumber')}: `}</span>
             <NoBreak>{orderNumber}</NoBreak>
@@ -184,7 +184,8 @@ function useNewAccount({ account, isSlow: wasSlow, receipt, waitMs }: PaidReconn
       const known = { ready: 1, waiting: 1, failed: 1 } as const;
       const response = await get('/api/reconnect/new-account', query, known, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      if (response.ok && response.body.outcome === 'ready') return setFound({ path: response.body.path, isSlow: false });
+      if (response.ok && response.body.outcome === 'ready')
+        return setFound({ path: response.body.path, isSlow: false });
       const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
       if (isOver) return followRefusal(response, { locale, account });
       if (response.ok && response.body.outcome === 'failed') {
