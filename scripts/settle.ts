@@ -113,7 +113,9 @@ export async function settle(
 async function endOrder({ accountOrders }: Store, attempt: Attempt, now: number): Promise<Attempt> {
   const order = attempt.state === 'confirmed' ? await accountOrders.find(attempt.id) : null;
   if (!order || order.seenAt !== null) {
-    throw new Problem(`${attempt.reference} waits for no account; settle it as confirmed or not-charged first if it is open.`);
+    throw new Problem(
+      `${attempt.reference} waits for no account; settle it as confirmed or not-charged first if it is open.`,
+    );
   }
   if (attempt.quote.totalCents > 0) await accountOrders.markSeen(attempt.id, { data: '', seenAt: now });
   else await accountOrders.delete(attempt.id);
@@ -129,7 +131,11 @@ export async function listLateOrders(store: Store, now: number): Promise<StoredA
 /** One line of an order without an account, for the same list. */
 export function orderLineFor({ attempt, orderedAt }: StoredAccountOrder, now: number): string {
   const { flow, id, orderNumber, quote, reference, trackingId } = attempt;
-  const fields = [reference, 'no account'.padEnd(12), `${ageOf(now - orderedAt)} (${new Date(orderedAt).toISOString()})`];
+  const fields = [
+    reference,
+    'no account'.padEnd(12),
+    `${ageOf(now - orderedAt)} (${new Date(orderedAt).toISOString()})`,
+  ];
   const order = [flow, `number ${orderNumber ?? '-'}`, formatDollars(quote.totalCents)];
   return [...fields, ...order, `key ${id}`, `tracking ${trackingId}`].join('  ');
 }

@@ -73,7 +73,9 @@ export function OrderStatus({ order, isSlow = false }: StatusProps) {
       : t(isSlow || age !== 'new' ? 'slow' : 'new');
   return (
     <>
-      {kind === 'move-scheduled' && state === 'ordered' && on && <p>{t('scheduled', { date: formatDay(on, locale) })}</p>}
+      {kind === 'move-scheduled' && state === 'ordered' && on && (
+        <p>{t('scheduled', { date: formatDay(on, locale) })}</p>
+      )}
       <p>{text}</p>
       {age === 'late' && (
         <p>

@@ -146,7 +146,8 @@ async function awaitedActivation({ locale, query, isAction }: AccountRequest): P
   if (!signedIn?.ok) return null;
   const { ownerSession } = signedIn.value;
   const accountIds = ownerSession.accounts.map((listed) => listed.accountId);
-  const isOwn = selectByLink({ ...link, accountId: null }, { custGuid: ownerSession.custGuid, accountIds }).kind === 'none';
+  const isOwn =
+    selectByLink({ ...link, accountId: null }, { custGuid: ownerSession.custGuid, accountIds }).kind === 'none';
   const [accountId] = isOwn ? [...(await listAccountOrders(accountIds)).keys()] : [];
   if (accountId === undefined) return null;
   const href = accountPath(`/${locale}${ACCOUNT_PAGES.activation.path}`, accountReference(ownerSession, accountId));

@@ -71,9 +71,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
       {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
-      {internet && !pausedBy && (
-        <InternetCard internet={internet} refill={view.refill} isMoving={isServiceAway} />
-      )}
+      {internet && !pausedBy && <InternetCard internet={internet} refill={view.refill} isMoving={isServiceAway} />}
       {!internet && order?.kind !== 'reconnection' && <ReconnectCard />}
       {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
