@@ -7,7 +7,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { log } from '#lib/log.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { claimedAttempt, manualAttempt } from '#tests/support/stored-attempt.ts';
-import { askName, lineFor, listUnsettled, readArguments, settle, settledLine } from './settle.ts';
+import {
+  askName,
+  lineFor,
+  listLateOrders,
+  listUnsettled,
+  orderLineFor,
+  readArguments,
+  settle,
+  settledLine,
+} from './settle.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
 const MINUTE_MS = 60_000;
@@ -42,6 +51,7 @@ describe('what an operator types', () => {
   it.each<[string[], ReturnType<typeof readArguments>]>([
     [['list'], 'list'],
     [['7k2m9qxd', 'not-charged'], { ...nothing, reference: '7K2M-9QXD', outcome: 'not-charged' }],
+    [['7k2m9qxd', 'set-up'], { ...nothing, reference: '7K2M-9QXD', outcome: 'set-up' }],
     [['7K2M-9QXD', 'confirmed'], { ...nothing, reference: '7K2M-9QXD', outcome: 'confirmed' }],
     [
       ['7K2M-9QXD', 'confirmed', '40000001', '--by', ' Ada  King '],
@@ -190,5 +200,24 @@ describe('the list', () => {
     ];
     for (const part of parts) expect(line).toContain(part);
     expect(lineFor({ ...attempt, reviewAt: null })).toContain('no more reviews');
+  });
+});
+
+describe('an order without an account', () => {
+  it('is listed after an hour with its number, and ended once by an operator', async () => {
+    const reference = 'Z7K2-9QXD';
+    const { id, subjectHash } = await claimedAttempt(store, { reference, flow: 'MOVE' });
+    await store.accountOrders.insert({ attemptId: id, subjectHash, data: '', day: null });
+    await store.attempts.move(id, ['submitted'], 'confirmed', { orderNumber: 'MV00000007' });
+    now = NOW + 59 * MINUTE_MS;
+    expect(await listLateOrders(store)).toEqual([]);
+    now = NOW + 60 * MINUTE_MS;
+    const [order] = await listLateOrders(store);
+    expect(order && orderLineFor(order)).toContain(`${reference}  no account    1 h 0 min`);
+    expect(order && orderLineFor(order)).toContain('number MV00000007');
+    const verdict = { reference, outcome: 'set-up', orderNumber: null, by: 'Ada' } as const;
+    await settle(store, verdict);
+    expect(await listLateOrders(store)).toEqual([]);
+    await expect(settle(store, verdict)).rejects.toThrow('waits for no account');
   });
 });

@@ -10,14 +10,19 @@ import { formatDollars } from '#lib/domain/money.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { UnreadableAttempt } from '#lib/store/attempts.ts';
 import { UnreadableRow } from '#lib/store/readable-rows.ts';
+import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
 import { openStore, type Store } from '#lib/store/store.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
 const USAGE = `Usage: npm run settle -- list
        npm run settle -- REFERENCE confirmed [ORDER_NUMBER] --by NAME
-       npm run settle -- REFERENCE not-charged --by NAME`;
+       npm run settle -- REFERENCE not-charged --by NAME
+       npm run settle -- REFERENCE set-up --by NAME`;
 const OUTCOMES = { confirmed: 'confirmed', 'not-charged': 'not_charged' } as const;
+/** The account of a move or a reconnection that nobody sees: an operator has dealt with it, so that pages go by the provider again. */
+const SET_UP = 'set-up';
+const LATE_MS = 60 * 60_000;
 const MOST_LISTED = 1_000;
 const MINUTE_MS = 60_000;
 /** Attempts that have been open for less are still in progress. */
@@ -26,7 +31,7 @@ const LONGEST_NAME = 80;
 
 export interface Verdict {
   reference: string;
-  outcome: keyof typeof OUTCOMES;
+  outcome: keyof typeof OUTCOMES | typeof SET_UP;
   orderNumber: string | null;
   /** The operator; null if not given yet. */
   by: string | null;
@@ -37,8 +42,9 @@ export function readArguments(given: readonly string[]): 'list' | Verdict {
   const { positionals, by } = parse(given);
   const [first, outcome, orderNumber = null, ...more] = positionals;
   if (first === 'list' && outcome === undefined && by === undefined) return 'list';
-  if (!first || (outcome !== 'confirmed' && outcome !== 'not-charged') || more.length > 0) throw new Problem(USAGE);
-  if (outcome === 'not-charged' && orderNumber !== null) throw new Problem(USAGE);
+  const isOutcome = outcome === 'confirmed' || outcome === 'not-charged' || outcome === SET_UP;
+  if (!first || !isOutcome || more.length > 0) throw new Problem(USAGE);
+  if (outcome !== 'confirmed' && orderNumber !== null) throw new Problem(USAGE);
   const reference = typedReference(first);
   if (!reference) throw new Problem(`"${first}" is not a reference; it has eight letters and digits, like 7K2M-9QXD.`);
   return {
@@ -94,6 +100,7 @@ export async function settle(
 ): Promise<Attempt> {
   const attempt = await findReadable(store, reference);
   if (!attempt) throw new Problem(`No payment has the reference ${reference}.`);
+  if (outcome === SET_UP) return endOrder(store, attempt);
   const patch = { settledBy: by, ...(orderNumber !== null && { orderNumber }) };
   const settled = await store.attempts.move(attempt.id, ['manual', 'contradicted'], OUTCOMES[outcome], patch);
   if (settled) return settled;
@@ -101,6 +108,33 @@ export async function settle(
   throw new Problem(
     `${reference} is ${latest?.state ?? 'gone'}; only what is manual or contradicted waits for a person.`,
   );
+}
+
+/** The order stands no longer. A payment stays in the history until the provider lists it. */
+async function endOrder({ accountOrders }: Store, attempt: Attempt): Promise<Attempt> {
+  const order = attempt.state === 'confirmed' ? await accountOrders.find(attempt.id) : null;
+  if (!order || order.seenAt !== null) {
+    throw new Problem(
+      `${attempt.reference} waits for no account; settle it as confirmed or not-charged first if it is open.`,
+    );
+  }
+  if (attempt.quote.totalCents > 0) await accountOrders.markSeen(attempt.id, '');
+  else await accountOrders.delete(attempt.id);
+  return attempt;
+}
+
+/** Moves and reconnections that the provider took more than an hour ago and whose account nobody has seen, oldest first. */
+export async function listLateOrders(store: Store): Promise<StoredAccountOrder[]> {
+  const orders = await store.accountOrders.listUnseen({ forMs: LATE_MS, limit: MOST_LISTED });
+  return orders.filter(({ attempt }) => attempt.state === 'confirmed');
+}
+
+/** One line of an order without an account, for the same list. */
+export function orderLineFor({ attempt, orderedAt, ageMs }: StoredAccountOrder): string {
+  const { flow, id, orderNumber, quote, reference, trackingId } = attempt;
+  const fields = [reference, 'no account'.padEnd(12), `${ageOf(ageMs)} (${new Date(orderedAt).toISOString()})`];
+  const order = [flow, `number ${orderNumber ?? '-'}`, formatDollars(quote.totalCents)];
+  return [...fields, ...order, `key ${id}`, `tracking ${trackingId}`].join('  ');
 }
 
 async function findReadable(store: Store, reference: string): Promise<Attempt | null> {
@@ -206,7 +240,10 @@ if (import.meta.main) {
       if (wanted === 'list' || by === null) {
         const waiting = await listUnsettled(store);
         for (const line of waiting) console.log(line);
+        const late = await listLateOrders(store);
+        for (const order of late) console.log(orderLineFor(order));
         console.log(waiting.length === 0 ? 'Every payment is settled.' : `\n${waiting.length} not settled.`);
+        if (late.length > 0) console.log(`${late.length} ordered and without an account.`);
         return 0;
       }
       const settled = await settle(store, { ...wanted, by });

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import type { ScheduledMove } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
@@ -13,6 +14,12 @@ export function ScheduledMoveAlert({ move, cancel }: { move: ScheduledMove; canc
     <Banner tone="info" title={t('scheduledTitle')} actions={move.canCancel && cancel}>
       <p>{t('scheduledText', { date: formatDay(move.on, locale) })}</p>
       {move.address && <p>{`${t('to')}: ${move.address}`}</p>}
+      {move.number && (
+        <p>
+          <span>{`${t('number')}: `}</span>
+          <NoBreak>{move.number}</NoBreak>
+        </p>
+      )}
       <AddToCalendar day={move.on} event="move" />
     </Banner>
   );

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { formatDollars } from '#lib/domain/money.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { WhatWasDone } from '#lib/domain/error-views.ts';
 import { HousePicture } from './house-picture.tsx';
@@ -22,11 +23,14 @@ interface Props extends WhatWasDone {
   account?: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /** `limited`: too many requests, which is not a fault; `reconnect`: a paid reconnection whose account is not found. */
   reason?: 'limited' | 'reconnect' | null;
+  /** An order that was taken, whatever else went wrong. */
+  order?: { number: string; paidCents: number } | null;
 }
 
 /** Spec 1 §2: 'Something's not right', what was and was not done, a reference, and ways to continue. */
 export function ErrorMessage(props: Props) {
-  const { reference, retry, supportPhone, logInUrl, failed, account, reason = null, mayBePaying, done } = props;
+  const { reference, retry, supportPhone, logInUrl, failed, account, order = null, reason = null } = props;
+  const { mayBePaying, done } = props;
   const t = useTranslations('shell');
   const home = `/${useLocale()}`;
   const quickRefill = `${home}${LITEPAY_ENTRY}`;
@@ -69,6 +73,8 @@ export function ErrorMessage(props: Props) {
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
       <p>{t(reason === null ? 'error.text' : `error.${reason}`)}</p>
+      {order && <p>{t('error.order', { number: order.number })}</p>}
+      {order && order.paidCents > 0 && <p>{t('error.paid', { price: formatDollars(order.paidCents) })}</p>}
       {done && <p>{t(`error.${done}`)}</p>}
       {reason !== 'reconnect' && mayBePaying && <p>{t('error.noCharge')}</p>}
       {reference && <Reference label={t('reference.label')} code={reference} />}

@@ -1,3 +1,4 @@
+import type { AccountOrderView } from './account-order.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { Preferences } from './preferences.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
@@ -10,6 +11,8 @@ import type { Connection } from '#lib/plans/connection.ts';
 
 /** An account to choose. */
 export interface AccountChoice extends Omit<UsAddress, 'addressLine2'> {
+  /** A move or a reconnection that was ordered for it and is being set up. */
+  order: AccountOrderView | null;
   /** Its reference, which the form sends to choose it. */
   account: string;
 }
@@ -161,6 +164,8 @@ export interface DashboardView {
   refill: NextRefill | null;
   facts: AccountFacts;
   promo: PromoView | null;
+  /** Ordered, and its account not seen yet: the page leads with it, and it stands in the place of `move` and `startedMove`. */
+  order: AccountOrderView | null;
   move: ScheduledMove | null;
   startedMove: StartedMove | null;
   /** The customer has just canceled a move. */
@@ -233,6 +238,8 @@ export interface AccountInformationView {
 }
 
 export interface NotificationsView extends Pick<DashboardView, 'daysAddedOnHold' | 'isMoveEnded'> {
+  /** Stands in the place of both. */
+  order: AccountOrderView | null;
   move: ScheduledMove | null;
   startedMove: StartedMove | null;
 }
@@ -265,6 +272,8 @@ export interface AccountLayoutView {
   /** The account waiting for its activation, by its reference in URLs: this one, or the one that a move has opened. */
   activation: { account: string | null } | null;
   hasNotification: boolean;
+  /** A move or a reconnection is being set up: neither a refill nor a reconnection is offered beside it. */
+  isBeingSetUp: boolean;
   /** The identity has other accounts. */
   canSwitch: boolean;
 }

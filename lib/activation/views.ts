@@ -1,8 +1,10 @@
 import type { ActivationStatus } from './api.ts';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
 import type { DeviceLocation } from './device-location.ts';
 
 /** The steps of an activation, before it is requested. */
 export interface ActivationView {
+  kind: 'steps';
   /** The account's reference, sent with the page's requests. */
   account: string;
   /** In one line. */
@@ -12,6 +14,14 @@ export interface ActivationView {
   location: DeviceLocation;
   isBehindModem: boolean;
   supportPhone: string;
+}
+
+/** The account to activate was ordered, and is being set up. */
+export interface AwaitedActivationView {
+  kind: 'awaited';
+  /** The reference of the account that it was ordered for. */
+  account: string;
+  order: AccountOrderView;
 }
 
 /** The activation itself: working, waiting, done. */

@@ -86,7 +86,7 @@ export const createAux = defineOperation({
   method: 'POST',
   host: 'provider',
   path: '/secure2/api/v1/accountService/createAuxAccount',
-  summary: 'Starts or schedules a move; on reconnect, charges for the refill as well',
+  summary: 'Starts or schedules a move; on reconnect, charges for the refill as well. Once per key in both flows',
   spec: '3 §3.4, §7.6',
   credential: 'owner',
   idempotencyKey: true,

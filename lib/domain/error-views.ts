@@ -29,6 +29,8 @@ export interface ErrorBasics {
    * paid reconnection whose account is not found.
    */
   reason: 'limited' | 'unavailable' | 'reconnect' | null;
+  /** An order that the provider took and whose account is in error. `paidCents`: 0 where nothing was paid. */
+  order: { number: string; paidCents: number } | null;
 }
 
 export interface TimeoutErrorView extends WhatWasDone {

@@ -44,8 +44,8 @@ export type MoveDayResponse =
   | { outcome: 'changed'; path: string }
   | { outcome: 'failed' };
 
-/** POST /api/move/confirm: orders the move, once. */
-export const moveConfirmRequestSchema = z.object({ account, locale, purchase });
+/** POST /api/move/confirm: orders the move, once. `purchase`: null sends the order again that could not be confirmed. */
+export const moveConfirmRequestSchema = z.object({ account, locale, purchase: z.nullable(purchase) });
 export type MoveConfirmRequest = z.infer<typeof moveConfirmRequestSchema>;
 
 export type MoveConfirmResponse =
@@ -63,6 +63,8 @@ export interface MoveProgress {
   state: 'none' | 'sending' | 'checking' | 'manual' | 'failed' | 'created';
   /** Milliseconds. */
   waitMs: number;
+  /** `manual` only: the customer may have the same order sent again. */
+  canSendAgain: boolean;
   /** The short code that customers quote. */
   reference: string | null;
 }
@@ -74,10 +76,12 @@ export type MoveFinishResponse =
   | { outcome: 'done' }
   /** Too early, or not yet created. */
   | { outcome: 'waiting' }
+  /** The order was taken, and its account does not show yet. */
+  | { outcome: 'setting-up' }
   /** It is no longer the account's order, or was finished in another tab: nothing was done. */
   | { outcome: 'changed' }
-  /** There is no new account, or it could not be requested. */
-  | { outcome: 'failed'; reference: string | null };
+  /** The order was refused, or the provider reports an error with the new account. `number`: of an order that was taken. */
+  | { outcome: 'failed'; reference: string | null; number: string | null };
 
 /** POST /api/move/cancel: cancels the scheduled move with that confirmation number. */
 export const moveCancelRequestSchema = z.object({

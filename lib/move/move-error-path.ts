@@ -9,16 +9,20 @@ export function moveErrorPath({
   path,
   account,
   undone,
+  number = '',
 }: {
   locale: string;
   reference: string | null;
   path: string;
   account: string | null;
   undone: Extract<Undone, 'move' | 'cancellation'> | null;
+  /** The order's number, where it was taken and its account is in error; '' otherwise. */
+  number?: string;
 }): string {
   const query = new URLSearchParams({
     ...(reference !== null && { reference }),
     ...(undone !== null && { undone }),
+    ...(number !== '' && { order: number }),
     returnTo: accountPath(path, account),
   });
   return `/${locale}${ERROR_PAGE}?${query}`;

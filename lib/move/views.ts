@@ -1,3 +1,4 @@
+import type { AccountOrderView } from '#lib/account/account-order.ts';
 import type { MoveProgress } from './api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
@@ -63,9 +64,11 @@ export interface MoveConfirmationView {
   from: string;
   to: string;
   day: CalendarDay;
-  /** Null once the new account was seen. */
+  /** Null once the order was taken and the usual time for its account is over. */
   progress: MoveProgress | null;
-  /** '' until the new account was seen. */
+  /** The order was taken, and its account takes longer than usual; null if it was seen. */
+  setUp: AccountOrderView | null;
+  /** '' until it is known. */
   confirmationNumber: string;
   /** The reference of the new account; '' until it was seen. */
   newAccount: string;

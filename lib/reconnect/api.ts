@@ -29,5 +29,7 @@ export type ReconnectPlanResponse =
 export type NewAccountResponse =
   /** `path`: its activation, without the language. */
   | { outcome: 'ready'; path: string }
-  /** There is none, or it could not be read. */
+  /** It does not show yet, or could not be read: ask again. */
+  | { outcome: 'waiting' }
+  /** The provider reports an error with it, or the reconnection is not paid. */
   | { outcome: 'failed' };

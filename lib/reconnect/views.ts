@@ -46,6 +46,10 @@ export interface PaidReconnectView extends OfHome {
   receipt: ReconnectReceiptView;
   /** Milliseconds until the new account may be requested. */
   waitMs: number;
+  /** The usual time for the new account is over, or an hour: then the page says whom to call. */
+  isSlow: boolean;
+  isLate: boolean;
+  supportPhone: string;
 }
 
 export type ReconnectView = OpenReconnectView | PaidReconnectView;

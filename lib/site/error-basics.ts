@@ -22,6 +22,7 @@ export function errorBasics({ locale, query, reference }: PageRequest): ErrorBas
     logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
     failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
     account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
+    order: orderIn(query),
     reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
   };
 }
@@ -31,4 +32,11 @@ const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);
   return accountPath(`/${locale}${DASHBOARD_PAGE}`, accountInQuery(query));
+}
+
+/** Only what has the form of an order number and of an amount in cents is shown. */
+function orderIn(query: URLSearchParams): ErrorBasics['order'] {
+  const number = /^[A-Za-z0-9-]{1,40}$/.exec(query.get('order') ?? '')?.[0] ?? null;
+  const paid = /^\d{1,7}$/.exec(query.get('paid') ?? '')?.[0] ?? '0';
+  return number === null ? null : { number, paidCents: Number(paid) };
 }

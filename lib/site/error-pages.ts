@@ -11,7 +11,8 @@ import { errorBasics } from './error-basics.ts';
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
  * cannot be shown. `?returnTo=`: the page that could not be read. `?undone=`: the change that was refused. `?reason=limited`: a rate limit
- * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a paid reconnection whose account is not found. Nothing else
+ * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a paid reconnection whose account is in error. `?order=` and `?paid=`: the number of an order that was taken, and what was paid, in
+ * cents. Nothing else
  * from the address is shown.
  */
 export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {

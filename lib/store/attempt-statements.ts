@@ -66,7 +66,8 @@ export const FIND_LAST_CONFIRMED = `
 /** `within`: a duration. */
 function repeats(table: string, planCode: string, within: string): string {
   const isRecent = `(${isPaid(`${table}.`)} AND ${table}.plan_code = ${planCode} AND ${table}.settled_at >= ${ago(within)})`;
-  return `((${isOpen(`${table}.`)}) OR ${isRecent})`;
+  // What is done once without a payment, such as a move, has no plan: it may stay open for long and repeats nothing.
+  return `((${isOpen(`${table}.`)} AND ${table}.plan_code <> '') OR ${isRecent})`;
 }
 
 /**
@@ -105,6 +106,13 @@ const IS_FREE = {
 export const takeLease = (kind: Engine['kind']) => `
   UPDATE attempts SET lease_until = ${LEASE_END[kind]}, lease_ms = ${duration('$3')}, updated_at = ${NOW}
   WHERE id = $1 AND ${isDue(NOW)} AND ${IS_FREE[kind]}
+  RETURNING ${ROW}`;
+
+/** For the same request once more, by the customer's own wish: `takeLease` for a `manual` one that is not due yet. */
+export const takeForResend = (kind: Engine['kind']) => `
+  UPDATE attempts SET lease_until = ${LEASE_END[kind]}, lease_ms = ${duration('$3')}, updated_at = ${NOW}, sends = sends + 1,
+    last_send_at = ${NOW}, last_send_ms = NULL
+  WHERE id = $1 AND state = 'manual' AND review_at IS NOT NULL AND ${IS_FREE[kind]}
   RETURNING ${ROW}`;
 
 const LEASE = 'id, state, lease_until, lease_ms, sends, last_send_at, submitted_at';

@@ -67,6 +67,11 @@ export interface Attempts {
    * lease is over once this process has seen it unchanged for its whole length, by its monotonic clock (`leaseWatchIn`).
    */
   takeLease(id: string, leaseMs: number): Promise<Attempt | null>;
+  /**
+   * Leases a `manual` attempt that is still reviewed and that nobody works on, and counts a request that is about to leave: the customer wants
+   * the same one sent again. Null if it is in another state by now, or someone works on it.
+   */
+  takeForResend(id: string, leaseMs: number): Promise<Attempt | null>;
   /** Ends the lease of an attempt that is `unknown`, `manual` or `not_charged`, and says when it is due again. */
   planReview(id: string, review: Review): Promise<void>;
   /**
@@ -158,7 +163,11 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
   const { kind } = engine;
   const sendAges = sendAgesIn(kind, monotonicNow);
   const leases = leaseWatchIn(engine, sendAges, monotonicNow);
-  const statements = { extendLease: sql.extendLease(kind), takeLease: sql.takeLease(kind) };
+  const statements = {
+    extendLease: sql.extendLease(kind),
+    takeLease: sql.takeLease(kind),
+    takeForResend: sql.takeForResend(kind),
+  };
 
   function toAttempt(row: Row): Attempt {
     const attempt = attemptOf(row);
@@ -241,6 +250,7 @@ export function attemptsIn(engine: Engine, monotonicNow = () => performance.now(
       one(statements.extendLease, [id, current, leaseMs, forSend ? 1 : 0, forSend || forFirstSend ? 1 : 0]),
     msSinceLastSend: (attempt) => sendAges.msSince(attempt),
     takeLease: async (id, leaseMs) => one(statements.takeLease, [id, await leases.findOver(id), leaseMs]),
+    takeForResend: async (id, leaseMs) => one(statements.takeForResend, [id, await leases.findOver(id), leaseMs]),
     async planReview(id, { inMs, reviews, lastSendMs = null, outcomeCode = null }) {
       await engine.query(sql.PLAN_REVIEW, [id, inMs, reviews, lastSendMs, outcomeCode]);
     },

@@ -95,4 +95,16 @@ export const MIGRATIONS: readonly Migration[] = [
     `UPDATE attempts SET review_at = NULL WHERE state <> 'manual'`,
     'CREATE INDEX attempts_review_at ON attempts (review_at)',
   ],
+  [
+    `CREATE TABLE account_orders (
+      id TEXT PRIMARY KEY,
+      subject TEXT NOT NULL,
+      data TEXT NOT NULL,
+      day TEXT,
+      ordered_at BIGINT NOT NULL,
+      seen_at BIGINT
+    )`,
+    'CREATE INDEX account_orders_subject ON account_orders (subject)',
+    'CREATE INDEX account_orders_ordered_at ON account_orders (ordered_at)',
+  ],
 ];

@@ -1,6 +1,7 @@
 import 'server-only';
 import { join } from 'node:path';
 import { config } from '#lib/config.ts';
+import { type AccountOrders, accountOrdersIn } from './account-orders.ts';
 import { attemptsIn, type Attempts } from './attempts.ts';
 import { bucketsIn, type Buckets } from './buckets.ts';
 import { NOW, VERSIONS, type Engine } from './engine.ts';
@@ -14,10 +15,13 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long unsubmitted quotes and settled payments are kept; after that, a payment's receipt can no longer be requested. */
 const QUOTE_MS = DAY_MS;
 const SETTLED_MS = 400 * DAY_MS;
+/** How long what an order that failed had to say is kept: its payment may still be asked about for a day. */
+const FAILED_ORDER_MS = 3 * DAY_MS;
 
 /** State that all instances share and that survives a restart. */
 export interface Store {
   kind: Engine['kind'];
+  accountOrders: AccountOrders;
   attempts: Attempts;
   buckets: Buckets;
   flags: Marks;
@@ -62,11 +66,13 @@ export async function openStore(
   const engine = loggedEngine(opened);
   const buckets = bucketsIn(engine);
   const attempts = attemptsIn(engine, monotonicNow);
+  const accountOrders = accountOrdersIn(engine);
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
   return {
     kind: engine.kind,
+    accountOrders,
     attempts,
     buckets,
     flags,
@@ -85,6 +91,7 @@ export async function openStore(
       await purchases.sweep();
       await refillLinks.sweep();
       await attempts.sweep({ quotesMs: QUOTE_MS, settledMs: SETTLED_MS });
+      await accountOrders.sweep(FAILED_ORDER_MS);
     },
     close: () => engine.close(),
   };

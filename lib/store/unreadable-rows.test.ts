@@ -40,6 +40,18 @@ onEachStore((under) => {
   }
 
   describe('a row that cannot be read', () => {
+    it('leaves the other orders of an account in their list', async () => {
+      const { store } = under();
+      const subjectHash = randomUUID();
+      const [spoiled, readable] = [await claimedAttempt(store), await claimedAttempt(store)];
+      for (const { id: attemptId } of [spoiled, readable]) {
+        await store.accountOrders.insert({ attemptId, subjectHash, data: '', day: null });
+      }
+      await spoil('attempts', 'quote', 'no JSON', spoiled.id);
+      expect((await store.accountOrders.list([subjectHash])).map(({ attempt }) => attempt.id)).toEqual([readable.id]);
+      await expect(store.accountOrders.find(spoiled.id)).rejects.toThrow(UnreadableRow);
+    });
+
     it.each([
       ['quote', 'no JSON'],
       ['quote', '{"planCode":7}'],

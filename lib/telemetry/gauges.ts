@@ -53,6 +53,17 @@ export function showClockSkew(instruments: Instruments, lastSkewMs: () => number
   });
 }
 
+/** Shows the orders that took effect and whose account nobody has seen for an hour. Absent while the store fails. */
+export function showLateAccountOrders(instruments: Instruments, countLate: () => Promise<number>): void {
+  let known: { at: number; count: Promise<number | null> } | undefined;
+  instruments.gauge('hearthline_late_account_orders').addCallback(async (result) => {
+    const now = performance.now();
+    if (!known || now - known.at >= STORE_EVERY_MS) known = { at: now, count: countLate().catch(() => null) };
+    const count = await known.count;
+    if (count !== null) result.observe(count);
+  });
+}
+
 /** Shows the event loop's delay. Returns a function that ends the measurement. */
 export function showEventLoopDelay(instruments: Instruments): () => void {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

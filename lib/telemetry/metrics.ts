@@ -22,6 +22,11 @@ export const METRICS = {
     help: 'Time since the oldest open attempt in this state was submitted, 0 if there is none. Every instance reports the same.',
     labels: ['state'],
   },
+  hearthline_late_account_orders: {
+    kind: 'gauge',
+    help: 'Moves and reconnections ordered more than an hour ago whose new account nobody has seen. Every instance reports the same.',
+    labels: [],
+  },
   hearthline_attempt_moves_total: {
     kind: 'counter',
     help: 'Payment attempts that moved to this state.',
@@ -98,6 +103,8 @@ export const ATTEMPT_AGES = [
  */
 export const LOG_EVENTS = {
   account_not_shown: ['info'],
+  account_order_late: ['warn'],
+  account_order_not_kept: ['error'],
   agreement_unreadable: ['warn'],
   attempt_contradicted: ['error'],
   attempt_moved: ['info', 'warn'],

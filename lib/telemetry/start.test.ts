@@ -55,6 +55,7 @@ function begin({
     routeOf: (path) => (path === '/en/litepay' ? '/[locale]/litepay' : 'other'),
     countOpen,
     lastSkewMs: () => skewMs,
+    countLateOrders: async () => 2,
   });
   return { exported, reader, countOpen };
 }

@@ -28,7 +28,13 @@ import { log } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
 import { lastSkewMs } from '#lib/store/clock-skew.ts';
 import { store } from '#lib/store/store.ts';
-import { type CountOpen, showClockSkew, showEventLoopDelay, showOpenAttempts } from './gauges.ts';
+import {
+  type CountOpen,
+  showClockSkew,
+  showEventLoopDelay,
+  showLateAccountOrders,
+  showOpenAttempts,
+} from './gauges.ts';
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
@@ -80,10 +86,14 @@ export async function startTelemetry(plan: TelemetryPlan): Promise<string | null
     routeOf: routesOf(process.env.ROUTE_FILES?.split(' ') ?? []),
     countOpen: async (limits) => (await store()).attempts.countOpenByAge(limits),
     lastSkewMs,
+    countLateOrders: async () => (await store()).accountOrders.countUnseen(LATE_ORDER_MS),
   });
   process.once('SIGTERM', () => void running.flush().catch(() => undefined));
   return null;
 }
+
+/** When a person has to look for an account that was ordered. */
+const LATE_ORDER_MS = 60 * 60_000;
 
 /** Scope and target repeat in every line what the scrape's own labels say. */
 const PROMETHEUS_FORMAT = { preventServerStart: true, withoutScopeInfo: true } as const;
@@ -98,6 +108,7 @@ interface Parts {
   routeOf: RouteOf;
   countOpen: CountOpen;
   lastSkewMs: () => number | null;
+  countLateOrders: () => Promise<number>;
 }
 
 /** Makes telemetry of its parts and the server report to it. */
@@ -107,6 +118,7 @@ export function assembleTelemetry({ resource, readers, traces, ...parts }: Parts
   const instruments = instrumentsOf(meter);
   showOpenAttempts(meter, instruments, parts.countOpen);
   showClockSkew(instruments, parts.lastSkewMs);
+  showLateAccountOrders(instruments, parts.countLateOrders);
   const duration = instruments.histogram('http_server_request_duration_seconds');
   const endings = [showEventLoopDelay(instruments), measureRequests(duration, parts.routeOf, parts.metricsPort)];
   let tracers: TracerProvider | null = null;

@@ -128,6 +128,12 @@ export const faultLabels: Record<FaultRequest['kind'], FaultLabels> = {
     saysInSpanish: 'Solo charge-status: informa del cobro de otra cuenta.',
     fields: [],
   },
+  hidden: {
+    says: 'Only fetch-aux and identity: the newest account is not shown, as if it were still being set up.',
+    saysInSpanish:
+      'Solo fetch-aux e identity: la cuenta más nueva no se muestra, como si todavía se estuviera preparando.',
+    fields: [],
+  },
 };
 
 interface CommonFault {

@@ -59,6 +59,29 @@ export function withOtherAccount(response: Json): Json {
   return withField(response, 'accountId', (accountId) => `${accountId}0`);
 }
 
+const NO_AUX = {
+  auxDetails: null,
+  auxAccountConfNo: '',
+  auxAcctConfNo: '',
+  auxAcctError: '',
+  scheduledMoveDate: null,
+  moveDateGap: null,
+  toAddress: null,
+};
+
+/** Leaves out the account that was opened last: the one that fetch-aux names, or the last of an identity's accounts if it has several. */
+export function withoutNewestAccount(response: Json): Json {
+  if (Array.isArray(response)) return response.map(withoutNewestAccount);
+  if (typeof response !== 'object' || response === null) return response;
+  const { identityAccounts } = response;
+  if (Array.isArray(identityAccounts) && identityAccounts.length > 1) {
+    // In the order of their numbers, which are given out one after the other.
+    return { ...response, identityAccounts: identityAccounts.slice(0, -1) };
+  }
+  if ('auxDetails' in response) return { ...response, ...NO_AUX };
+  return Object.fromEntries(Object.entries(response).map(([name, item]) => [name, withoutNewestAccount(item)]));
+}
+
 function withField(response: Json, key: string, change: (value: string) => string): Json {
   if (typeof response !== 'object' || response === null || Array.isArray(response)) return response;
   const value = response[key];

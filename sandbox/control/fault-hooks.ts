@@ -10,6 +10,7 @@ import {
   withHugeArrays,
   withOtherAccount,
   withOtherAmount,
+  withoutNewestAccount,
   withPollution,
 } from './altered-response.ts';
 import { failureEnvelope, wrongShape } from './failure-envelope.ts';
@@ -148,5 +149,6 @@ function alter(fault: Fault, call: string, text: string) {
   if (fault.kind === 'huge-array') return JSON.stringify(withHugeArrays(json));
   if (fault.kind === 'other-amount') return JSON.stringify(withOtherAmount(json));
   if (fault.kind === 'other-account') return JSON.stringify(withOtherAccount(json));
+  if (fault.kind === 'hidden') return JSON.stringify(withoutNewestAccount(json));
   return text;
 }

@@ -47,6 +47,7 @@ describe('a fault reaches whom it is meant for', () => {
     [{ call: 'token', kind: 'http', time: 1 }, 'time'],
     [{ call: 'token', kind: 'other-amount' }, 'charge-status'],
     [{ call: '*', kind: 'other-account' }, 'charge-status'],
+    [{ call: 'dashboard', kind: 'hidden' }, 'fetch-aux'],
     [{ call: 'token', kind: 'http', match: { acount: '1' } }, 'acount'],
   ])('%j is refused', async (fault, named) => {
     expect(await client.post('/__sandbox/faults', fault)).toMatchObject({
@@ -56,7 +57,9 @@ describe('a fault reaches whom it is meant for', () => {
   });
 
   it('every kind can be switched on', async () => {
-    for (const kind of faultKinds) await client.fault({ call: 'charge-status', kind, code: 'X' });
+    for (const kind of faultKinds) {
+      await client.fault({ call: kind === 'hidden' ? 'fetch-aux' : 'charge-status', kind, code: 'X' });
+    }
     expect((await client.get('/__sandbox/faults')).json).toHaveLength(faultKinds.length);
   });
 });

@@ -31,11 +31,16 @@ const commonKinds = [
 /** For charge-status only: responses that satisfy the contract but do not match the purchase. */
 const chargeStatusKinds = ['other-amount', 'other-account'] as const;
 
-export const faultKinds = [...commonKinds, ...chargeStatusKinds] as const;
+/** For what lists accounts: the newest one is not shown, as at a provider that is slow to set it up. */
+const accountListKinds = ['hidden'] as const;
+const ACCOUNT_LISTS: readonly string[] = ['fetch-aux', 'identity', 'decoder'];
+
+export const faultKinds = [...commonKinds, ...chargeStatusKinds, ...accountListKinds] as const;
 
 /** The kinds that apply to a call. */
 export function faultKindsOf(call: string): readonly (typeof faultKinds)[number][] {
-  return call === 'charge-status' ? faultKinds : commonKinds;
+  if (call === 'charge-status') return [...commonKinds, ...chargeStatusKinds];
+  return ACCOUNT_LISTS.includes(call) ? [...commonKinds, ...accountListKinds] : commonKinds;
 }
 
 export const callNames: readonly string[] = [...Object.keys(operations), ...externalCalls];
@@ -65,7 +70,11 @@ export const faultRequest = z
     error: 'kind code needs a code',
     params: { es: 'el tipo code necesita un código' },
   })
-  .refine(({ call, kind }) => faultKindsOf(call).includes(kind), {
+  .refine(({ call, kind }) => kind !== 'hidden' || faultKindsOf(call).includes(kind), {
+    error: 'this kind is for fetch-aux, identity and decoder alone',
+    params: { es: 'este tipo es solo para fetch-aux, identity y decoder' },
+  })
+  .refine(({ call, kind }) => kind === 'hidden' || faultKindsOf(call).includes(kind), {
     error: 'this kind is for charge-status alone',
     params: { es: 'este tipo es solo para charge-status' },
   });

@@ -86,6 +86,13 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     summary: 'one payment in twenty takes more than half a minute until its outcome is known',
   },
   {
+    alert: 'HearthlineAccountOrderLate',
+    expr: 'max(hearthline_late_account_orders) > 0',
+    for: '5m',
+    severity: 'critical',
+    summary: 'a move or a reconnection was ordered more than an hour ago, and nobody has seen its account',
+  },
+  {
     alert: 'HearthlineProviderSlow',
     expr: 'histogram_quantile(0.95, sum by (le) (rate(hearthline_provider_call_duration_seconds_bucket[10m]))) > 5',
     for: '10m',

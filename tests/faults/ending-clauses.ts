@@ -115,6 +115,8 @@ const ENDINGS: Record<Outcome, Ending> = {
     shop: [...say('payment.notCharged.title'), TYPED, UNPAID.shop],
   },
   'shop-error': say('buyflow.error.title', 'buyflow.error.link'),
+  'order-checked': [SIGNED_IN],
+  'being-set-up': [SIGNED_IN],
   'error-page': ({ block: { flow, call }, row: { kind } }) => {
     if (flow !== 'account') return say('shell.error.title');
     // A session that is over redirects there immediately.

@@ -7,6 +7,8 @@ type Clauses = readonly Clause[];
 const ENDINGS: Partial<Record<Outcome, (one: Occurrence) => Clauses>> = {
   unseen: ({ block: { call } }) => (call === 'update-move' ? say('accountDashboard.moveCancelled') : []),
   'slow-then-done': () => [{ must: 'be-busy' }],
+  'order-checked': () => [SIGNED_IN],
+  'being-set-up': () => [SIGNED_IN],
   'error-page': ({ block: { call }, row: { kind } }) => [
     ...say('shell.error.title'),
     kind === 'rejected' ? SIGNED_OUT : SIGNED_IN,

@@ -1,7 +1,16 @@
-import { needed, sentOnce } from './owner-rows.ts';
+import { needed, sentOnce, SESSION } from './owner-rows.ts';
 import { always, type CallRows, everyKind, guestRead, hiddenOnce, type Row } from './row.ts';
 
-const ordered = sentOnce('error-page');
+const canceled = sentOnce('error-page');
+/** Decision on orders being set up: nothing but the provider's own word says that nothing was ordered. */
+const ordered = sentOnce('order-checked').map((row) =>
+  row.kind === 'code' ? { ...row, ...always('error-page') } : row,
+);
+
+/** Under its number the account cannot be read: the account that the page has read shows it. */
+const awaited = needed(always('unseen')).map((row) =>
+  row.kind in SESSION || row.kind === 'delay' ? row : { ...row, ...always('unseen') },
+);
 
 const on = (page: string, call: CallRows['call'], rows: readonly Row[]): CallRows => ({
   call,
@@ -38,7 +47,7 @@ export const moveRows: readonly CallRows[] = [
   ),
   on('/move/now', 'create-aux', ordered),
   on('/move/schedule-finalize', 'create-aux', ordered),
-  on('/move/now-confirmation', 'fetch-aux', needed(always('unseen'))),
-  on('/move/schedule-confirmation', 'fetch-aux', needed(always('unseen'))),
-  on('/move/schedule-confirmation', 'update-move', ordered),
+  on('/move/now-confirmation', 'fetch-aux', awaited),
+  on('/move/schedule-confirmation', 'fetch-aux', awaited),
+  on('/move/schedule-confirmation', 'update-move', canceled),
 ];

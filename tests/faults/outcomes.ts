@@ -55,6 +55,15 @@ export const OUTCOMES = {
     means: 'The shop’s error page, with a way back to the marketing page.',
     ends: { shop: '/error' },
   },
+  'order-checked': {
+    means:
+      'Nobody can say what became of the order: its page says that it is being checked, with a reference, and sends the same one again, which is taken once.',
+    ends: null,
+  },
+  'being-set-up': {
+    means: 'The thanks stay, with the number of the order, and say that setting it up takes longer than usual.',
+    ends: null,
+  },
   'error-page': { means: 'The error page of the language.', ends: null },
   'no-offer': {
     means: 'No offer is made; the purchase goes on at the full price.',
@@ -177,6 +186,8 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   contradicted: 1,
   'payment-later': 0,
   'shop-error': 0,
+  'order-checked': 0,
+  'being-set-up': 1,
   'error-page': 0,
   'no-offer': 1,
   'asked-again': 1,

@@ -57,13 +57,15 @@ export const reconnectRows: readonly CallRows[] = [
     }),
   },
   {
-    // Reads the account that the payment has opened.
+    // Reads the account that the payment has opened. Where that does not show, the identity lists it.
     call: 'fetch-aux',
     flow: 'reconnect',
     page: '/reconnect',
     given: 'nothing',
     spec: '3 §4.4, §8',
-    rows: needed(always('unseen')),
+    rows: needed(always('unseen')).map((row) =>
+      row.kind in SESSION ? row : { ...row, ...always(row.kind === 'delay' ? row.lasting : 'unseen') },
+    ),
   },
   {
     call: 'create-aux',

@@ -164,11 +164,12 @@ describe('the new account', () => {
     ['is not told of', { kind: 'http', status: 500 }],
     ['is answered with a code', { kind: 'code', code: 'BUS_AUX_001' }],
     ['cannot be read', { kind: 'malformed' }],
-  ] as const)('that %s is the error page’s', async (_, of) => {
+  ] as const)('that %s is waited for', async (_, of) => {
     const saved = await requests.saved();
     await expectPaid(saved, await requests.withTypedCard(saved));
     await fault('fetch-aux', of);
-    expect((await requests.newAccount(saved)).body).toEqual({ outcome: 'failed' });
+    await sandbox.fault({ call: 'identity', kind: 'hidden', match: { sessionId: owner.sessionId } });
+    expect((await requests.newAccount(saved)).body).toEqual({ outcome: 'waiting' });
   });
 });
 

@@ -97,6 +97,13 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
       if (view === null) throw nothingToShow(owner, request);
       return { account: found.data, view };
     };
+  // The move may no longer be saved.
+  const confirmation =
+    (step: 'now-confirmation' | 'schedule-confirmation') =>
+    async (owner: Owner, request: AccountRequest<LivePageName>) => {
+      const found = await openAnyMoveStep(step, owner, request);
+      return { account: found.data, view: confirmationViewOf(found) };
+    };
   const sent =
     (step: 'status' | 'confirmation', paths: RefillPaths, otherwise: string) =>
     async (owner: Owner, request: AccountRequest) => {
@@ -131,11 +138,11 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
     },
     'move-address': move('address-confirmation', addressViewOf),
     'move-now': move('now', confirmViewOf),
-    'move-now-confirmation': move('now-confirmation', confirmationViewOf),
+    'move-now-confirmation': confirmation('now-confirmation'),
     'move-schedule': move('schedule', scheduleViewOf),
     'move-schedule-now': move('schedule-now', confirmViewOf),
     'move-schedule-finalize': move('schedule-finalize', confirmViewOf),
-    'move-schedule-confirmation': move('schedule-confirmation', confirmationViewOf),
+    'move-schedule-confirmation': confirmation('schedule-confirmation'),
     'move-refill-required': move('refill-required', moveRefillViewOf),
     'move-refill-payment': move('refill-payment', (found, request) => paymentViewOf(refillOfMove(found), request)),
     'move-refill-review': move('refill-review', (found, { locale }) => reviewViewOf(refillOfMove(found), locale)),

@@ -125,6 +125,7 @@ export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardVi
     refill: { days: 30, subtotalCents: 4500, card: { brand: 'visa', lastFour: '4242' } },
     facts: { card: null, lastPayment: null },
     promo: null,
+    order: null,
     move: null,
     startedMove: null,
     isMoveCancelled: false,

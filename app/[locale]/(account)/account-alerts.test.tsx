@@ -14,7 +14,9 @@ describe('notifications', () => {
   it('are the scheduled move', () => {
     const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
     const { show } = renderAccount(
-      <NotificationsScreen view={{ move: { ...move, canCancel: true }, startedMove: null, ...NO_REFILL }} />,
+      <NotificationsScreen
+        view={{ move: { ...move, canCancel: true }, order: null, startedMove: null, ...NO_REFILL }}
+      />,
     );
     expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
     expect(screen.getByText('New address: 100 Maple Street')).toBeVisible();
@@ -23,12 +25,16 @@ describe('notifications', () => {
       '/api/calendar/move?day=2026-11-30&locale=en',
     );
     expect(screen.getByRole('button', { name: 'Cancel this move' })).toBeVisible();
-    show(<NotificationsScreen view={{ move: { ...move, canCancel: false }, startedMove: null, ...NO_REFILL }} />);
+    show(
+      <NotificationsScreen
+        view={{ move: { ...move, canCancel: false }, order: null, startedMove: null, ...NO_REFILL }}
+      />,
+    );
     expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
   it('are none otherwise', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, startedMove: null, ...NO_REFILL }} />, 'es');
+    renderAccount(<NotificationsScreen view={{ move: null, order: null, startedMove: null, ...NO_REFILL }} />, 'es');
     expect(screen.getByText('No tiene notificaciones.')).toBeVisible();
   });
 });

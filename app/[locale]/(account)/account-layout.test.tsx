@@ -15,6 +15,7 @@ const VIEW: AccountLayoutView = {
   hasPlan: true,
   activation: null,
   hasNotification: false,
+  isBeingSetUp: false,
   canSwitch: false,
 };
 const open = (

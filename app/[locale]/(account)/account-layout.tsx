@@ -45,7 +45,7 @@ export function AccountLayout({ view, account, bar, hasRefill, greets, progress,
     >
       <CloseFlyouts />
       {children}
-      {bar === 'refill' && !view.activation?.account && (view.hasPlan || view.isDeactivated) && (
+      {bar === 'refill' && !view.isBeingSetUp && !view.activation?.account && (view.hasPlan || view.isDeactivated) && (
         <RefillBar isDeactivated={view.isDeactivated} />
       )}
     </SiteShell>

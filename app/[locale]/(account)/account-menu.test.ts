@@ -11,7 +11,7 @@ const CONTENT = [
   { label: 'News', type: 'something-new', url: '/news' },
 ];
 const LABELS = { account: 'My account', dashboard: 'Overview', noInternet: 'Offline', switchAccount: 'Switch account' };
-const VIEW = { isDeactivated: false, activation: null, canSwitch: false };
+const VIEW = { isDeactivated: false, isBeingSetUp: false, activation: null, canSwitch: false };
 const menu = (changes: Partial<Parameters<typeof accountMenu>[1]> = {}) =>
   accountMenu(CONTENT, { ...VIEW, ...changes }, (path, account = 'a') => accountPath(`/es${path}`, account), LABELS);
 

@@ -18,7 +18,12 @@ interface ContentItem {
  */
 export function accountMenu(
   items: readonly ContentItem[],
-  { isDeactivated, activation, canSwitch }: Pick<AccountLayoutView, 'isDeactivated' | 'activation' | 'canSwitch'>,
+  {
+    isDeactivated,
+    isBeingSetUp,
+    activation,
+    canSwitch,
+  }: Pick<AccountLayoutView, 'isDeactivated' | 'isBeingSetUp' | 'activation' | 'canSwitch'>,
   /** Adds the language and the account: the one in the page's address unless another is given. */
   pathOf: (path: string, account?: string) => string,
   labels: { account: string; dashboard: string; noInternet: string; switchAccount: string },
@@ -27,7 +32,7 @@ export function accountMenu(
     if (!url.startsWith('/')) return { label, href: url, target: '_blank' };
     return { label, href: pathOf(url, (type === 'activate' && activation?.account) || undefined) };
   };
-  const canRefill = !isDeactivated && activation?.account !== null;
+  const canRefill = !isDeactivated && !isBeingSetUp && activation?.account !== null;
   const shown = items.filter(
     ({ type, url }) =>
       (type !== 'refill' || canRefill) &&

@@ -57,6 +57,7 @@ const WAITING: AccountLayoutView = {
   hasPlan: true,
   activation: null,
   hasNotification: false,
+  isBeingSetUp: false,
   canSwitch: false,
 };
 

@@ -19,6 +19,7 @@ import type { PaymentInfo } from './provider-account.ts';
 import { preferencesOf, type Subscription } from './provider-owner-account.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { takesServiceAway } from '#lib/account/account-order.ts';
 import { greetingName } from '#lib/domain/customer-name.ts';
 import { serviceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';
@@ -50,9 +51,10 @@ export function dashboardViewOf(
   const { account, route } = view;
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   const { stripe, hasTeaser } = acpDisplay(account.acp, { hasTiles: config().ACP_TILES });
+  const order = view.order?.view ?? null;
   const move = moveOf(view);
   const startedMove = startedMoveOf(view);
-  const isMoving = move !== null || startedMove !== null || account.isPaused;
+  const isMoving = order !== null || move !== null || startedMove !== null || account.isPaused;
   return {
     account: view.reference,
     name: greetingName(account) ?? '',
@@ -65,10 +67,11 @@ export function dashboardViewOf(
       showsTeaser: hasTeaser,
     },
     // A refill, with an offer or without, would end the move.
-    promo: isDeactivated || startedMove ? null : promoOf(view),
+    promo: isDeactivated || isServiceAway(view) ? null : promoOf(view),
+    order,
     move,
     startedMove,
-    isMoveCancelled: news?.isMoveCancelled === true && move === null,
+    isMoveCancelled: news?.isMoveCancelled === true && move === null && order === null,
     isMoveEnded: news?.isMoveEnded === true && !isMoving,
     canResetRouter: canResetRouter(view),
     syncUp: syncUpOf(view),
@@ -83,7 +86,8 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
     isDeactivated: route.to === 'dashboard' && route.isDeactivated,
     hasPlan: account.internet !== null,
     activation: activationOf(view),
-    hasNotification: moveOf(view) !== null || startedMoveOf(view) !== null,
+    hasNotification: view.order !== null || moveOf(view) !== null || startedMoveOf(view) !== null,
+    isBeingSetUp: view.order !== null && takesServiceAway(view.order.view),
     canSwitch: view.hasOthers,
   };
 }
@@ -92,8 +96,9 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
  * Spec 2 §2, decision on activation without parameters: the activation of the page's account, or of the one at the address that it moved
  * to.
  */
-function activationOf({ route, aux, auxReference }: AccountData): AccountLayoutView['activation'] {
+function activationOf({ route, aux, auxReference, order }: AccountData): AccountLayoutView['activation'] {
   if (route.to === 'activation') return { account: null };
+  if (order) return order.view.newAccount === null ? null : { account: order.view.newAccount };
   return waitingAux(aux) ? { account: auxReference } : null;
 }
 
@@ -114,22 +119,27 @@ function canResetRouter({ account, route }: AccountData): boolean {
 }
 
 /** Spec 2 §2: shown in the header, on the dashboard and in the notifications. */
-function moveOf({ aux, reference: account, today }: AccountData): ScheduledMove | null {
+function moveOf({ aux, order, reference: account, today }: AccountData): ScheduledMove | null {
   const { confirmationNumber: number, moveDay: on, toAddress } = aux;
-  if (on === null) return null;
+  if (on === null || order) return null;
   return { account, number, on, address: toAddress ? oneLine(toAddress) : '', canCancel: canCancelMove(on, today) };
 }
 
 /** A move that has begun and waits for its activation; null where the account's own activation waits. */
-function startedMoveOf({ aux, auxReference, route }: AccountData): StartedMove | null {
-  if (route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
+function startedMoveOf({ aux, auxReference, order, route }: AccountData): StartedMove | null {
+  if (order || route.to !== 'dashboard' || waitingAux(aux) === null || auxReference === null) return null;
   const { aux: opened, confirmationNumber: number, toAddress } = aux;
   const address = toAddress ? oneLine(toAddress) : '';
   return { account: auxReference, number, on: opened?.scheduledDay ?? null, address };
 }
 
-export function notificationsViewOf(data: AccountData): Pick<NotificationsView, 'move' | 'startedMove'> {
-  return { move: moveOf(data), startedMove: startedMoveOf(data) };
+/** Whether a move has begun, or a reconnection is being set up: a refill would end it. */
+function isServiceAway(view: AccountData): boolean {
+  return startedMoveOf(view) !== null || (view.order !== null && takesServiceAway(view.order.view));
+}
+
+export function notificationsViewOf(data: AccountData): Pick<NotificationsView, 'order' | 'move' | 'startedMove'> {
+  return { order: data.order?.view ?? null, move: moveOf(data), startedMove: startedMoveOf(data) };
 }
 
 /** Spec 2 §2, §4 'Preferences'. */
@@ -168,7 +178,7 @@ export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd'
     mac: internet.macId,
     serial: internet.serialNumber,
     hasAutoRefill: hasAutoRefill(view),
-    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    showsRefill: hasRefillNow && !isServiceAway(view),
     canResetRouter: canResetRouter(view),
   };
 }
@@ -193,7 +203,7 @@ export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailVie
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
-    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    showsRefill: hasRefillNow && !isServiceAway(view),
     canResetRouter: false,
   };
 }
@@ -247,7 +257,7 @@ function internetOf(view: AccountData): InternetView | null {
     hasAutoRefill: hasAutoRefill(view),
     ring,
     showsWarning: hasWarning,
-    showsRefill: hasRefillNow && startedMoveOf(view) === null,
+    showsRefill: hasRefillNow && !isServiceAway(view),
     nextChargeOn: outlook.chargeOn,
     outlook,
   };

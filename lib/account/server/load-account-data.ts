@@ -5,11 +5,11 @@ import { type AccountRead, accountPageStep, type LivePage } from '#lib/account/f
 import {
   type AuxAccount,
   findAccountPromos,
-  findAuxAccount,
   findOwnerAccount,
   findPaymentInfo,
   findSessionAccount,
   loadAccount,
+  NO_AUX,
   type PaymentInfo,
 } from './provider-account.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
@@ -25,6 +25,9 @@ import { findOwnRefill } from '#lib/refill/server/refill-facts.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { type Owner, refusalOf, roleRefusal } from '#lib/session/require-owner.ts';
 import { recordAccountRead } from '#lib/session/session-flags.ts';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
+import { type AccountOrder, accountOrderViewOf, findAccountOrder, lookForAccount } from './account-orders.ts';
+import { findAuxBehindOrder } from './aux-account.ts';
 import { type AccountPayments, listAccountPayments, routeAccount } from './related-accounts.ts';
 
 /** The data behind the pages of an account. It stays on the server; pages select what they show. */
@@ -33,6 +36,8 @@ export interface AccountData {
   reference: string;
   account: OwnerAccount;
   aux: AuxAccount;
+  /** A move or a reconnection that was ordered and whose account has not been seen; every page goes by it first. Null if there is none. */
+  order: (AccountOrder & { view: AccountOrderView }) | null;
   /** The reference, as in addresses, of the account opened by a move or a reconnection; null if there is none. */
   auxReference: string | null;
   /** The identity has other accounts to choose from. */
@@ -71,7 +76,8 @@ export async function loadAccountData(
   const needs = (read: AccountRead) => page.requires.includes(read) || page.uses.includes(read);
   const known = owner.identity && ({ ok: true, value: owner.identity } as const);
   const account = findOwnerAccount(context, accountId);
-  const related = findAuxAccount(context, accountId);
+  const standing = findAccountOrder(accountId);
+  const related = findAuxBehindOrder(context, accountId, standing);
   const reads = await Promise.all([
     account,
     related,
@@ -90,8 +96,10 @@ export async function loadAccountData(
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
   const failure = worstOf(reads);
-  const [read, aux, ...others] = reads;
-  const route = read.ok && aux.ok ? routeAccount(read.value, aux.value) : null;
+  const [read, shown, ...others] = reads;
+  const aux = shown.ok ? { ok: true as const, value: shown.value ?? NO_AUX } : shown;
+  const ordered = await standing;
+  const route = read.ok && aux.ok ? routeAccount(read.value, aux.value, ordered) : null;
   const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !leadsOn))
     return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
@@ -104,14 +112,18 @@ export async function loadAccountData(
   if (!read.ok || !aux.ok || route === null) return { ok: false, reason: 'failed' };
   const refusal = role === undefined ? null : roleRefusal(ownerSession, role);
   if (refusal) return { ok: false, reason: refusal };
-  const offers = (promos.ok && promos.value) || [];
   const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now);
+  const found = { aux: shown.ok ? shown.value : null, accounts: (person ?? owner.identity)?.accounts ?? null };
+  const order = ordered && (await lookForAccount(ordered, found));
+  const orderView = order && accountOrderViewOf(order, { ownerSession, reference: owner.account, today });
+  const offers = (promos.ok && promos.value) || [];
   return {
     ok: true,
     value: {
       reference: owner.account,
-      account: read.value,
+      account: pausedFor(orderView, read.value),
       aux: aux.value,
+      order: order && orderView && { ...order, view: orderView },
       auxReference: aux.value.aux && accountReference(ownerSession, aux.value.aux.accountId),
       hasOthers: ownerSession.accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1,
       route,
@@ -123,6 +135,13 @@ export async function loadAccountData(
       pastRefill: winbackPromo(offers, today) ? await confirmedRefillOf(owner) : null,
     },
   };
+}
+
+/** A move that was taken for now counts as paused, whether or not the provider shows it yet: a refill would end it. */
+function pausedFor(order: AccountOrderView | null, account: OwnerAccount): OwnerAccount {
+  const isTaken = order?.kind === 'move-now' && (order.state === 'ordered' || order.state === 'ready');
+  if (!isTaken || account.isPaused) return account;
+  return { ...account, isPaused: true, isOnHold: config().PROVIDER_HOLDS_DAYS };
 }
 
 async function confirmedRefillOf(owner: Owner): Promise<string | null> {

@@ -19,10 +19,13 @@ import { DASHBOARD_PAGE, ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
-import { type AccountRefusal, type Owner, requireOwner } from '#lib/session/require-owner.ts';
+import { type AccountRefusal, type Owner, requireOwner, requireSession } from '#lib/session/require-owner.ts';
 import { isWellNamed, referenceInAddress } from '#lib/session/select-account.ts';
 import type { AccountLayoutView, RedirectView } from '#lib/account/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
+import { takesServiceAway } from '#lib/account/account-order.ts';
+import { selectByLink } from '#lib/domain/account-link.ts';
+import { listAccountOrders } from './account-orders.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { waitingAux } from './related-accounts.ts';
@@ -121,6 +124,8 @@ export async function openAccount(request: AccountRequest): Promise<Owner> {
   const named = namedAccount(query);
   const owner = await requireOwner({ named, area: ACCOUNT_PAGES[page].idle, isAction });
   if (!owner.ok) {
+    const awaited = owner.reason === 'not-listed' && page === 'activation' ? await awaitedActivation(request) : null;
+    if (awaited) throw awaited;
     const isOverHttp = owner.reason !== 'failed' && owner.reason !== 'account-changed';
     throw new NotShown(await refused(owner.reason, request), { isOverHttp });
   }
@@ -129,6 +134,24 @@ export async function openAccount(request: AccountRequest): Promise<Owner> {
   if (isWellNamed(named, ownerSession, accountId)) return owner.value;
   const href = accountPath(addressOf(request), referenceInAddress(ownerSession, accountId));
   throw redirectTo({ href, what: 'account', afterMs: 0 }, { isOverHttp: true });
+}
+
+/**
+ * Decision on orders being set up: the provider's link to a new account that the identity does not list yet leads to where its activation
+ * is awaited. Null if nothing was ordered.
+ */
+async function awaitedActivation({ locale, query, isAction }: AccountRequest): Promise<NotShown | null> {
+  const { link } = namedAccount(query);
+  const signedIn = link.accountId === null ? null : await requireSession({ area: 'activation', isAction });
+  if (!signedIn?.ok) return null;
+  const { ownerSession } = signedIn.value;
+  const accountIds = ownerSession.accounts.map((listed) => listed.accountId);
+  const isOwn =
+    selectByLink({ ...link, accountId: null }, { custGuid: ownerSession.custGuid, accountIds }).kind === 'none';
+  const [accountId] = isOwn ? [...(await listAccountOrders(accountIds)).keys()] : [];
+  if (accountId === undefined) return null;
+  const href = accountPath(`/${locale}${ACCOUNT_PAGES.activation.path}`, accountReference(ownerSession, accountId));
+  return redirectTo({ href, what: 'activation', afterMs: 0 }, { isOverHttp: true });
 }
 
 /** What a guard that has asked the store throws: leads to a step of the same account. `path`: without the language. */
@@ -149,8 +172,10 @@ export async function readAccount(owner: Owner, request: AccountRequest<LivePage
   if (!loaded.ok) throw new NotShown(await refused(loaded.reason, request));
   const { value: data } = loaded;
   const step = accountPageStep(page, data.route);
-  if (step.to === 'this') return { ...data, layout: layoutViewOf(data) };
   const accountId = waitingAux(data.aux);
+  // Decision on orders being set up: an activation waits there for the account that was ordered.
+  const isAwaited = request.page === 'activation' && isActivationAwaited(data) && accountId === null;
+  if (step.to === 'this' || isAwaited) return { ...data, layout: layoutViewOf(data) };
   if (step.to === 'page' && request.page === 'activation' && accountId !== null) {
     // The calendar file of a move names the activation of the account that moved.
     const activation = { ...step, path: page.path, accountId, what: 'activation', afterMs: 0 } as const;
@@ -159,6 +184,11 @@ export async function readAccount(owner: Owner, request: AccountRequest<LivePage
   // Spec 3 §2.4, decision on closed accounts: one that cannot be reconnected is no longer available, wherever it is met.
   const isUnavailable = data.account.isClosed && !data.aux.isReconnectEligible;
   throw redirectTo(redirectOf(step, owner, request, { isUnavailable }));
+}
+
+/** Whether the account has an order whose own account will be activated. */
+export function isActivationAwaited({ order }: Pick<AccountData, 'order'>): boolean {
+  return order !== null && takesServiceAway(order.view);
 }
 
 /** Leads to the dashboard: the account has nothing that this page could show. */

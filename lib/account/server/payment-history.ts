@@ -5,7 +5,9 @@ import { config } from '#lib/config.ts';
 import type { PaymentsResponse } from '#lib/account/api.ts';
 import { planName } from '#lib/i18n/line-names.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { findAuxAccount, findOwnerAccount } from './provider-account.ts';
+import { findAccountOrder } from './account-orders.ts';
+import { findAuxBehindOrder } from './aux-account.ts';
+import { findOwnerAccount } from './provider-account.ts';
 import type { Result } from '#lib/result.ts';
 import { type HistoryQuery, paymentHistory, paymentsOfReceipt } from '#lib/account/payment-history.ts';
 import { csvOf, paymentsFileName } from '#lib/account/payments-csv.ts';
@@ -76,7 +78,10 @@ export async function readPaymentHistory(
 /** Returns all payments and declined charges of the account, and of those that it continues. */
 async function readPayments(owner: Owner, now = clock()): Promise<Result<AccountPayments, OwnerRefusal>> {
   const { ownerSession, context, accountId } = owner;
-  const [account, aux] = await Promise.all([findOwnerAccount(context, accountId), findAuxAccount(context, accountId)]);
+  const [account, aux] = await Promise.all([
+    findOwnerAccount(context, accountId),
+    findAuxBehindOrder(context, accountId, findAccountOrder(accountId)),
+  ]);
   const payments = await listAccountPayments(owner, account, aux);
   if (!payments.ok) return { ok: false, reason: await refusalOf(ownerSession, payments, now) };
   await recordCall(ownerSession.id, now);

@@ -155,8 +155,8 @@ export interface AuxAccount {
   predecessors: readonly { accountId: string; address: UsAddress | null }[];
 }
 
-/** What is known of an account whose provider opens no others. */
-const NO_AUX: AuxAccount = {
+/** What is known of an account whose provider opens no others, or whose other accounts cannot be read. */
+export const NO_AUX: AuxAccount = {
   aux: null,
   confirmationNumber: BLANK,
   error: BLANK,

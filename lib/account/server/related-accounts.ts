@@ -8,15 +8,20 @@ import { OWNER } from '#lib/domain/account-choice.ts';
 import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
+import { type LedgerPayment, listUnlistedPayments } from './account-orders.ts';
 
 /** Where the state of an account leads, and the accounts that a move or a reconnection has joined to it. */
 
-/** Where the state of an account leads. `aux`: null where only the account itself counts. */
+/**
+ * Where the state of an account leads. `aux`: null where only the account itself counts. A closed account whose reconnection is being set up
+ * stays on its own pages.
+ */
 export function routeAccount(
   account: OwnerAccount,
   aux: Pick<AuxAccount, 'aux' | 'isReconnectEligible'> | null,
+  order: object | null = null,
 ): AccountRoute {
-  return accountRoute({
+  const route = accountRoute({
     status: account.status,
     hasPlans: account.plans.length > 0,
     hasInternet: account.internet !== null,
@@ -27,6 +32,7 @@ export function routeAccount(
     aux: aux?.aux ?? null,
     isReconnectEligible: aux?.isReconnectEligible ?? false,
   });
+  return order && account.isClosed && route.to === 'error' ? { to: 'dashboard', isDeactivated: true } : route;
 }
 
 /** The id of the account that a move has opened and that waits for its activation; null if there is none, or its day has not come. */
@@ -58,13 +64,13 @@ export interface AccountPayments {
 export async function listAccountPayments(
   { ownerSession, context }: Pick<Owner, 'ownerSession' | 'context'>,
   account: ProviderResult<OwnerAccount>,
-  aux: ProviderResult<AuxAccount>,
+  aux: ProviderResult<AuxAccount | null>,
 ): Promise<ProviderResult<AccountPayments>> {
   if (!account.ok) return account;
   if (!aux.ok) return aux;
   const { accountId, phone } = account.value;
   const roleOf = (id: string) => ownerSession.accounts.find((listed) => listed.accountId === id)?.role ?? OWNER;
-  const former = aux.value.predecessors
+  const former = (aux.value?.predecessors ?? [])
     .filter((one) => one.accountId !== accountId && roleOf(one.accountId) === OWNER)
     .slice(0, MOST_MOVES);
   const [own, ...others] = await Promise.all([
@@ -82,7 +88,15 @@ export async function listAccountPayments(
     if (read.ok) for (const entry of entriesOf(read.value)) entries.push({ ...entry, former: { address } });
     else isPartial = true;
   }
-  return { ok: true, value: { entries, isPartial } };
+  const ids = [accountId, ...former.map((one) => one.accountId)];
+  const unlisted = await listUnlistedPayments(ids, entries);
+  return { ok: true, value: { entries: [...unlisted.map(entryOfLedger), ...entries], isPartial } };
+}
+
+/** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */
+function entryOfLedger({ cents, paidAt, planCode, orderNumber, attemptId }: LedgerPayment): PaymentEntry {
+  const unknown = { expiry: null, product: '', duration: '', isAutoRefill: false } as const;
+  return { ...unknown, cents, paidAt: new Date(paidAt).toISOString(), planCode, orderNumber, referenceId: attemptId };
 }
 
 function entriesOf({ paid, declined }: Transactions): readonly PaymentEntry[] {

@@ -15,13 +15,15 @@ import { oneLine } from '#lib/domain/contact/us-address.ts';
 import {
   type AccountRequest,
   type FramedAccount,
+  isActivationAwaited,
   leadTo,
   readAccount,
   redirectTo,
   refusedCall,
 } from '#lib/account/server/open-account.ts';
 import { type Owner, refusalOf } from '#lib/session/require-owner.ts';
-import type { ActivationProgressView, ActivationView } from '#lib/activation/views.ts';
+import type { AccountData } from '#lib/account/server/load-account-data.ts';
+import type { ActivationProgressView, ActivationView, AwaitedActivationView } from '#lib/activation/views.ts';
 import { deviceInQuery, deviceReference } from './device-reference.ts';
 import { readActivation } from './read-activation.ts';
 
@@ -36,8 +38,9 @@ export function requireWholeLink({ locale, query }: AccountRequest): void {
 export async function loadActivation(
   owner: Owner,
   request: AccountRequest<'activation'>,
-): Promise<{ account: FramedAccount; view: ActivationView }> {
+): Promise<{ account: FramedAccount; view: ActivationView | AwaitedActivationView }> {
   const data = await readAccount(owner, request);
+  if (data.order && isActivationAwaited(data)) return { account: data, view: awaitedView(owner, request, data.order) };
   const { account, reference } = data;
   const { context, ownerSession, accountId } = owner;
   const { locale, query } = request;
@@ -54,6 +57,7 @@ export async function loadActivation(
   return {
     account: data,
     view: {
+      kind: 'steps',
       account: reference,
       address: oneLine(account.address),
       asksName: asksForName(account),
@@ -62,6 +66,18 @@ export async function loadActivation(
       supportPhone: config().SUPPORT_PHONE,
     },
   };
+}
+
+/** What was ordered is not there yet: the page waits for it, and leads on as soon as the new account is listed. */
+function awaitedView(
+  owner: Owner,
+  request: AccountRequest<'activation'>,
+  { view: order }: NonNullable<AccountData['order']>,
+): AwaitedActivationView {
+  const path = withFlags(ACTIVATION_FLOW.account.path, owner, request);
+  if (order.newAccount === null) return { kind: 'awaited', account: order.account, order };
+  const href = accountPath(`/${request.locale}${path}`, order.newAccount);
+  throw redirectTo({ href, what: 'activation', afterMs: 0 });
 }
 
 /** The page of one device's activation; if there is none, it leads to the steps. */

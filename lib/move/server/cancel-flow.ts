@@ -9,8 +9,11 @@ import type { Owner } from '#lib/session/require-owner.ts';
 /** The name in the ledger. */
 export const MOVE_CANCEL = 'MOVE_CANCEL';
 
-/** Spec 3 §4.3, §7.6: a scheduled move is canceled once. The provider no longer shows a canceled one. `move`: its confirmation number. */
-export function moveCancellation(owner: Owner, move: string): OnceAction {
+/**
+ * Spec 3 §4.3, §7.6: a scheduled move is canceled once. The provider no longer shows a canceled one. `move`: its confirmation number.
+ * `isShown`: false for a move that the provider did not show before, which proves nothing then.
+ */
+export function moveCancellation(owner: Owner, move: string, { isShown = true } = {}): OnceAction {
   const { accountId, context, ownerSession } = owner;
   return {
     name: MOVE_CANCEL,
@@ -26,7 +29,7 @@ export function moveCancellation(owner: Owner, move: string): OnceAction {
     },
     async findEvidence() {
       const read = await findAuxAccount(context, accountId, move);
-      if (!read.ok) return false;
+      if (!isShown || !read.ok) return false;
       return read.value.moveDay === null && read.value.aux === null ? true : 'absent';
     },
   };

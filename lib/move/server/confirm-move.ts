@@ -1,16 +1,22 @@
 import 'server-only';
 import type { MoveConfirmRequest, MoveConfirmResponse } from '#lib/move/api.ts';
+import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
+import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
+import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { isFailed } from '#lib/domain/attempt-state.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/move/flow.ts';
 import { log } from '#lib/log.ts';
 import { moveDayState } from '#lib/move/move-calendar.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
-import { runOnce } from '#lib/payment/server/once-flow.ts';
+import { resendOnce, runOnce } from '#lib/payment/server/once-flow.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
 import { findMoveOrder, loadMovableAccount, moveFactsOf, paidDaysOf } from './move-facts.ts';
-import { moveOrder, type WantedMove } from './move-flow.ts';
-import { findMove, type MoveData } from './move-purchase.ts';
+import { canSendAgain, moveOrder, standingOrder, type WantedMove } from './move-flow.ts';
+import { findMove, MOVE, type MoveData } from './move-purchase.ts';
 
 /** The steps at which a move can be confirmed. */
 const READY = ['now', 'schedule-now', 'schedule-finalize'] as const;
@@ -21,7 +27,10 @@ export async function confirmMove(
   { locale, purchase }: MoveConfirmRequest,
 ): Promise<MoveConfirmResponse> {
   const { trackingId } = owner.ownerSession;
+  const standing = await findAccountOrder(owner.accountId);
+  if (standing) return followOrder(owner, standing);
   const move = await findMove(owner);
+  if (purchase === null) return { outcome: 'changed', path: ACCOUNT_PAGES.dashboard.path };
   if (!move?.data.destination) {
     log.warn({ event: 'move_without_place', trackingId });
     return { outcome: 'nothing' };
@@ -47,6 +56,20 @@ export async function confirmMove(
   return { outcome: 'accepted', path: MOVE_FLOW[step].path };
 }
 
+/**
+ * Decision on orders being set up: nothing is ordered a second time while one stands. One that nobody could confirm within a minute is sent
+ * again at the customer's next press, the same one under the same key, where the provider honors keys.
+ */
+async function followOrder(owner: Owner, standing: AccountOrder): Promise<MoveConfirmResponse> {
+  const { attempt, day } = standing;
+  if (attempt.flow !== MOVE) return { outcome: 'changed', path: ACCOUNT_PAGES.dashboard.path };
+  const latest = canSendAgain(standing) ? await resendOnce(standingOrder(owner, standing), attempt) : attempt;
+  if (latest && isFailed(latest.state)) return { outcome: 'failed', reference: attempt.reference };
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+  const step = day !== null && day > today ? 'schedule-confirmation' : 'now-confirmation';
+  return { outcome: 'accepted', path: MOVE_FLOW[step].path };
+}
+
 /** The step that shows the outcome of an order; null if none was sent. */
 function confirmationOf(facts: MoveFacts): MoveStep | null {
   const step = moveStep('address', facts);
@@ -54,7 +77,7 @@ function confirmationOf(facts: MoveFacts): MoveStep | null {
 }
 
 /** Spec 3 §7.6: the date is sent only if the move is for a later day. */
-function orderOf({ account, today }: AccountData, { destination, day }: MoveData, owner: Owner): WantedMove {
+function orderOf({ account, aux, today }: AccountData, { destination, day }: MoveData, owner: Owner): WantedMove {
   if (!destination) throw new Error('A move was confirmed without a destination');
   const { accountId, firstName, lastName, email, emailOptIn, smsOptIn, language, phone } = account;
   return {
@@ -63,5 +86,6 @@ function orderOf({ account, today }: AccountData, { destination, day }: MoveData
     destination,
     customer: { firstName, lastName, email, emailOptIn, smsOptIn, language, phone },
     moveDay: day === today ? null : day,
+    auxBefore: aux.aux?.accountId ?? null,
   };
 }

@@ -5,12 +5,15 @@ import type { RefillFacts } from '#lib/refill/flow.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
-import { findOnce } from '#lib/payment/server/once-flow.ts';
+import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
+import { waitingAux } from '#lib/account/server/related-accounts.ts';
+import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { findOnce, knownOutcome } from '#lib/payment/server/once-flow.ts';
 import { NO_REFILL } from '#lib/refill/server/refill-facts.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
-import { moveOrder } from './move-flow.ts';
-import type { MovePurchase } from './move-purchase.ts';
+import { moveOrder, standingOrder } from './move-flow.ts';
+import { MOVE, type MoveData, type MovePurchase } from './move-purchase.ts';
 
 /** What decides on a day: the current day, and the last day that is paid for. */
 export interface PaidDays {
@@ -33,30 +36,60 @@ export async function loadMovableAccount(owner: Owner): Promise<AccountData | nu
   return accountPageStep(page, loaded.value.route).to === 'this' ? loaded.value : null;
 }
 
-/** The order of the saved move, in progress or settled. Null if none was sent, or its new account was already found. */
-export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Promise<Attempt | null> {
+/** The order of a move. `standing`: what was ordered, as long as its account has not been seen; null for the saved move's. */
+export type FoundMoveOrder = Attempt & { standing: AccountOrder | null };
+
+/**
+ * The account's move that stands, else the order of the saved move, in progress or settled. Null if none was sent, or its new account was
+ * already found.
+ */
+export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Promise<FoundMoveOrder | null> {
+  const standing = await findAccountOrder(owner.accountId);
+  if (standing?.attempt.flow === MOVE) {
+    knownOutcome(standingOrder(owner, standing), standing.attempt);
+    return { ...standing.attempt, standing };
+  }
   if (!move?.data.destination) return null;
   const found = await findOnce(moveOrder(owner, move.data.past));
-  return found?.attempt ?? null;
+  return found && { ...found.attempt, standing: null };
 }
 
 /** The facts of a move that the flow's step table needs. `refill`: only for the steps of the refill. */
 export function moveFactsOf(
   move: MovePurchase | null,
-  order: Attempt | null,
+  order: FoundMoveOrder | null,
   { today, expiry }: PaidDays,
-  refill: RefillFacts = NO_REFILL,
+  { refill = NO_REFILL, shown = null }: { refill?: RefillFacts | undefined; shown?: MoveData['ordered'] } = {},
 ): MoveFacts {
-  const { destination = null, day = null, ordered = null } = move?.data ?? {};
+  const { destination = null, day: chosenDay = null, ordered: saved = null } = move?.data ?? {};
+  const { standing = null } = order ?? {};
+  const ordered = shown ?? saved;
+  const day = standing ? standing.day : chosenDay;
   // A day that has passed counts as not chosen.
   const ahead = day === null ? -1 : daysBetween(today, day);
   const chosen = Math.max(0, ahead);
   return {
     attempt: order?.state ?? null,
-    hasDestination: destination !== null,
+    hasDestination: destination !== null || standing !== null,
     day: ahead < 0 ? 'none' : ahead === 0 ? 'today' : 'later',
     isDayPaid: expiry !== null && chosen < daysRemaining(expiry, today),
-    wasOrdered: destination || !ordered ? null : ordered.isScheduled ? 'scheduled' : 'now',
+    // On its day a scheduled move is one that begins now.
+    wasOrdered: destination || !ordered ? null : ordered.day > today ? 'scheduled' : 'now',
     refill,
+  };
+}
+
+/** The move that the provider shows: scheduled, or begun and waiting for its activation. Null if it shows none. */
+export function shownMove({ account, aux, auxReference, today }: AccountData): MoveData['ordered'] {
+  const { aux: opened, confirmationNumber, moveDay, toAddress } = aux;
+  const hasBegun = waitingAux(aux) !== null;
+  if (!opened || auxReference === null || (moveDay === null && !hasBegun)) return null;
+  return {
+    confirmationNumber,
+    from: oneLine(account.address),
+    to: toAddress ? oneLine(toAddress) : '',
+    day: moveDay ?? opened.scheduledDay ?? today,
+    isScheduled: moveDay !== null,
+    account: auxReference,
   };
 }

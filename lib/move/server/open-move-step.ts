@@ -16,16 +16,15 @@ import { findOwnRefill, type OwnRefill } from '#lib/refill/server/refill-facts.t
 import type { OpenRefill } from '#lib/refill/server/refill-views.ts';
 import { ofPayment } from '#lib/refill/server/sent-refill-pages.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
-import type { Attempt } from '#lib/store/attempt.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
-import { findMoveOrder, moveFactsOf, paidDaysOf } from './move-facts.ts';
+import { findMoveOrder, type FoundMoveOrder, moveFactsOf, paidDaysOf, shownMove } from './move-facts.ts';
 import { findMove, type MovePurchase } from './move-purchase.ts';
 import type { FoundMove } from './move-views.ts';
 
 interface Visitor {
   owner: Owner;
   move: MovePurchase | null;
-  order: Attempt | null;
+  order: FoundMoveOrder | null;
   /** Null for steps other than those of the refill. */
   refill: OwnRefill | null;
   isBehindModem: boolean;
@@ -52,17 +51,26 @@ export async function openAnyMoveStep(
   request: AccountRequest<LivePageName>,
 ): Promise<Visitor & { data: ReadAccount }> {
   const move = await findMove(owner);
-  const order = await findMoveOrder(owner, move);
+  const found = await findMoveOrder(owner, move);
   const refill = wanted.startsWith('refill-') ? await findOwnRefill(owner) : null;
-  const early = stepKnownEarly(wanted, { move, order, refill });
+  const early = stepKnownEarly(wanted, { move, order: found, refill });
   if (early !== wanted) throw leadTo(pathTo(early, refill), owner, request);
 
   const data = await readAccount(owner, request);
-  const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), refill?.facts));
+  const order = stillStanding(found, data, move);
+  const shown = shownMove(data);
+  const step = moveStep(wanted, moveFactsOf(move, order, paidDaysOf(data), { refill: refill?.facts, shown }));
   const isUnderWay = !CONFIRMATIONS.includes(step) && isMoveUnderWay(data.aux);
+  const { locale, query } = request;
+  const account = query.get('account');
+  if (data.order?.view.state === 'failed' && CONFIRMATIONS.includes(wanted)) {
+    // Spec 3 §8: the provider reports an error with the account that it opened.
+    const path = `/${locale}${ACCOUNT_PAGES.dashboard.path}`;
+    const { number, reference } = data.order.view;
+    const href = moveErrorPath({ locale, reference, path, account, undone: null, number });
+    throw redirectTo({ href, what: 'error', afterMs: 0 });
+  }
   if (step !== wanted || isUnderWay) {
-    const { locale, query } = request;
-    const account = query.get('account');
     const path = `/${locale}${isUnderWay ? ACCOUNT_PAGES.dashboard.path : pathTo(step, refill)}`;
     if (order && !isUnderWay && CONFIRMATIONS.includes(wanted) && isFailed(order.state)) {
       // It was refused after the customer had been told that it was accepted.
@@ -74,13 +82,31 @@ export async function openAnyMoveStep(
   return { owner, data, move, order, refill, isBehindModem: owner.ownerSession.bhr };
 }
 
+/** The order as it is once the account was read, which may have shown what was ordered. */
+function stillStanding(
+  order: FoundMoveOrder | null,
+  data: ReadAccount,
+  move: MovePurchase | null,
+): FoundMoveOrder | null {
+  if (!order?.standing) return order;
+  if (data.order) return { ...data.order.attempt, standing: data.order };
+  // Its account has been seen. The saved move's page goes on to request it.
+  return move?.data.destination ? { ...order, state: 'confirmed', standing: null } : null;
+}
+
 /** The step, as far as it is known without reading the account: where there is neither a destination nor a finished order. */
 function stepKnownEarly(
   wanted: MoveStep,
   { move, order, refill }: Pick<Visitor, 'move' | 'order' | 'refill'>,
 ): MoveStep {
-  const facts = moveFactsOf(move, order, { today: move?.data.day ?? '1970-01-01', expiry: null }, refill?.facts);
-  const isKnown = !facts.hasDestination && facts.wasOrdered === null;
+  const facts = moveFactsOf(
+    move,
+    order,
+    { today: move?.data.day ?? '1970-01-01', expiry: null },
+    { refill: refill?.facts },
+  );
+  // The account shows the move of a confirmation, if there is one.
+  const isKnown = !facts.hasDestination && facts.wasOrdered === null && !CONFIRMATIONS.includes(wanted);
   return isKnown ? moveStep(wanted, facts) : wanted;
 }
 

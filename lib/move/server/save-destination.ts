@@ -27,7 +27,7 @@ export async function saveDestination(
   const mover = await loadMovableAccount(owner);
   if (!mover) return { outcome: 'failed' };
   const over = await lastFinishedOrder(owner, (await findMove(owner))?.data.past ?? null);
-  if (isMoveUnderWay(mover.aux) || !over) {
+  if (isMoveUnderWay(mover.aux) || mover.order || !over) {
     return { outcome: 'under-way', path: ACCOUNT_PAGES.dashboard.path };
   }
 

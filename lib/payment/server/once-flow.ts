@@ -1,12 +1,16 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
+import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { attemptKey, fingerprintOf, nextNonce } from './payment-attempt.ts';
+import { log } from '#lib/log.ts';
+import { keepLease, LEASE_MS } from './lease.ts';
+import { attemptKey, fingerprintOf, nextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { type Charge, settledCharge } from './charge.ts';
@@ -32,7 +36,10 @@ export interface OnceAction {
    * `declined` means that it was not done, whatever the code; if a code leaves that open, the outcome is `unknown`.
    */
   prepare(attempt: Attempt): () => Promise<ChargeOutcome>;
-  /** Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again. */
+  /**
+   * Whether the provider shows that it was done. `absent`: it would show but does not, so after a grace period it may be tried again; never
+   * where what it opens may come late, as an account does.
+   */
   findEvidence(attempt: Attempt): Promise<SeenEvidence>;
 }
 
@@ -101,8 +108,48 @@ export async function findOnce(action: OnceAction): Promise<{ attempt: Attempt; 
   return attempt && { attempt, outcome: knownOutcome(action, attempt) };
 }
 
+/** How long a request waits for the outcome of another send, in ms. */
+const RESEND_WAIT_MS = 1_200;
+
+/** Whether the customer may have the same request sent again: nobody knows its outcome, and the provider answers a key once. */
+export function canResend({ state, reviewAt }: Attempt): boolean {
+  // While it is reviewed, which is a day: a provider does not keep keys for ever.
+  return config().PROVIDER_IDEMPOTENCY && state === 'manual' && reviewAt !== null;
+}
+
+/**
+ * Sends the request of an attempt that could not be settled once more, the same one under the same key, because the customer asks for it.
+ * Returns what is known soon after. Only a code of the provider's own says that it was not done.
+ */
+export async function resendOnce(action: OnceAction, { id }: Pick<Attempt, 'id'>): Promise<Attempt | null> {
+  const { attempts } = await store();
+  const taken = await attempts.takeForResend(id, LEASE_MS);
+  if (taken) {
+    const work = resend(action, taken).catch((error: unknown) =>
+      log.error({ event: 'settling_failed', attempt: id, reference: taken.reference }, error),
+    );
+    after(work);
+    await Promise.race([work, sleep(RESEND_WAIT_MS, null, { ref: false })]);
+  }
+  return attempts.find(id);
+}
+
+async function resend(action: OnceAction, taken: Attempt): Promise<void> {
+  const lease = keepLease(taken);
+  try {
+    const outcome = await action.prepare(taken)();
+    if (outcome.outcome === 'confirmed') {
+      await transition(taken, ['manual'], 'confirmed', { orderNumber: outcome.orderNumber, outcomeCode: null });
+    } else if (outcome.outcome === 'declined') {
+      await transition(taken, ['manual'], 'not_charged', { outcomeCode: outcome.code });
+    }
+  } finally {
+    lease.release();
+  }
+}
+
 /** An open attempt that no instance is working on is taken over after the response. */
-function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
+export function knownOutcome(action: OnceAction, known: Attempt): OnceOutcome {
   if (isOpen(known.state)) after(takeOverAttempt(known, onceCharge(action, known)));
   return outcomeOf(known);
 }

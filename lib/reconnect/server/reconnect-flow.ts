@@ -1,5 +1,6 @@
 import 'server-only';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
+import { findAccountOrder, keepAccountOrder } from '#lib/account/server/account-orders.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type ReconnectOrder, submitReconnect } from './provider.ts';
 import { concernOf } from '#lib/domain/codes/message-for-code.ts';
@@ -49,7 +50,11 @@ export const reconnectPayment: PaymentFlow<Owner, OwnerCardPayRequest> = {
   isFinalFailure: ({ outcomeCode }) => concernOf(outcomeCode) !== 'card',
   async open(owner, id) {
     const read = await readPurchase(reconnectFlow, owner, id);
-    return read && payableReconnection(owner, read);
+    if (!read) return null;
+    const standing = await findAccountOrder(owner.accountId);
+    // Another one of this account is paid, or may be: its purchase is no longer kept.
+    const isAnother = standing?.attempt.flow === RECONNECT && standing.attempt.id !== read.purchase.attempt;
+    return isAnother ? null : payableReconnection(owner, read);
   },
 };
 
@@ -61,7 +66,8 @@ function payableReconnection(owner: Owner, read: ReadPurchase<ReconnectData>): P
     describeReceipt: (attempt, locale) => describeReconnectReceipt(reconnectReceipt(attempt, purchase), locale),
     prepare(attempt, request) {
       const order = reconnectOrder(attempt, data, request);
-      return () => charge(owner.context, order, owner);
+      const auxBefore = data.account?.facts.auxBefore ?? null;
+      return () => charge(owner.context, { attempt, order, auxBefore }, owner);
     },
   });
 }
@@ -82,11 +88,25 @@ function reconnectOrder(attempt: Attempt, data: ReconnectData, request: OwnerCar
   };
 }
 
-async function charge(context: ProviderContext, order: Order, owner: Owner): Promise<ChargeOutcome> {
+interface ClaimedOrder {
+  attempt: Attempt;
+  order: Order;
+  auxBefore: string | null;
+}
+
+async function charge(
+  context: ProviderContext,
+  { attempt, order, auxBefore }: ClaimedOrder,
+  owner: Owner,
+): Promise<ChargeOutcome> {
   const { accountId, customer } = order;
   const account = { accountId, phone: customer.phone };
   const payment = await paymentWithToken(context, order.payment, { account, owner });
   if (!payment) return { outcome: 'not_sent' };
+  // Until its account is seen, every page says what was paid.
+  const { destination } = order;
+  const isKept = await keepAccountOrder(owner, attempt, { destination, day: null, auxBefore, request: null });
+  if (!isKept) return { outcome: 'not_sent' };
   const { custGuid } = owner.ownerSession;
   const result = await submitReconnect(context, { ...order, custGuid, payment });
   if (!result.ok && result.reason === 'session') await noteRefusal(owner, result);

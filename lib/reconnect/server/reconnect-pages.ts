@@ -5,6 +5,8 @@ import { RECONNECT_FLOW, type ReconnectStep, reconnectStep } from '#lib/reconnec
 import type { Locale } from '#lib/i18n/locales.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { planDays } from '#lib/domain/litepay-price.ts';
+import { accountOrderAge } from '#lib/account/account-order.ts';
+import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type FramedAccount,
   guardsPassed,
   leadTo,
+  nothingToShow,
   readAccount,
   refusedCall,
 } from '#lib/account/server/open-account.ts';
@@ -38,10 +41,12 @@ export async function loadReconnect(
   const { purchase, attempt, step } = await findReconnection(owner, 'refill');
   if (step === 'activate' && purchase && attempt) {
     guardsPassed(request);
-    return paidReconnection(purchase, attempt);
+    return paidReconnection(purchase, attempt, await findAccountOrder(owner.accountId));
   }
   if (step !== 'refill') throw leadTo(RECONNECT_FLOW[step].path, owner, request);
   const data = await readAccount(owner, request);
+  // Paid, or being checked, and no longer kept as a purchase: the dashboard says what was ordered.
+  if (data.order) throw nothingToShow(owner, request);
   return { account: data, view: await openViewOf(owner, request, data, { purchase, attempt }) };
 }
 
@@ -67,6 +72,7 @@ async function findReconnection(owner: Owner, wanted: ReconnectStep) {
 function paidReconnection(
   purchase: ReconnectPurchase,
   attempt: Attempt,
+  order: AccountOrder | null,
 ): { account: FramedAccount; view: PaidReconnectView } {
   const account = purchase.data.account?.facts;
   if (!account) throw new Error('A reconnection was paid without its account');
@@ -79,6 +85,9 @@ function paidReconnection(
       isColdTap: account.home.isColdTap,
       receipt: reconnectReceipt(attempt, purchase),
       waitMs: auxWaitMs(attempt),
+      isSlow: order !== null && accountOrderAge(order.ageMs) !== 'new',
+      isLate: order !== null && accountOrderAge(order.ageMs) === 'late',
+      supportPhone: config().SUPPORT_PHONE,
     },
   };
 }

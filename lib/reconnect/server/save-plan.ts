@@ -2,6 +2,7 @@ import 'server-only';
 import type { ReconnectPlanRequest, ReconnectPlanResponse } from '#lib/reconnect/api.ts';
 import { now as clock } from '#lib/clock.ts';
 import { ACCOUNT_PAGES, accountPageStep } from '#lib/account/flow.ts';
+import { findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { readingTime } from '#lib/payment/server/account-reading.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
@@ -9,7 +10,7 @@ import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { readHome } from './reconnect-account.ts';
 import { reconnectFlow } from './reconnect-flow.ts';
-import { openReconnectPurchase, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
+import { openReconnectPurchase, RECONNECT, type ReconnectData, type ReconnectPurchase } from './reconnect-purchase.ts';
 
 /** How long a read of the account may serve changes of the plan. */
 const FRESH_MS = 60_000;
@@ -17,6 +18,8 @@ const FRESH_MS = 60_000;
 /** Spec 3 §4.4: saves the plan that the owner chose and freezes its total. */
 export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequest): Promise<ReconnectPlanResponse> {
   const { locale, planCode } = request;
+  const outcome = await standingReconnection(owner);
+  if (outcome) return { outcome };
   const purchase = await openReconnectPurchase(owner);
   const read = await readAccount(owner, purchase);
   if (read.outcome !== 'read') return read;
@@ -32,6 +35,13 @@ export async function saveReconnectPlan(owner: Owner, request: ReconnectPlanRequ
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
   const { id, contentVersion: version } = saved.purchase;
   return { outcome: 'saved', purchase: { id, version }, quote: quoteView(saved.attempt) };
+}
+
+/** Decision on orders being set up: what is paid, or may be, is not sold a second time, in whichever browser and however long it takes. */
+async function standingReconnection({ accountId }: Owner): Promise<'confirmed' | 'open' | null> {
+  const order = await findAccountOrder(accountId);
+  if (order?.attempt.flow !== RECONNECT) return null;
+  return order.attempt.state === 'confirmed' ? 'confirmed' : 'open';
 }
 
 type ReadAccount =

@@ -25,6 +25,7 @@ export const refillAccountSchema = z.object({
     hasPlan: z.boolean().default(true),
     activation: z.object({ account: text.nullable() }).nullable(),
     hasNotification: z.boolean(),
+    isBeingSetUp: z.boolean().default(false),
     canSwitch: z.boolean(),
   }),
   phone: text,

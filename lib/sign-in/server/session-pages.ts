@@ -1,7 +1,11 @@
 import 'server-only';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
+import { accountOrderViewOf, listAccountOrders, lookForAccount } from '#lib/account/server/account-orders.ts';
 import { dashboardPath } from '#lib/account/account-landing.ts';
 import type { AccountChoice, AccountPickerView, PermissionErrorView } from '#lib/account/views.ts';
 import { now as clock } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { accountPath, namedAccount } from '#lib/domain/account-address.ts';
 import { accountChoice, type AccountChoices, OWNER, roleCheck } from '#lib/domain/account-choice.ts';
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
@@ -13,7 +17,7 @@ import type { PageRequest } from '#lib/http/page-request.ts';
 import type { Result } from '#lib/result.ts';
 import { accountReference } from '#lib/session/account-reference.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
-import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
+import type { Identity, IdentityAccount } from '#lib/session/provider-owner-session.ts';
 import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
 import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
 import { keepRole } from '#lib/session/session-flags.ts';
@@ -23,19 +27,48 @@ export async function loadAccountPickerPage(request: PageRequest): Promise<Accou
   const { locale, query, isAction } = request;
   const listed = await listAccounts({ isAction });
   if (!listed.ok) throw refused(listed.reason, ACCOUNT_PICKER_PAGE, request);
-  const { current, past, only, ownerSession } = listed.value;
+  const { current, past, only, ownerSession, identity } = listed.value;
   const returnTo = returnPath(query.get('returnTo'));
   if (only && ownerSession.chosen === only.accountId) {
     const path = returnTo ?? `/${locale}${dashboardPath(ownerSession)}`;
     throw new PageRedirect(accountPath(path, referenceInAddress(ownerSession, only.accountId)));
   }
+  const orders = await standingOrders([...current, ...past], identity, ownerSession);
   const choiceOf = (account: IdentityAccount): AccountChoice => ({
     account: accountReference(ownerSession, account.accountId),
     ...account.address,
+    order: orders.get(account.accountId) ?? null,
   });
+  // Decision on orders being set up: they lead the list, and a home that is being reconnected is no past one.
+  const isOrdered = ({ accountId }: IdentityAccount) => orders.has(accountId);
+  const ordered = [...current, ...past].filter(isOrdered);
+  const rest = { current: current.filter((one) => !isOrdered(one)), past: past.filter((one) => !isOrdered(one)) };
   const action = `/api/session/account?locale=${locale}`;
   const isMissing = query.get('missing') === 'true';
-  return { current: current.map(choiceOf), past: past.map(choiceOf), action, returnTo, isMissing };
+  return {
+    current: [...ordered, ...rest.current].map(choiceOf),
+    past: rest.past.map(choiceOf),
+    action,
+    returnTo,
+    isMissing,
+  };
+}
+
+/** What was ordered for each account and whose own account the identity does not list yet. */
+async function standingOrders(
+  accounts: readonly IdentityAccount[],
+  identity: Identity,
+  ownerSession: OwnerSession,
+): Promise<Map<string, AccountOrderView>> {
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
+  const views = new Map<string, AccountOrderView>();
+  const orders = await listAccountOrders(accounts.map(({ accountId }) => accountId));
+  for (const [accountId, standing] of orders) {
+    const order = await lookForAccount(standing, { aux: null, accounts: identity.accounts });
+    const reference = accountReference(ownerSession, accountId);
+    if (order) views.set(accountId, accountOrderViewOf(order, { ownerSession, reference, today }));
+  }
+  return views;
 }
 
 /**
@@ -83,6 +116,7 @@ function refused(reason: OwnerRefusal, path: string, { locale, requested, refere
 /** `ownerSession`: the session of the signed-in customer. */
 export interface ListedAccounts extends AccountChoices<IdentityAccount> {
   ownerSession: OwnerSession;
+  identity: Identity;
 }
 
 /** Spec 2 §2 'account-picker': the current and past accounts of the signed-in customer, as the provider lists them now. */
@@ -92,5 +126,6 @@ export async function listAccounts(request: SessionRequest = {}): Promise<Result
   if (!signedIn.ok) return signedIn;
   const identity = await askIdentity(signedIn.value, now);
   if (!identity.ok) return identity;
-  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession: signedIn.value.ownerSession } };
+  const { ownerSession } = signedIn.value;
+  return { ok: true, value: { ...accountChoice(identity.value.accounts), ownerSession, identity: identity.value } };
 }

@@ -15,6 +15,7 @@ import {
   finish,
   type MoveEnding,
   order,
+  orderAgain,
   purchaseOn,
   validate,
 } from './move-walk.ts';
@@ -144,5 +145,5 @@ async function again(call: Case['block']['call'], page: string, { visitor, numbe
   if (call === 'update-move') return (await cancel(visitor, number)).outcome;
   if (call === 'fetch-aux') return (await finish(visitor, page)).outcome;
   const { path } = await visitor.open(page);
-  return path === page ? (await order(visitor, page)).outcome : 'unseen';
+  return (path === page ? await order(visitor, page) : await orderAgain(visitor)).outcome;
 }

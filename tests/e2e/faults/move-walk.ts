@@ -60,10 +60,19 @@ export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEn
   const last = await until(async () => {
     const { status, body } = await visitor.get('move/progress', { order: reference });
     if (status === 401) return endOfLater(await visitor.open(`/${String(body['redirectTo'])}`));
+    if (body['state'] === 'manual') return { outcome: 'order-checked', text: (await visitor.open(waiting.path)).text };
     if (body['state'] === 'failed') return errorPage(visitor, body['reference']);
     return body['state'] === 'created' ? { outcome: 'unseen' } : null;
   });
   return { ...last, answeredMs };
+}
+
+/** Sends the order that is being checked again, as its page does. */
+export async function orderAgain(visitor: OwnerVisitor): Promise<MoveEnding> {
+  const response = await visitor.post('move/confirm', { locale: 'en', purchase: null });
+  // It was taken the first time.
+  if (response.body['outcome'] === 'changed') return { outcome: 'unseen' };
+  return (await ended(visitor, response)) ?? ERROR_PAGE;
 }
 
 /** Requests the new account as the order page does. */
@@ -103,6 +112,8 @@ export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResp
     case 'pending':
     case 'waiting':
       return null;
+    case 'setting-up':
+      return { outcome: 'being-set-up' };
     case 'failed':
     case 'error':
       return errorPage(visitor, body['reference']);

@@ -41,5 +41,6 @@ export async function reconnect(
   const opened = { ...paid, to: Date.now() };
   if (opening.status === 401) return { ...opened, ...(await refused(visitor, opening)) };
   if (opening.body['outcome'] === 'ready') return opened;
+  if (opening.body['outcome'] === 'waiting') return { ...opened, outcome: 'being-set-up' };
   return { ...opened, ...redirected(await visitor.open(`/error?reference=${quote.reference}&reason=reconnect`)) };
 }

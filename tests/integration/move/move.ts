@@ -172,19 +172,29 @@ describe('an order', () => {
     );
   });
 
-  it.each(['reset', 'http'] as const)('that never arrived (%s) can be sent again, once it is sure', async (kind) => {
-    const one = await mover();
-    await one.ready();
-    const match = { sessionId: one.owner.sessionId };
-    const fault = await sandbox.fault({ call: 'create-aux', kind, match });
-    await one.confirm();
-    await one.settled();
-    await sandbox.clearFault(fault);
-    expect(await one.progress()).toMatchObject({ state: 'failed', reference: expect.any(String) });
-    expect(await one.confirm()).toEqual(NOW);
-    expect(await one.sent('create-aux')).toHaveLength(2);
-    expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
-  });
+  it.each(['reset', 'http'] as const)(
+    'whose answer is lost (%s) is checked, and the same one can be sent again',
+    async (kind) => {
+      const one = await mover();
+      await one.ready();
+      const match = { sessionId: one.owner.sessionId };
+      const fault = await sandbox.fault({ call: 'create-aux', kind, match });
+      await one.confirm();
+      await one.settled();
+      await sandbox.clearFault(fault);
+      expect(await one.progress()).toMatchObject({
+        state: 'manual',
+        canSendAgain: true,
+        reference: expect.any(String),
+      });
+      expect(await one.confirm()).toEqual(NOW);
+      const sent = await one.sent('create-aux');
+      expect(sent).toHaveLength(2);
+      expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+      expect(sent[1]?.body).toEqual(sent[0]?.body);
+      expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+    },
+  );
 
   it('that the provider refuses is a failure with a reference', async () => {
     const one = await mover();
@@ -225,13 +235,13 @@ describe('an order', () => {
     });
   });
 
-  it('whose account does not show is a failure, and so is one that cannot be asked for', async () => {
+  it('whose account cannot be read is being set up, and done as soon as it can', async () => {
     const one = await mover();
     await one.ready();
     await one.confirm();
     const match = { sessionId: one.owner.sessionId };
     const fault = await sandbox.fault({ call: 'fetch-aux', kind: 'http', match });
-    expect(await finished(one)).toEqual({ outcome: 'failed', reference: expect.any(String) });
+    expect(await finished(one)).toEqual({ outcome: 'setting-up' });
     expect((await one.saved())?.data.destination).not.toBeNull();
     await sandbox.clearFault(fault);
     expect(await finished(one)).toEqual({ outcome: 'done' });

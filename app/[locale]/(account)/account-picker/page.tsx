@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('metaTitle'), robots: { index: false } };
 }
 
-const MESSAGES = ['account.picker'] as const;
+const MESSAGES = ['account.picker', 'account.order'] as const;
 
 export default async function AccountPickerPage(props: PageProps) {
   const view = await openPage(loadAccountPickerPage, props);

@@ -10,6 +10,7 @@ const account = (number: number) => ({
   city: 'Springfield',
   state: 'IL',
   zip: '62701',
+  order: null,
 });
 const picker = (changes: Partial<AccountPickerView> = {}) => (
   <AccountPickerScreen

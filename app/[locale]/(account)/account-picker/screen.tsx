@@ -2,10 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState, type FormEvent } from 'react';
+import { useOrderTitle } from '#components/account/order-card.tsx';
 import { Form } from '#components/fields/form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import list from '#components/ui/choices.module.css';
+import { NoBreak } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
 import type { AccountChoice, AccountPickerView } from '#lib/account/views.ts';
 import styles from './screen.module.css';
 
@@ -73,7 +76,7 @@ function Choices({ title, state, choices, onChoose }: ChoicesProps) {
       <legend id={id} className={styles.legend}>
         {title}
       </legend>
-      {choices.map(({ account: reference, addressLine1, city, state: region, zip }) => (
+      {choices.map(({ account: reference, addressLine1, city, state: region, zip, order }) => (
         <label key={reference} className={list.choice}>
           <input
             type="radio"
@@ -88,10 +91,21 @@ function Choices({ title, state, choices, onChoose }: ChoicesProps) {
             <span>{` ${city}, ${region} ${zip}`}</span>
           </span>
           <span id={`${id}-${reference}-state`} className={styles.state}>
-            {state}
+            {order ? <OrderState order={order} /> : state}
           </span>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** What is being set up for the account, and its number. */
+function OrderState({ order }: { order: AccountOrderView }) {
+  const { number, reference } = order;
+  return (
+    <>
+      <span>{`${useOrderTitle(order)} `}</span>
+      <NoBreak>{number === '' ? reference : number}</NoBreak>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { ActivationScreen } from './screen.tsx';
 
 // `tests/integration/activation-faults.test.ts` drives the rows themselves.
 const VIEW: ActivationView = {
+  kind: 'steps',
   account: 'a'.repeat(32),
   address: '100 Maple Street, Springfield, IL 62701',
   asksName: false,

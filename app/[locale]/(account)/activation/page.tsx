@@ -3,6 +3,7 @@ import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { loadActivation, requireWholeLink } from '#lib/activation/server/activation-pages.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
+import { AwaitedScreen } from './awaited-screen.tsx';
 import { RouterAdvice } from './router-advice.tsx';
 import { ActivationScreen } from './screen.tsx';
 
@@ -18,6 +19,8 @@ const MESSAGES = [
   'activation.name',
   'activation.device',
   'activation.activate',
+  'account.order',
+  'shell.reference',
   'fields',
 ] as const;
 
@@ -30,5 +33,11 @@ async function content(request: AccountRequest<'activation'>): Promise<AccountCo
   requireWholeLink(request);
   const owner = await openAccount(request);
   const { account, view } = await loadActivation(owner, request);
-  return { account, screen: <ActivationScreen key={view.account} view={view} advice={<RouterAdvice />} /> };
+  const screen =
+    view.kind === 'awaited' ? (
+      <AwaitedScreen key={view.account} view={view} />
+    ) : (
+      <ActivationScreen key={view.account} view={view} advice={<RouterAdvice />} />
+    );
+  return { account, screen };
 }

@@ -10,6 +10,7 @@ import { ActivationScreen } from './screen.tsx';
 
 const DEVICE = 'd'.repeat(32);
 const VIEW: ActivationView = {
+  kind: 'steps',
   account: 'a'.repeat(32),
   address: '100 Maple Street, Springfield, IL 62701',
   asksName: false,

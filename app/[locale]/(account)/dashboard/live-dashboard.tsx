@@ -9,6 +9,7 @@ import { useIdleTimer } from '../account-watch.tsx';
 import { followRefusal } from '../follow-refusal.ts';
 import { useStartRefill } from '../start-refill.tsx';
 import { useAccountChange } from '../use-account-change.ts';
+import { useOrderWatch } from '../use-order-watch.ts';
 import { DashboardScreen } from './screen.tsx';
 
 /** Query parameters of messages shown once. Removed afterwards, so that a reload, a link or a change of language does not repeat them. */
@@ -17,6 +18,7 @@ const ONCE = ['tour', 'moveCancelled'];
 /** Spec 2 §2: the dashboard, read again when the customer returns to it and after a change. */
 export function LiveDashboard({ view }: { view: DashboardView }) {
   const fresh = useDashboard(view);
+  useOrderWatch(fresh.order);
   const resetRouter = useAccountChange('router-reset', view.account);
   const startRefill = useStartRefill(view.account);
   const syncUp = useAccountChange('sync-up', view.account);
@@ -39,8 +41,8 @@ export function LiveDashboard({ view }: { view: DashboardView }) {
   const shown = {
     ...fresh,
     showsTour: view.showsTour,
-    isMoveCancelled: view.isMoveCancelled && fresh.move === null,
-    isMoveEnded: view.isMoveEnded && fresh.move === null && fresh.startedMove === null,
+    isMoveCancelled: view.isMoveCancelled && fresh.move === null && fresh.order === null,
+    isMoveEnded: view.isMoveEnded && fresh.order === null && fresh.move === null && fresh.startedMove === null,
   };
   return <DashboardScreen view={shown} actions={actions} />;
 }

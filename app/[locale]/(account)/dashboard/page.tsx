@@ -21,6 +21,8 @@ const MESSAGES = [
   'account.outlook',
   'account.header',
   'account.nextRefill',
+  'account.order',
+  'shell.reference',
   'fields.cardBrands',
   'accountDashboard.moveCancelled',
   'accountDashboard.dismiss',

@@ -139,7 +139,9 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
 
   it('the notifications name the move', () => {
     renderAccount(
-      <NotificationsScreen view={{ move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: null }} />,
+      <NotificationsScreen
+        view={{ order: null, move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: null }}
+      />,
       locale,
     );
     expect(Object.fromEntries(factsIn(within(document.body)))).toEqual(words.facts);
@@ -151,7 +153,9 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.getByText(words.ended)).toBeVisible();
     expect(screen.queryByText(words.added)).toBeNull();
     renderAccount(
-      <NotificationsScreen view={{ move: null, startedMove: null, isMoveEnded: true, daysAddedOnHold: null }} />,
+      <NotificationsScreen
+        view={{ order: null, move: null, startedMove: null, isMoveEnded: true, daysAddedOnHold: null }}
+      />,
       locale,
     );
     expect(screen.getAllByText(words.ended)).toHaveLength(2);
@@ -160,7 +164,9 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   it('the dashboard and the notifications say that a refill of a guest added days and left the move', () => {
     show({ daysAddedOnHold: 30 });
     renderAccount(
-      <NotificationsScreen view={{ move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: 30 }} />,
+      <NotificationsScreen
+        view={{ order: null, move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: 30 }}
+      />,
       locale,
     );
     expect(screen.getAllByText(words.added)).toHaveLength(2);

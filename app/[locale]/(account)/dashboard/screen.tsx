@@ -6,8 +6,10 @@ import { BenefitStripe, BenefitTeaser } from '#components/account/benefit.tsx';
 import { HelpfulLinks } from '#components/account/helpful-links.tsx';
 import { InternetCard } from '#components/account/internet-card.tsx';
 import { OpenAccount } from '#components/account/open-account.tsx';
+import { OrderCard } from '#components/account/order-card.tsx';
 import { PausedCard } from '#components/account/paused-card.tsx';
 import { PromoBanner } from '#components/account/promo-banner.tsx';
+import { RefillNow } from '#components/account/refill-now.tsx';
 import { RefillBar } from '#components/account/refill-bar.tsx';
 import { RefilledMove } from '#components/account/refilled-move.tsx';
 import { ReconnectCard } from '#components/account/reconnect-card.tsx';
@@ -19,6 +21,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
@@ -33,7 +36,8 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCanceledSeen, setCanceledSeen] = useState(false);
   const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
-  const { benefit, internet, move, name, promo, startedMove } = view;
+  const { benefit, internet, move, name, order, promo, startedMove } = view;
+  const isServiceAway = startedMove !== null || (order !== null && takesServiceAway(order));
   const pausedBy = internet?.isPaused ? startedMove : null;
 
   return (
@@ -42,13 +46,14 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <OpenAccount open={view.open} />
       </div>
-      {startedMove === null && (
+      {!isServiceAway && (
         <RefillBar
           isDeactivated={internet === null}
           refill={view.refill}
           isBesideHeading={internet !== null && !internet.showsRefill}
         />
       )}
+      {order && <OrderLead order={order} />}
       {view.isMoveCancelled && !isCanceledSeen && (
         <Banner
           tone="success"
@@ -63,14 +68,12 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
       {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
-      {internet && !pausedBy && (
-        <InternetCard internet={internet} refill={view.refill} isMoving={startedMove !== null} />
-      )}
-      {!internet && <ReconnectCard />}
+      {internet && !pausedBy && <InternetCard internet={internet} refill={view.refill} isMoving={isServiceAway} />}
+      {!internet && order?.kind !== 'reconnection' && <ReconnectCard />}
       {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
       <TvServices services={view.tv} />
       <HelpfulLinks
-        isMoveScheduled={move !== null || startedMove !== null || internet?.isPaused === true}
+        isMoveScheduled={order !== null || move !== null || startedMove !== null || internet?.isPaused === true}
         isDeactivated={internet === null}
         canResetRouter={view.canResetRouter}
         facts={view.facts}
@@ -89,4 +92,22 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       )}
     </div>
   );
+}
+
+/** What was ordered comes first. A refill, which asks before it ends the move, is the way out of one that was ordered for now. */
+function OrderLead({ order }: { order: AccountOrderView }) {
+  const t = useTranslations('accountDashboard');
+  const { account, canCancel, kind, number, state } = order;
+  const endsByRefill = kind === 'move-now' && (state === 'ordered' || state === 'checking');
+  const note = endsByRefill && (
+    <>
+      {state === 'ordered' && <p>{t('move.refillCancels')}</p>}
+      <p>
+        <RefillNow variant="link" busy={t('service.refillBusy')}>
+          {t('service.refill')}
+        </RefillNow>
+      </p>
+    </>
+  );
+  return <OrderCard order={order} note={note} actions={canCancel && <CancelMove move={{ account, number }} />} />;
 }

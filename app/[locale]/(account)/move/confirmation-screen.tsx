@@ -2,18 +2,22 @@
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { OrderStatus } from '#components/account/order-card.tsx';
 import { SignOutForm } from '#components/account/sign-out-form.tsx';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
+import { Banner } from '#components/ui/banner.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Faq } from '#components/ui/faq.tsx';
 import { Html } from '#components/ui/html.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { ACTIVATION_ENTRY } from '#lib/domain/entry-paths.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { MoveConfirmationView } from '#lib/move/views.ts';
+import { useOrderWatch } from '../use-order-watch.ts';
 import { CancelMove } from './cancel-move.tsx';
 import { MoveFactList } from './move-facts.tsx';
 import { MoveWorking } from './move-working.tsx';
@@ -31,7 +35,7 @@ export function ConfirmationScreen({ view }: { view: MoveConfirmationView }) {
 function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   const t = useTranslations('moving.thanks');
   const locale = useLocale();
-  const { account, confirmationNumber: number, day, lastDayToCancel } = view;
+  const { account, confirmationNumber: number, day, lastDayToCancel, setUp } = view;
   return (
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
@@ -41,6 +45,7 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
         </p>
         <p>{t('text')}</p>
       </div>
+      {setUp && <BeingSetUp order={setUp} />}
       <Card>
         <div className={stack.gap2}>
           <MoveFactList {...view} isOrdered />
@@ -56,15 +61,27 @@ function MoveScheduled({ view }: { view: MoveConfirmationView }) {
   );
 }
 
+/** Decision on orders being set up: thanks stay, with the number, while the new account takes its time. */
+function BeingSetUp({ order }: { order: AccountOrderView }) {
+  useOrderWatch(order);
+  return (
+    <Banner tone="info">
+      <OrderStatus order={order} isSlow />
+    </Banner>
+  );
+}
+
 /** Spec 3 §2.3: what comes next after a move that was ordered for now. */
 function MoveReceived({ view }: { view: MoveConfirmationView }) {
   const t = useTranslations('moving.received');
+  const toAccount = useTranslations('moving.thanks')('back');
   const { received } = useMessages().moving;
   const activation = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}?bhr=false`, view.newAccount);
   const next = view.isBehindModem ? received.nextBehind : received.next;
   return (
     <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
+      {view.setUp && <BeingSetUp order={view.setUp} />}
       <p>{t(view.holdsDays ? 'text' : 'textRunning')}</p>
       <Card>
         <MoveFactList {...view} isOrdered />
@@ -78,7 +95,8 @@ function MoveReceived({ view }: { view: MoveConfirmationView }) {
         </ol>
       </Card>
       <div className={actionStyles.actions}>
-        <ButtonLink href={activation}>{t('activate')}</ButtonLink>
+        {view.newAccount !== '' && <ButtonLink href={activation}>{t('activate')}</ButtonLink>}
+        {view.newAccount === '' && <AccountButtonLink to={DASHBOARD_PAGE}>{toAccount}</AccountButtonLink>}
         <SignOutForm>
           <Button type="submit" variant="link">
             {t('logOut')}

@@ -20,6 +20,7 @@ const SCHEDULED: MoveConfirmationView = {
   to: '100 Maple Street, Springfield, IL 62701',
   day: DAY,
   progress: null,
+  setUp: null,
   confirmationNumber: 'MV00000001',
   newAccount: 'b'.repeat(32),
   isBehindModem: false,

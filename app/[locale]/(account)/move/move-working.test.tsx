@@ -12,6 +12,7 @@ import { ConfirmationScreen } from './confirmation-screen.tsx';
 
 const PROGRESS = '/api/move/progress';
 const FINISH = '/api/move/finish';
+const CONFIRM = '/api/move/confirm';
 const REFERENCE = 'ABCD-2345';
 const VIEW: MoveConfirmationView = {
   account: 'a'.repeat(32),
@@ -19,6 +20,7 @@ const VIEW: MoveConfirmationView = {
   kind: 'now',
   day: '2026-11-23',
   progress: null,
+  setUp: null,
   from: '100 Maple Street, Springfield, IL 62701',
   to: '200 Oak Avenue, Springfield, IL 62701',
   confirmationNumber: '',
@@ -27,7 +29,12 @@ const VIEW: MoveConfirmationView = {
   holdsDays: true,
   lastDayToCancel: null,
 };
-const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({ state, waitMs, reference: REFERENCE });
+const progressOf = (state: MoveProgress['state'], waitMs = 0) => ({
+  state,
+  waitMs,
+  canSendAgain: false,
+  reference: REFERENCE,
+});
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -60,11 +67,25 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(link).toHaveAttribute('href', `/${locale}/dashboard`);
   };
 
-  it('but that nobody knows of says that a person looks into it, and asks no more', async () => {
-    const { sent, left } = open(progressOf('manual'));
+  it('but that nobody knows of says that a person looks into it, and goes on by itself', async () => {
+    const { sent, left } = open(progressOf('manual'), { [PROGRESS]: [progressOf('manual'), progressOf('none')] });
     expectManual();
-    await after(60_000);
-    expect([sent, left]).toEqual([[], []]);
+    expect(screen.queryByRole('button', { name: t('moving.working.manual.again') })).not.toBeInTheDocument();
+    await after(30_000);
+    expect(sent).toHaveLength(2);
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+    expect(left).toEqual([]);
+  });
+
+  it('can be sent again where the provider takes the same one once', async () => {
+    const { sent } = open(
+      { ...progressOf('manual'), canSendAgain: true },
+      { [CONFIRM]: { outcome: 'accepted', path: '/move/now-confirmation' }, [PROGRESS]: progressOf('created', 60_000) },
+    );
+    await act(async () => screen.getByRole('button', { name: t('moving.working.manual.again') }).click());
+    expect(bodiesOf(sent, CONFIRM)).toEqual([{ account: VIEW.account, locale, purchase: null }]);
+    await after(10_000);
+    expect(screen.getByRole('heading', { name: t('moving.working.title') })).toBeVisible();
   });
 
   it('says the same when it turns out later', async () => {
@@ -74,19 +95,19 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(screen.getByText(t('moving.working.checking'))).toBeVisible();
     await after(2_100);
     expectManual();
-    await after(60_000);
     expect(sent).toHaveLength(2);
   });
 
-  it('whose new account is missing leads to the error page, once, with the reference and the way back', async () => {
+  it('whose new account is in error leads to the error page, once, with the number and the way back', async () => {
     const { sent, left } = open(progressOf('created', 10_000), {
-      [FINISH]: { outcome: 'failed', reference: REFERENCE },
+      [FINISH]: { outcome: 'failed', reference: REFERENCE, number: 'MV00000007' },
     });
     await after(9_900);
     expect(sent).toEqual([]);
     await after(60_000);
     expect(bodiesOf(sent, FINISH)).toEqual([{ account: VIEW.account, order: REFERENCE }]);
-    const query = new URLSearchParams({ reference: REFERENCE, returnTo: `/${locale}/move/now-confirmation` });
+    const of = { reference: REFERENCE, order: 'MV00000007', returnTo: `/${locale}/move/now-confirmation` };
+    const query = new URLSearchParams(of);
     expect(left).toEqual([`/${locale}/error?${query}`]);
     expect(router.refresh).not.toHaveBeenCalled();
   });
@@ -98,8 +119,8 @@ describe.each(LOCALES)('a move that is being set up, in %s', (locale) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('whose new account was found shows it', async () => {
-    const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome: 'done' }] });
+  it.each(['done', 'setting-up', 'changed'] as const)('reads its page again once the order is %s', async (outcome) => {
+    const { sent, left } = open(progressOf('created'), { [FINISH]: [{ outcome: 'waiting' }, { outcome }] });
     await after(10_000);
     expect(bodiesOf(sent, FINISH)).toHaveLength(2);
     expect(router.refresh).toHaveBeenCalledTimes(1);

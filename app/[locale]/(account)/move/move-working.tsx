@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AccountButtonLink, useAddressedAccount } from '#components/account/account-link.tsx';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
@@ -36,7 +37,10 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
         <PageHeading focusOnMount>{t('manual.title')}</PageHeading>
         <p>{t('manual.text')}</p>
         {reference !== null && <PaymentReference code={reference} />}
-        <AccountButtonLink to={DASHBOARD_PAGE}>{t('manual.toDashboard')}</AccountButtonLink>
+        {shown.progress.canSendAgain && <SendAgain account={view.account} onSent={shown.lookAgain} />}
+        <AccountButtonLink variant={shown.progress.canSendAgain ? 'secondary' : 'primary'} to={DASHBOARD_PAGE}>
+          {t('manual.toDashboard')}
+        </AccountButtonLink>
       </div>
     );
   }
@@ -53,7 +57,32 @@ export function MoveWorking({ view, progress }: { view: MoveConfirmationView; pr
   );
 }
 
+/** The same order once more, under the same key: the provider answers it once. */
+function SendAgain({ account, onSent }: { account: string; onSent: () => void }) {
+  const t = useTranslations('moving.working.manual');
+  const locale = useLocale();
+  const post = useAccountPost(account);
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    const ends = { accepted: 1, changed: 1, nothing: 1, failed: 1 } as const;
+    await post('/api/move/confirm', { locale, purchase: null }, ends);
+    setSending(false);
+    onSent();
+  };
+  return (
+    <>
+      <p>{t('againText')}</p>
+      <Button busy={isSending && t('sending')} onClick={() => void send()}>
+        {t('again')}
+      </Button>
+    </>
+  );
+}
+
 const POLL_MS = 2_000;
+/** Nobody could say what became of the order: it is looked for as long as the page is open. */
+const MANUAL_POLL_MS = 10_000;
 
 interface Shown {
   progress: MoveProgress;
@@ -62,7 +91,10 @@ interface Shown {
 }
 
 /** Spec 3 §4.3, §7.8: follows the order, waits, requests the new account, and shows the page with it; a failure leads to the error page. */
-function useMoveProgress({ account, order }: MoveConfirmationView, progress: MoveProgress): Shown {
+function useMoveProgress(
+  { account, order }: MoveConfirmationView,
+  progress: MoveProgress,
+): Shown & { lookAgain: () => void } {
   const locale = useLocale();
   const router = useRouter();
   const addressed = useAddressedAccount();
@@ -73,16 +105,18 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
   const follow = useEffectEvent(
     async (known: MoveProgress): Promise<{ next: MoveProgress; afterMs: number } | null> => {
       if (known.state === 'created' && known.waitMs <= 0) {
-        const ends = { done: 1, waiting: 1, changed: 1, failed: 1 } as const;
+        const ends = { done: 1, waiting: 1, 'setting-up': 1, changed: 1, failed: 1 } as const;
         const finished = await post('/api/move/finish', { order }, ends, { isRest: true });
-        if (finished.ok && (finished.body.outcome === 'done' || finished.body.outcome === 'changed')) {
+        // The page says what was ordered, whether or not its account shows yet.
+        if (finished.ok && ['done', 'changed', 'setting-up'].includes(finished.body.outcome)) {
           router.refresh();
           return null;
         }
         if (finished.ok && finished.body.outcome === 'failed') {
-          const { reference } = finished.body;
+          const { reference, number } = finished.body;
           const path = window.location.pathname;
-          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, undone: null }));
+          const order = { undone: null, number: number ?? '' };
+          window.location.replace(moveErrorPath({ locale, reference, path, account: addressed, ...order }));
           return null;
         }
         setShown({ progress: known, isOffline: isLost(finished) });
@@ -106,17 +140,17 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
         router.refresh();
         return null;
       }
-      if (body.state === 'manual') return null;
+      if (body.state === 'manual') return { next: body, afterMs: MANUAL_POLL_MS };
       return body.state === 'created'
         ? { next: { ...body, waitMs: 0 }, afterMs: body.waitMs }
         : { next: body, afterMs: POLL_MS };
     },
   );
 
+  const [looks, setLooks] = useState(0);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = progress.state === 'manual';
-    if (isOver) return;
+    let isOver = false;
     const ask = async (known: MoveProgress) => {
       const then = await follow(known);
       if (then && !isOver) timer = setTimeout(() => void ask(then.next), then.afterMs);
@@ -131,8 +165,8 @@ function useMoveProgress({ account, order }: MoveConfirmationView, progress: Mov
       isOver = true;
       clearTimeout(timer);
     };
-  }, [progress]);
-  return shown;
+  }, [progress, looks]);
+  return { ...shown, lookAgain: () => setLooks((count) => count + 1) };
 }
 
 function isLost(response: ApiResponse<unknown>): boolean {

@@ -16,6 +16,7 @@ const MESSAGES = [
   'shell.reference',
   'shell.copy',
   'account.card',
+  'account.order',
   'reconnect',
 ] as const;
 

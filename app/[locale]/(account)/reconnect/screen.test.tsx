@@ -49,6 +49,9 @@ const OPEN: OpenReconnectView = {
 const PAID: PaidReconnectView = {
   ...HOME,
   kind: 'paid',
+  isSlow: false,
+  isLate: false,
+  supportPhone: '(555) 010-0199',
   waitMs: 10_000,
   receipt: {
     account: ACCOUNT,
@@ -66,7 +69,13 @@ const PAID: PaidReconnectView = {
   },
 };
 const NEW_ACCOUNT = { outcome: 'ready', path: '/activation?accountId=MQ==&guid=Mg==&bhr=false&mobile=false' } as const;
-const BACK = new URLSearchParams({ reference: 'ABCD-2345', reason: 'reconnect', returnTo: '/en/reconnect' });
+const BACK = new URLSearchParams({
+  reference: 'ABCD-2345',
+  reason: 'reconnect',
+  order: 'H-1',
+  paid: '4924',
+  returnTo: '/en/reconnect',
+});
 const NOT_CHARGED = new URLSearchParams({ reference: 'ABCD-2345', undone: 'reconnection', returnTo: '/en/reconnect' });
 
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
@@ -230,10 +239,25 @@ describe('a reconnection that is paid', () => {
   });
 
   it.each([
-    ['missing', { outcome: 'failed' } as const],
-    ['not told of', 'offline' as const],
-  ])('leads to the error page with its reference where that is %s', async (_, reply) => {
-    open(PAID, { '/api/reconnect/new-account': reply });
+    ['does not show', { outcome: 'waiting' } as const],
+    ['is not told of', 'offline' as const],
+  ])('stays with the number where that %s, and goes on by itself', async (_, reply) => {
+    open(PAID, { '/api/reconnect/new-account': [reply, NEW_ACCOUNT] });
+    await pass(10_000);
+    expect(await screen.findByText(/Setting it up takes longer than usual/)).toBeVisible();
+    expect(screen.getAllByText(PAID.receipt.orderNumber ?? '').length).toBeGreaterThan(0);
+    expect(router.push).not.toHaveBeenCalled();
+    await pass(10_000);
+    expect(await screen.findByRole('link', { name: 'Continue to activation' })).toBeVisible();
+  });
+
+  it('says whom to call after an hour', async () => {
+    open({ ...PAID, isSlow: true, isLate: true }, { '/api/reconnect/new-account': { outcome: 'waiting' } });
+    expect(await screen.findByRole('link', { name: PAID.supportPhone })).toBeVisible();
+  });
+
+  it('leads to the error page with its number and what was paid where that is in error', async () => {
+    open(PAID, { '/api/reconnect/new-account': { outcome: 'failed' } });
     await pass(10_000);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/en/error?${BACK}`));
   });

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { PurchaseCompleted } from '#components/payment/purchase-completed.tsx';
 import { Banner } from '#components/ui/banner.tsx';
+import { NoBreak } from '#components/ui/no-break.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
@@ -122,8 +124,10 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
   const t = useTranslations('reconnect.thanks');
   const buys = useTranslations('reconnect.buys');
   const locale = useLocale();
-  const path = useNewAccount(view);
-  const { account, lines, planDays, reference, totalCents } = view.receipt;
+  const { path, isSlow } = useNewAccount(view);
+  const order = useTranslations('account.order');
+  const { account, lines, orderNumber, planDays, reference, totalCents } = view.receipt;
+  const { supportPhone: phone } = view;
   return (
     <div className={receiptStyles.screenOnly}>
       <div className={styles.group}>
@@ -133,12 +137,23 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
           drafts={`reconnect/${account}`}
         />
         <h3>{t('title')}</h3>
-        <p>{t('text')}</p>
+        {!isSlow && <p>{t('text')}</p>}
+        {orderNumber && (
+          <p>
+            <span>{`${t('orderNumber')}: `}</span>
+            <NoBreak>{orderNumber}</NoBreak>
+          </p>
+        )}
         <p>{buys('text', { days: planDays })}</p>
         <p role="status">
-          {path === null && <Spinner />}
-          <span>{` ${t(path === null ? 'opening' : 'ready')}`}</span>
+          {path === null && !isSlow && <Spinner />}
+          <span>{` ${path !== null ? t('ready') : isSlow ? order('slow') : t('opening')}`}</span>
         </p>
+        {path === null && view.isLate && (
+          <p>
+            <PhoneText phone={phone}>{order('call', { phone })}</PhoneText>
+          </p>
+        )}
         {path !== null && <ButtonLink href={`/${locale}${path}`}>{t('continue')}</ButtonLink>}
       </div>
     </div>
@@ -146,31 +161,41 @@ function ThanksStep({ view }: { view: PaidReconnectView }) {
 }
 
 const SERVER_ERROR = 500;
+/** Between two looks for an account that takes longer than usual. */
+const AGAIN_MS = 10_000;
+const MOST_MS = 60_000;
 
 /**
- * Spec 3 §4.4, §7.8: requests the new account after a wait. Returns the path of its activation without the language; null until it is
- * known.
+ * Spec 3 §4.4, §7.8: requests the new account after a wait, and again until it is there. `path`: its activation, without the language; null
+ * until it is known. `isSlow`: it was not there after the usual time.
  */
-function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string | null {
-  const { purchaseId, attempt, reference } = receipt;
+function useNewAccount({ account, isSlow: wasSlow, receipt, waitMs }: PaidReconnectView) {
+  const { orderNumber, purchaseId, attempt, reference, totalCents } = receipt;
   const locale = useLocale();
   const router = useRouter();
   const addressed = useAddressedAccount();
-  const [path, setPath] = useState<string | null>(null);
+  const [found, setFound] = useState<{ path: string | null; isSlow: boolean }>({ path: null, isSlow: wasSlow });
 
   useEffect(() => {
     const stop = new AbortController();
-    const ask = async () => {
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (nextMs: number): Promise<void> => {
       const query = { account, purchase: purchaseId, attempt, isAction: 'false' } as const;
-      const known = { ready: 1, failed: 1 } as const;
+      const known = { ready: 1, waiting: 1, failed: 1 } as const;
       const response = await get('/api/reconnect/new-account', query, known, { signal: stop.signal });
       if (stop.signal.aborted) return;
-      if (response.ok && response.body.outcome === 'ready') return setPath(response.body.path);
+      if (response.ok && response.body.outcome === 'ready')
+        return setFound({ path: response.body.path, isSlow: false });
       const isOver = !response.ok && response.reason === 'refused' && response.status < SERVER_ERROR;
       if (isOver) return followRefusal(response, { locale, account });
-      router.push(reconnectErrorPath(reference, { locale, account: addressed, isPaid: true }));
+      if (response.ok && response.body.outcome === 'failed') {
+        const paid = { number: orderNumber ?? '', cents: totalCents };
+        return router.push(reconnectErrorPath(reference, { locale, account: addressed, paid }));
+      }
+      setFound({ path: null, isSlow: true });
+      timer = setTimeout(() => void ask(Math.min(MOST_MS, nextMs * 2)), nextMs);
     };
-    const timer = setTimeout(() => void ask(), waitMs);
+    timer = setTimeout(() => void ask(AGAIN_MS), waitMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -178,5 +203,5 @@ function useNewAccount({ account, receipt, waitMs }: PaidReconnectView): string 
     // Without `waitMs`: a refreshed page brings a new wait for the same account.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, purchaseId, attempt, reference, locale]);
-  return path;
+  return found;
 }

@@ -27,7 +27,7 @@ export function useReconnect(view: ReconnectView) {
   const plan = useReconnectPlan(view);
   const [declined, setDeclined] = useState<PaymentFailure | null>(null);
   const toError = (reference: string | null) =>
-    router.push(reconnectErrorPath(reference, { locale, account: addressed, isPaid: false }));
+    router.push(reconnectErrorPath(reference, { locale, account: addressed, paid: null }));
   const payment = usePayment({
     api: '/api/reconnect',
     account,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { AccountButtonLink } from '#components/account/account-link.tsx';
+import { OrderCard } from '#components/account/order-card.tsx';
 import { RefilledMove } from '#components/account/refilled-move.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
@@ -12,13 +13,20 @@ import stack from '#components/ui/stack.module.css';
 /** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const t = useTranslations('accountDashboard.notifications');
+  const { order } = view;
   return (
     <div className={stack.gap5}>
       <PageHeading>{t('title')}</PageHeading>
       <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
+      {order && (
+        <OrderCard
+          order={order}
+          actions={order.canCancel && <CancelMove move={{ account: order.account, number: order.number }} />}
+        />
+      )}
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
-      {!view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
+      {!order && !view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}

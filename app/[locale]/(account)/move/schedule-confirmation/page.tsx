@@ -1,6 +1,6 @@
 import type { PageProps } from '#app/open-page.tsx';
 import { confirmationViewOf } from '#lib/move/server/move-views.ts';
-import { openMoveStep } from '#lib/move/server/open-move-step.ts';
+import { openAnyMoveStep } from '#lib/move/server/open-move-step.ts';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { type AccountContent, AccountShell, requestFor } from '../../account-shell.tsx';
 import { ConfirmationScreen } from '../confirmation-screen.tsx';
@@ -13,6 +13,7 @@ const MESSAGES = [
   'moving.received',
   'moving.thanks',
   'moving.facts',
+  'account.order',
   'shell.calendar',
   'shell.reference',
   'shell.copy',
@@ -25,7 +26,7 @@ export default async function MoveScheduleConfirmationPage(props: PageProps) {
 
 async function content(request: AccountRequest<'move-schedule-confirmation'>): Promise<AccountContent> {
   const owner = await openAccount(request);
-  const found = await openMoveStep('schedule-confirmation', owner, request);
+  const found = await openAnyMoveStep('schedule-confirmation', owner, request);
   const view = confirmationViewOf(found);
   return { account: found.data, screen: <ConfirmationScreen key={view.account} view={view} /> };
 }

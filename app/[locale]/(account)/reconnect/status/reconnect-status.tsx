@@ -22,7 +22,7 @@ export function ReconnectStatus({ view }: { view: PaymentStatusView }) {
       redirects={{
         confirmed: accountPath(RECONNECT_FLOW.activate.path, addressed),
         back: accountPath(RECONNECT_FLOW.refill.path, addressed),
-        failed: reconnectErrorPath(reference, { locale, account: addressed, isPaid: false }),
+        failed: reconnectErrorPath(reference, { locale, account: addressed, paid: null }),
       }}
       declined={{ event: 'reconnect_declined' }}
       onRefused={(response) => followRefusal(response, { locale, account })}

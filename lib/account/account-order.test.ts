@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  accountOrderAge,
+  accountOrderKind,
+  isAccountOf,
+  isListedPayment,
+  listedAccountOf,
+  takesServiceAway,
+} from './account-order.ts';
+
+const ADDRESS = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
+const WANTED = { flow: 'MOVE', number: 'MV1', day: null, address: ADDRESS, accountsBefore: ['1'] };
+const shown = (change: object = {}) => ({
+  aux: { accountId: '2', type: 'MOVE', scheduledDay: null },
+  confirmationNumber: 'MV1',
+  toAddress: ADDRESS,
+  ...change,
+});
+
+describe('an order', () => {
+  it.each([
+    [0, 'new'],
+    [59_999, 'new'],
+    [60_000, 'slow'],
+    [3_599_999, 'slow'],
+    [3_600_000, 'late'],
+  ])('is after %i ms %s', (ms, age) => expect(accountOrderAge(ms)).toBe(age));
+
+  it.each([
+    ['RECONNECT', null, 'reconnection', true],
+    ['MOVE', null, 'move-now', true],
+    ['MOVE', '2026-11-29', 'move-scheduled', false],
+    ['MOVE', '2026-11-28', 'move-now', true],
+    ['MOVE', '2026-11-01', 'move-now', true],
+  ] as const)('%s for %s is a %s', (flow, day, kind, isAway) => {
+    expect(accountOrderKind(flow, day, '2026-11-28')).toBe(kind);
+    expect(takesServiceAway({ kind })).toBe(isAway);
+  });
+});
+
+describe('the account that the provider shows', () => {
+  it.each([
+    ['has its number', WANTED, shown(), true],
+    ['has its number, though it was there before', { ...WANTED, accountsBefore: ['2'] }, shown(), true],
+    ['is new, under another number', WANTED, shown({ confirmationNumber: 'MV2' }), true],
+    ['was there before', { ...WANTED, accountsBefore: ['2'] }, shown({ confirmationNumber: 'MV0' }), false],
+    ['is none', WANTED, shown({ aux: null }), false],
+    ['is of another kind', { ...WANTED, flow: 'RECONNECT', number: null }, shown(), false],
+    ['is new, for an order without a number', { ...WANTED, number: null }, shown(), true],
+    [
+      'is elsewhere, for an order without a number',
+      { ...WANTED, number: null },
+      shown({ toAddress: { ...ADDRESS, zip: '99999' } }),
+      false,
+    ],
+    [
+      'is for another day, for an order without a number',
+      { ...WANTED, number: null, day: '2026-12-01' },
+      shown(),
+      false,
+    ],
+  ])('that %s', (_, wanted, view, isIt) => expect(isAccountOf(wanted, view)).toBe(isIt));
+
+  it('is found in the identity’s list by its address, if it is new and open', () => {
+    const listed = (accountId: string, change: object = {}) => ({
+      accountId,
+      isClosed: false,
+      address: ADDRESS,
+      ...change,
+    });
+    expect(listedAccountOf(WANTED, [listed('1'), listed('2')])?.accountId).toBe('2');
+    expect(listedAccountOf(WANTED, [listed('1'), listed('2', { isClosed: true })])).toBeNull();
+    expect(
+      listedAccountOf(WANTED, [listed('2', { address: { ...ADDRESS, addressLine1: '7 Elm Street' } })]),
+    ).toBeNull();
+    expect(listedAccountOf({ ...WANTED, address: null }, [listed('2')])).toBeNull();
+  });
+});
+
+it('a payment is listed by its number, its key, or its amount about that time', () => {
+  const paidAt = Date.UTC(2026, 10, 28, 12);
+  const payment = { number: '7', attemptId: 'key', cents: 4_812, paidAt };
+  const entry = (change: object) => ({ orderNumber: '', referenceId: '', cents: 1, paidAt: '2026-11-28', ...change });
+  expect(isListedPayment(payment, [])).toBe(false);
+  expect(isListedPayment(payment, [entry({})])).toBe(false);
+  expect(isListedPayment(payment, [entry({ orderNumber: '7' })])).toBe(true);
+  expect(isListedPayment(payment, [entry({ referenceId: 'key' })])).toBe(true);
+  expect(isListedPayment(payment, [entry({ cents: 4_812 })])).toBe(true);
+  expect(isListedPayment(payment, [entry({ cents: 4_812, paidAt: '2026-10-28' })])).toBe(false);
+});

@@ -1,0 +1,296 @@
+import 'server-only';
+import { z } from 'zod';
+import {
+  accountOrderAge,
+  accountOrderKind,
+  type AccountOrderView,
+  isAccountOf,
+  isListedPayment,
+  listedAccountOf,
+} from '#lib/account/account-order.ts';
+import { config } from '#lib/config.ts';
+import { isOpen } from '#lib/domain/attempt-state.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { oneLine, type UsAddress, usAddressFields } from '#lib/domain/contact/us-address.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { canCancelMove } from '#lib/domain/move-days.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { seal } from '#lib/http/sealed-text.ts';
+import { unsealOnce } from '#lib/http/unseal-once.ts';
+import { log } from '#lib/log.ts';
+import { transition } from '#lib/payment/server/payment-attempt.ts';
+import { accountReference } from '#lib/session/account-reference.ts';
+import type { IdentityAccount } from '#lib/session/provider-owner-session.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+import { store } from '#lib/store/store.ts';
+import type { AuxAccount } from './provider-account.ts';
+import type { NewAccountRequest } from './provider-new-account.ts';
+
+/** Orders of a move or a reconnection whose account has not been seen (decision on orders being set up). Every page asks here. */
+
+/** As long as its attempt is kept. */
+const SEALED_SECONDS = 400 * 24 * 60 * 60;
+
+const text = z.string().max(500);
+
+/** What is kept of an order until its account was seen. */
+const keptSchema = z.object({
+  /** Where the new account is; null once it has been seen. */
+  address: z.object(usAddressFields(text)).nullable(),
+  /** The accounts that there were before; the provider's ids. */
+  accountsBefore: z.array(text),
+  /** The account of the order in the identity's list; null until it is there. */
+  newAccountId: text.nullable(),
+  /** A move as it was sent, so that the same one can be sent again; null for a charge, which is never sent from here. */
+  request: z
+    .object({
+      custGuid: text,
+      locationId: text,
+      houseKey: text,
+      customer: z.object({
+        firstName: text,
+        lastName: text,
+        email: text,
+        emailOptIn: z.boolean(),
+        smsOptIn: z.boolean(),
+        language: z.enum(['en', 'es']),
+        phone: text,
+      }),
+    })
+    .nullable(),
+});
+type Kept = z.output<typeof keptSchema>;
+
+/** An order that stands: it was taken, or may have been, and its account has not been seen. */
+export interface AccountOrder extends Omit<StoredAccountOrder, 'data'> {
+  /** Null if it was sealed with a secret that has been dropped. */
+  kept: Kept | null;
+  /** The provider reports an error with the new account. */
+  hasError: boolean;
+}
+
+/** An order as it leaves for the provider. */
+export interface SentOrder extends Pick<NewAccountRequest, 'destination'> {
+  /** Null for now, and for a reconnection. */
+  day: CalendarDay | null;
+  /** The newest aux account before this order; null if there was none. */
+  auxBefore: string | null;
+  request: Pick<NewAccountRequest, 'custGuid' | 'customer'> | null;
+}
+
+/** Keeps an order beside its claimed attempt, before it is sent. False if that failed: it must not be sent then. */
+export async function keepAccountOrder(owner: Owner, attempt: Attempt, order: SentOrder): Promise<boolean> {
+  const { ownerSession, identity, accountId } = owner;
+  const { auxBefore, day, destination, request } = order;
+  const listed = (identity?.accounts ?? ownerSession.accounts).map((account) => account.accountId);
+  const kept: Kept = {
+    address: destination.address,
+    accountsBefore: [...new Set([accountId, ...listed, ...(auxBefore === null ? [] : [auxBefore])])],
+    newAccountId: null,
+    request: request && { ...request, locationId: destination.locationId, houseKey: destination.houseKey },
+  };
+  try {
+    const { accountOrders } = await store();
+    const data = await seal(kept, SEALED_SECONDS);
+    const { id: attemptId, subjectHash } = attempt;
+    await accountOrders.insert({ attemptId, subjectHash, data, day });
+    return true;
+  } catch (error) {
+    const { id, reference, trackingId, flow } = attempt;
+    log.error({ event: 'account_order_not_kept', attempt: id, reference, trackingId, flow }, error);
+    return false;
+  }
+}
+
+/** The account's newest order that stands, as the ledger knows it; null if there is none. */
+export async function findAccountOrder(accountId: string): Promise<AccountOrder | null> {
+  const orders = await listAccountOrders([accountId]);
+  return orders.get(accountId) ?? null;
+}
+
+/** The newest standing order of each of these accounts. */
+export async function listAccountOrders(accountIds: readonly string[]): Promise<Map<string, AccountOrder>> {
+  const bySubject = new Map(accountIds.map((accountId) => [subjectHashOf('account', accountId), accountId]));
+  const { accountOrders } = await store();
+  const newest = new Map<string, AccountOrder>();
+  for (const stored of await accountOrders.list([...bySubject.keys()])) {
+    const accountId = bySubject.get(stored.attempt.subjectHash);
+    if (accountId === undefined || newest.has(accountId)) continue;
+    const order = await openOrder(stored);
+    if (order.seenAt === null || order.kept?.newAccountId) newest.set(accountId, order);
+  }
+  return newest;
+}
+
+async function openOrder({ data, ...stored }: StoredAccountOrder): Promise<AccountOrder> {
+  const opened = await unsealOnce(data, SEALED_SECONDS);
+  const kept = keptSchema.safeParse(opened.ok ? opened.value : null);
+  return { ...stored, kept: kept.success ? kept.data : null, hasError: false };
+}
+
+/** What the provider shows when an account is looked for. Null where it was not read. */
+interface ProviderView {
+  aux: AuxAccount | null;
+  accounts: readonly IdentityAccount[] | null;
+}
+
+/**
+ * Looks for the account of a standing order in what a page has read. Returns null if the order is over: its account was seen, or a refill
+ * ended the move. An order whose response was lost is confirmed by the account that it opened.
+ */
+export async function lookForAccount(
+  order: AccountOrder,
+  { aux, accounts }: ProviderView,
+): Promise<AccountOrder | null> {
+  const wanted = wantedOf(order);
+  const { attempt } = order;
+  if (aux && isAccountOf(wanted, aux)) {
+    if (aux.error !== '') return { ...order, hasError: true };
+    if (isOpen(attempt.state) && !(await confirmOrder(attempt, aux.confirmationNumber))) return order;
+    await endAccountOrder(order);
+    return null;
+  }
+  // An error may come without an account.
+  if (aux && aux.aux === null && aux.error !== '' && isNumberOf(wanted, aux)) return { ...order, hasError: true };
+  if (await hasRefillEnded(attempt)) {
+    await endAccountOrder(order);
+    return null;
+  }
+  const listed = accounts && listedAccountOf(wanted, accounts);
+  if (listed && order.kept && attempt.state === 'confirmed') return markListed(order, order.kept, listed.accountId);
+  reportLate(order);
+  return order;
+}
+
+function wantedOf({ attempt, day, kept }: AccountOrder) {
+  return {
+    flow: attempt.flow,
+    number: attempt.orderNumber,
+    day,
+    address: kept?.address ?? null,
+    accountsBefore: kept?.accountsBefore ?? [],
+  };
+}
+
+function isNumberOf({ number }: { number: string | null }, { confirmationNumber }: AuxAccount): boolean {
+  return confirmationNumber === '' || confirmationNumber === number;
+}
+
+/** A charge is settled by its own status; a move, for which there is none, by its account. False while the order is still being sent. */
+async function confirmOrder(attempt: Attempt, number: string): Promise<boolean> {
+  if (attempt.quote.totalCents > 0) return false;
+  const orderNumber = number === '' ? null : number;
+  return (await transition(attempt, ['unknown', 'manual'], 'confirmed', { orderNumber, outcomeCode: null })) !== null;
+}
+
+const pausedSnapshot = z.object({ isPaused: z.literal(true) });
+
+/** Whether a refill that was paid since has ended the move: its owner was asked about that. */
+async function hasRefillEnded(attempt: Attempt): Promise<boolean> {
+  if (attempt.quote.totalCents > 0 || attempt.state !== 'confirmed') return false;
+  const { attempts } = await store();
+  const id = await attempts.findLastConfirmed(attempt.subjectHash);
+  const last = id === null || id === attempt.id ? null : await attempts.find(id);
+  if (!last || (last.settledAt ?? 0) < (attempt.settledAt ?? 0)) return false;
+  return pausedSnapshot.safeParse(last.quote.snapshot).success;
+}
+
+async function markListed(order: AccountOrder, kept: Kept, newAccountId: string): Promise<AccountOrder> {
+  if (kept.newAccountId === newAccountId) return order;
+  const changed = { ...kept, newAccountId };
+  const { accountOrders } = await store();
+  await accountOrders.markSeen(order.attempt.id, await seal(changed, SEALED_SECONDS));
+  return { ...order, seenAt: order.orderedAt + order.ageMs, kept: changed };
+}
+
+/** The order is over: its account was seen. Of what was kept nothing stays but that it was one; a payment stands in the history by it. */
+export async function endAccountOrder({ attempt }: Pick<AccountOrder, 'attempt'>): Promise<void> {
+  const { accountOrders } = await store();
+  const nothing: Kept = { address: null, accountsBefore: [], newAccountId: null, request: null };
+  await accountOrders.markSeen(attempt.id, await seal(nothing, SEALED_SECONDS));
+}
+
+/** Whether the order's account was seen, or the order ended otherwise; false for one of a release that kept none. */
+export async function hasAccountOrderEnded(attemptId: string): Promise<boolean> {
+  const { accountOrders } = await store();
+  return ((await accountOrders.find(attemptId))?.seenAt ?? null) !== null;
+}
+
+function reportLate({ attempt, ageMs, seenAt }: AccountOrder): void {
+  if (seenAt !== null || accountOrderAge(ageMs) !== 'late') return;
+  const { id, reference, trackingId, flow, state } = attempt;
+  log.warn({ event: 'account_order_late', attempt: id, reference, trackingId, flow, state });
+}
+
+/** What pages show of an order. `reference`: of the account that it was ordered for. */
+export function accountOrderViewOf(
+  order: AccountOrder,
+  { ownerSession, reference, today }: Pick<Owner, 'ownerSession'> & { reference: string; today: CalendarDay },
+): AccountOrderView {
+  const { attempt, ageMs, day, hasError, kept, orderedAt } = order;
+  const { flow, orderNumber, quote, state } = attempt;
+  const kind = accountOrderKind(flow, day, today);
+  const newAccountId = kept?.newAccountId ?? null;
+  // The account of a scheduled move may be listed long before its day.
+  const isReady = newAccountId !== null && kind !== 'move-scheduled';
+  const orderDay = calendarDayIn(config().PROVIDER_TIME_ZONE, orderedAt);
+  return {
+    kind,
+    state: hasError ? 'failed' : isOpen(state) ? 'checking' : isReady ? 'ready' : 'ordered',
+    age: accountOrderAge(ageMs),
+    account: reference,
+    number: orderNumber ?? '',
+    reference: attempt.reference,
+    address: kept?.address ? oneLine(kept.address) : '',
+    on: kind === 'reconnection' ? null : (day ?? orderDay),
+    paidCents: isOpen(state) ? 0 : quote.totalCents,
+    newAccount: isReady ? accountReference(ownerSession, newAccountId) : null,
+    canCancel: kind === 'move-scheduled' && orderNumber !== null && day !== null && canCancelMove(day, today),
+    supportPhone: config().SUPPORT_PHONE,
+  };
+}
+
+/** The kept address of an order; null once its account was seen. */
+export function orderedAddress({ kept }: AccountOrder): UsAddress | null {
+  return kept?.address ?? null;
+}
+
+/** A payment of the ledger that the provider does not list yet. */
+export interface LedgerPayment {
+  cents: number;
+  paidAt: number;
+  planCode: string;
+  orderNumber: string;
+  attemptId: string;
+}
+
+interface ListedPayment {
+  orderNumber: string;
+  referenceId: string;
+  cents: number;
+  paidAt: string;
+}
+
+/** What was paid for orders of these accounts and is missing from the provider's list. */
+export async function listUnlistedPayments(
+  accountIds: readonly string[],
+  listed: readonly ListedPayment[],
+): Promise<LedgerPayment[]> {
+  const { accountOrders } = await store();
+  const orders = await accountOrders.list(accountIds.map((accountId) => subjectHashOf('account', accountId)));
+  const unlisted: LedgerPayment[] = [];
+  for (const { attempt, orderedAt, seenAt } of orders) {
+    const { id: attemptId, orderNumber, quote, state } = attempt;
+    if (state !== 'confirmed' || quote.totalCents === 0) continue;
+    const payment = { number: orderNumber ?? '', attemptId, cents: quote.totalCents, paidAt: orderedAt };
+    if (!isListedPayment(payment, listed)) {
+      const { planCode } = quote;
+      unlisted.push({ cents: payment.cents, paidAt: orderedAt, planCode, orderNumber: payment.number, attemptId });
+    } else if (seenAt !== null) {
+      await accountOrders.delete(attemptId);
+    }
+  }
+  return unlisted;
+}

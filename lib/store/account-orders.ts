@@ -1,0 +1,126 @@
+import 'server-only';
+import { z } from 'zod';
+import { clockOffset } from '#lib/clock.ts';
+import { OPEN_STATES } from '#lib/domain/attempt-state.ts';
+import { type CalendarDay, isCalendarDay } from '#lib/domain/calendar-day.ts';
+import { type Attempt, attemptOf } from './attempt.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { type Engine, NOW, type Row } from './engine.ts';
+import { readableRow, readableRows } from './readable-rows.ts';
+
+/** An order that opens an account, kept beside its attempt until that account has been seen. */
+export interface StoredAccountOrder {
+  attempt: Attempt;
+  /** Sealed: it holds names, addresses and phone numbers. */
+  data: string;
+  /** The day of a scheduled move; null means now. */
+  day: CalendarDay | null;
+  /** ms since 1970, by the store's clock; with a `CLOCK_URL`, in tests only, that clock is ahead as `now()` is. */
+  orderedAt: number;
+  /** How long ago that was when this row was read. */
+  ageMs: number;
+  /** When the new account was seen; null until then. */
+  seenAt: number | null;
+}
+
+export interface NewAccountOrder extends Pick<StoredAccountOrder, 'data' | 'day'> {
+  attemptId: string;
+  subjectHash: string;
+}
+
+/** Orders of a move or a reconnection. One that was made before there was this table counts as seen. */
+export interface AccountOrders {
+  /** The first write of an attempt wins: what is kept is what was sent first. */
+  insert(order: NewAccountOrder): Promise<void>;
+  find(attemptId: string): Promise<StoredAccountOrder | null>;
+  /** The orders of these accounts that were made or may have been made, newest first. */
+  list(subjectHashes: readonly string[]): Promise<StoredAccountOrder[]>;
+  /** The new account was seen: `data` is what is still kept of the order. */
+  markSeen(attemptId: string, data: string): Promise<void>;
+  /** Returns whether there was one. */
+  delete(attemptId: string): Promise<boolean>;
+  /** Orders made `forMs` ago or earlier whose account nobody has seen, oldest first. */
+  listUnseen(wanted: { forMs: number; limit: number }): Promise<StoredAccountOrder[]>;
+  /** Their number. */
+  countUnseen(forMs: number): Promise<number>;
+  /** Deletes what an order that failed, or whose attempt is gone, has left behind for `keptMs`. */
+  sweep(keptMs: number): Promise<void>;
+}
+
+const STANDING = `('confirmed', ${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`;
+/** $1: how far the clock is ahead of the store's. */
+const ORDERS_NOW = `(${NOW} + CAST($1 AS BIGINT))`;
+const SELECT = `
+  SELECT attempts.*, ${NOW} AS read_at, account_orders.data AS order_data, account_orders.day AS order_day,
+    account_orders.ordered_at, ${ORDERS_NOW} - account_orders.ordered_at AS order_age, account_orders.seen_at
+  FROM account_orders JOIN attempts ON attempts.id = account_orders.id`;
+/** $2: how long ago it was ordered. */
+const IS_UNSEEN = `account_orders.seen_at IS NULL AND account_orders.ordered_at <= ${ORDERS_NOW} - CAST($2 AS BIGINT)
+  AND attempts.state IN ${STANDING}`;
+const IS_OVER = `ordered_at <= ${NOW} - CAST($1 AS BIGINT) AND NOT EXISTS (
+  SELECT 1 FROM attempts WHERE attempts.id = account_orders.id AND attempts.state IN ${STANDING})`;
+
+const rowSchema = z.object({
+  order_data: z.string(),
+  order_day: z.string().refine(isCalendarDay).nullable(),
+  ordered_at: z.number(),
+  order_age: z.number(),
+  seen_at: z.number().nullable(),
+});
+
+function readOrder(row: Row): StoredAccountOrder {
+  const { order_data: data, order_day: day, ordered_at, order_age, seen_at } = rowSchema.parse(row);
+  return { attempt: attemptOf(row), data, day, orderedAt: ordered_at, ageMs: order_age, seenAt: seen_at };
+}
+
+export function accountOrdersIn(engine: Engine): AccountOrders {
+  const readRows = (sql: string, params: readonly (string | number)[]): Promise<Row[]> =>
+    engine.query(sql, [clockOffset(), ...params]);
+  const listReadable = async (sql: string, params: readonly (string | number)[]): Promise<StoredAccountOrder[]> =>
+    readableRows('attempts', await readRows(sql, params), readOrder).values;
+
+  return {
+    async insert({ attemptId, subjectHash, data, day }) {
+      await engine.query(
+        `INSERT INTO account_orders (id, subject, data, day, ordered_at) VALUES ($2, $3, $4, $5, ${ORDERS_NOW})
+         ON CONFLICT (id) DO NOTHING`,
+        [clockOffset(), attemptId, subjectHash, data, day],
+      );
+    },
+    async find(attemptId) {
+      const [row] = await readRows(`${SELECT} WHERE account_orders.id = $2`, [attemptId]);
+      return row ? readableRow('attempts', row, readOrder) : null;
+    },
+    async list(subjectHashes) {
+      if (subjectHashes.length === 0) return [];
+      const subjects = subjectHashes.map((_, index) => `$${index + 2}`).join(', ');
+      return listReadable(
+        `${SELECT} WHERE account_orders.subject IN (${subjects}) AND attempts.state IN ${STANDING}
+         ORDER BY account_orders.ordered_at DESC, account_orders.id`,
+        subjectHashes,
+      );
+    },
+    async markSeen(attemptId, data) {
+      await engine.query(`UPDATE account_orders SET data = $3, seen_at = ${ORDERS_NOW} WHERE id = $2`, [
+        clockOffset(),
+        attemptId,
+        data,
+      ]);
+    },
+    async delete(attemptId) {
+      const deleted = await engine.query('DELETE FROM account_orders WHERE id = $1 RETURNING id', [attemptId]);
+      return deleted.length > 0;
+    },
+    listUnseen: ({ forMs, limit }) =>
+      listReadable(`${SELECT} WHERE ${IS_UNSEEN} ORDER BY account_orders.ordered_at LIMIT $3`, [forMs, limit]),
+    async countUnseen(forMs) {
+      const [row] = await readRows(
+        `SELECT COUNT(*) AS number FROM account_orders JOIN attempts ON attempts.id = account_orders.id
+         WHERE ${IS_UNSEEN}`,
+        [forMs],
+      );
+      return Number(row?.['number'] ?? 0);
+    },
+    sweep: (keptMs) => deleteExpired(engine, 'account_orders', IS_OVER, keptMs),
+  };
+}

@@ -1,0 +1,290 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
+import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
+import type { MoveConfirmationView } from '#lib/move/views.ts';
+import { openPage, ownerOf, type Owner } from '#tests/support/account-owner.ts';
+import { inDays } from '#tests/support/move-places.ts';
+import { movingOwner } from '#tests/support/moving-owner.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
+import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
+import { afterwards } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(120_000);
+
+// A minute of settlement is six seconds here, and the wait for a new account one.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.1', LIMITS_CHARGE_ADDRESS: '1000/1h' });
+const { store } = await import('#lib/store/store.ts');
+const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const AGES = [
+  ['ten seconds', 10_000, 'new'],
+  ['eleven minutes', 11 * 60_000, 'slow'],
+  ['32 days', 32 * DAY_MS, 'late'],
+] as const;
+
+/** Hides the newest account of this owner, as a provider does that is slow to set it up. */
+async function hide(
+  { sessionId }: Owner,
+  calls: readonly ('fetch-aux' | 'identity')[] = ['fetch-aux', 'identity'],
+): Promise<() => Promise<void>> {
+  const match = { sessionId };
+  const faults = await Promise.all(calls.map((call) => sandbox.fault({ call, kind: 'hidden', match })));
+  return async () => {
+    for (const fault of faults) await sandbox.clearFault(fault);
+  };
+}
+
+const subjectOf = ({ accountId }: Owner) => subjectHashOf('account', accountId);
+const standing = async (owner: Owner) => (await (await store()).accountOrders.list([subjectOf(owner)]))[0];
+
+/** As if the order had been made that long ago, and everything that is kept for a day were gone. */
+async function wait(owner: Owner, ms: number): Promise<void> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const file = new DatabaseSync(`${process.env['DATA_DIR']}/hearthline.sqlite`);
+  file.exec('PRAGMA busy_timeout = 5000');
+  file.prepare('UPDATE account_orders SET ordered_at = ordered_at - ? WHERE subject = ?').run(ms, subjectOf(owner));
+  file.prepare('UPDATE attempts SET settled_at = settled_at - ? WHERE subject = ?').run(ms, subjectOf(owner));
+  if (ms > DAY_MS) file.prepare('DELETE FROM purchases').run();
+  file.close();
+}
+
+async function viewOf<View>(owner: Owner, page: Parameters<typeof openOwnerPage>[1], query = ''): Promise<View> {
+  const shown = await openOwnerPage(owner, page, query);
+  if (!('view' in shown)) throw new Error(`${page} leads to ${shown.redirect}`);
+  return shown.view as View;
+}
+
+const orderOn = async (owner: Owner) => (await viewOf<DashboardView>(owner, 'dashboard')).order;
+
+async function mover(day: string) {
+  const one = await movingOwner(sandbox);
+  await one.ready(day);
+  return one;
+}
+
+async function reconnected(calls?: Parameters<typeof hide>[1]) {
+  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const requests = await reconnectRequests(owner);
+  const lift = await hide(owner, calls);
+  const saved = await requests.saved();
+  await requests.pay(await requests.withTypedCard(saved));
+  await afterwards();
+  return { owner, requests, saved, lift };
+}
+
+/** The number that the provider gave to the owner's order. */
+const numberOf = async (owner: Owner) => (await standing(owner))?.attempt.orderNumber ?? '';
+
+/** The confirmation as it is once the usual time is over. */
+async function confirmationAfterWait(owner: Owner, page: 'move-now-confirmation' | 'move-schedule-confirmation') {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const view = await viewOf<MoveConfirmationView>(owner, page);
+    if (view.progress === null) return view;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The confirmation goes on waiting');
+}
+
+describe('a move that was ordered for now and whose account comes late', () => {
+  it.each(AGES)('stands after %s: its number, its address, and no second order', async (_, ms, age) => {
+    const one = await mover('now');
+    const lift = await hide(one.owner);
+    expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
+    const thanks = await confirmationAfterWait(one.owner, 'move-now-confirmation');
+    const number = await numberOf(one.owner);
+    expect(number).toMatch(/^MV/);
+    expect(thanks).toMatchObject({
+      kind: 'now',
+      confirmationNumber: number,
+      newAccount: '',
+      setUp: { state: 'ordered' },
+    });
+    expect(await one.finish()).toEqual({ outcome: 'setting-up' });
+
+    await wait(one.owner, ms);
+    const order = await orderOn(one.owner);
+    expect(order).toMatchObject({ kind: 'move-now', state: 'ordered', age, number, paidCents: 0 });
+    expect(order?.address).toContain('100 Maple Street');
+    const dashboard = await viewOf<DashboardView>(one.owner, 'dashboard');
+    expect(dashboard).toMatchObject({
+      startedMove: null,
+      promo: null,
+      internet: { isPaused: true, showsRefill: false },
+    });
+    expect((await viewOf<NotificationsView>(one.owner, 'notifications')).order).toEqual(order);
+    expect(await viewOf(one.owner, 'activation')).toMatchObject({ kind: 'awaited', order: { number } });
+    expect(await viewOf(one.owner, 'move-now-confirmation')).toMatchObject({ confirmationNumber: number });
+    expect(await one.destination('200 Oak Avenue')).toEqual({ outcome: 'under-way', path: '/dashboard' });
+    expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
+    expect(await one.sent('create-aux')).toHaveLength(1);
+
+    await lift();
+    expect(await openOwnerPage(one.owner, 'activation')).toMatchObject({
+      redirect: expect.stringMatching(/activation\?account=/),
+    });
+    expect(await viewOf<DashboardView>(one.owner, 'dashboard')).toMatchObject({ order: null, startedMove: { number } });
+    expect((await standing(one.owner))?.seenAt).toEqual(expect.any(Number));
+  });
+
+  it('counts as paused, so that its owner is asked before a refill ends it', async () => {
+    const one = await mover('now');
+    await hide(one.owner);
+    await one.confirm();
+    await afterwards();
+    const { opened } = await openPage(one.owner, { page: 'refill' });
+    expect(opened).toMatchObject({ kind: 'shown', view: { account: { isPaused: true } } });
+  });
+});
+
+describe('a move that was scheduled and whose account comes late', () => {
+  it.each(AGES.slice(0, 2))('stands after %s and takes nothing away', async (_what, ms, _age) => {
+    const one = await mover(inDays(6));
+    const lift = await hide(one.owner);
+    await one.confirm();
+    const thanks = await confirmationAfterWait(one.owner, 'move-schedule-confirmation');
+    const number = await numberOf(one.owner);
+    expect(thanks).toMatchObject({
+      kind: 'scheduled',
+      confirmationNumber: number,
+      day: inDays(6),
+      setUp: { canCancel: true },
+    });
+    await wait(one.owner, ms);
+    expect(await orderOn(one.owner)).toMatchObject({ kind: 'move-scheduled', number, on: inDays(6), canCancel: true });
+    expect(await viewOf<DashboardView>(one.owner, 'dashboard')).toMatchObject({ internet: { isPaused: false } });
+    expect(await openPage(one.owner, { page: 'refill' })).toMatchObject({ redirect: null });
+    expect(await one.destination('200 Oak Avenue')).toMatchObject({ outcome: 'under-way' });
+    await one.confirm();
+    expect(await one.sent('create-aux')).toHaveLength(1);
+    await lift();
+    expect(await viewOf<DashboardView>(one.owner, 'dashboard')).toMatchObject({ order: null, move: { number } });
+    // The saved move is gone after a day: the confirmation has the number from the provider.
+    await wait(one.owner, 2 * DAY_MS);
+    expect(await viewOf(one.owner, 'move-schedule-confirmation')).toMatchObject({
+      kind: 'scheduled',
+      confirmationNumber: number,
+    });
+  });
+
+  it('is one that begins now on its day, on every page', async () => {
+    const one = await mover(inDays(6));
+    await hide(one.owner);
+    await one.confirm();
+    await afterwards();
+    const { DatabaseSync } = await import('node:sqlite');
+    const file = new DatabaseSync(`${process.env['DATA_DIR']}/hearthline.sqlite`);
+    file.prepare('UPDATE account_orders SET day = ? WHERE subject = ?').run(inDays(0), subjectOf(one.owner));
+    file.close();
+    expect(await orderOn(one.owner)).toMatchObject({ kind: 'move-now', on: inDays(0), canCancel: false });
+    expect(await openOwnerPage(one.owner, 'move-schedule-confirmation')).toMatchObject({
+      redirect: expect.stringContaining('/move/now-confirmation'),
+    });
+  });
+
+  it('can be canceled by its number, and another one is then ordered', async () => {
+    const one = await mover(inDays(6));
+    const lift = await hide(one.owner);
+    await one.confirm();
+    await afterwards();
+    expect(await one.cancel(await numberOf(one.owner))).toEqual({ outcome: 'done' });
+    expect(await orderOn(one.owner)).toBeNull();
+    await lift();
+    await one.ready(inDays(8));
+    expect(await one.confirm()).toMatchObject({ outcome: 'accepted' });
+    expect(await one.sent('create-aux')).toHaveLength(2);
+  });
+});
+
+describe('a move whose response is lost and whose account comes late', () => {
+  it('is being checked, never denied, and is confirmed when the account shows', async () => {
+    const one = await mover('now');
+    const lift = await hide(one.owner);
+    await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
+    await one.confirm();
+    await afterwards();
+    expect(await one.progress()).toMatchObject({ state: 'manual', canSendAgain: true });
+    expect(await orderOn(one.owner)).toMatchObject({ kind: 'move-now', state: 'checking', number: '' });
+    expect(await viewOf(one.owner, 'move-now-confirmation')).toMatchObject({ progress: { state: 'manual' } });
+    await lift();
+    expect(await one.progress()).toMatchObject({ state: 'created' });
+    expect(await viewOf<DashboardView>(one.owner, 'dashboard')).toMatchObject({
+      order: null,
+      startedMove: { number: expect.stringMatching(/^MV/) },
+    });
+    expect(await one.sent('create-aux')).toHaveLength(1);
+  });
+
+  it('is sent again at the next press: the same order under the same key', async () => {
+    const one = await mover(inDays(5));
+    await hide(one.owner);
+    await sandbox.fault({ call: 'create-aux', kind: 'lost', match: { sessionId: one.owner.sessionId }, times: 1 });
+    await one.confirm();
+    await afterwards();
+    expect(await one.body('confirm', { locale: 'en', purchase: null })).toMatchObject({ outcome: 'accepted' });
+    await afterwards();
+    const sent = await one.sent('create-aux');
+    expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body]);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(await sandbox.outbox(one.owner.person.phone)).toHaveLength(1);
+    expect(await orderOn(one.owner)).toMatchObject({ state: 'ordered', number: expect.stringMatching(/^MV/) });
+  });
+
+  it('was not ordered where the provider says so with a code', async () => {
+    const one = await mover('now');
+    const match = { sessionId: one.owner.sessionId };
+    await sandbox.fault({ call: 'create-aux', kind: 'reset', match, times: 1 });
+    await one.confirm();
+    await afterwards();
+    await sandbox.fault({ call: 'create-aux', kind: 'code', code: 'BUS_MOVE_099', match, times: 1 });
+    expect(await one.confirm()).toEqual({ outcome: 'failed', reference: expect.any(String) });
+    expect(await orderOn(one.owner)).toBeNull();
+  });
+});
+
+describe('a paid reconnection whose account comes late', () => {
+  it.each(AGES)('stands after %s: what was paid, and no second payment', async (_, ms, age) => {
+    const { owner, requests, saved, lift } = await reconnected();
+    expect((await requests.newAccount(saved)).body).toEqual({ outcome: 'waiting' });
+    const number = await numberOf(owner);
+    expect(number).toMatch(/./);
+    await wait(owner, ms);
+    const { totalCents } = saved.quote;
+    const order: AccountOrderView | null = await orderOn(owner);
+    expect(order).toMatchObject({ kind: 'reconnection', state: 'ordered', age, number, paidCents: totalCents });
+    expect(await viewOf(owner, 'activation')).toMatchObject({ kind: 'awaited', order: { number } });
+    const { opened } = await openPage(owner, { page: 'payment-history' });
+    expect(opened).toMatchObject({
+      view: { payments: { entries: [{ cents: totalCents, orderNumber: number }] } },
+      layout: { hasNotification: true, isBeingSetUp: true },
+    });
+    expect(['confirmed', 'open']).toContain((await requests.plan('HSD_030')).body['outcome']);
+    const page = await openOwnerPage(owner, 'reconnect');
+    if ('view' in page) expect(page.view).toMatchObject({ kind: 'paid', receipt: { orderNumber: number } });
+    else expect(page.redirect).toContain('/dashboard');
+    expect(await sandbox.charges({ accountId: owner.accountId })).toHaveLength(1);
+
+    await lift();
+    expect(await openOwnerPage(owner, 'dashboard')).toMatchObject({ redirect: expect.stringContaining('/activation') });
+  });
+
+  it('is activated from where the identity lists it, and waits no longer', async () => {
+    const { owner, requests, saved } = await reconnected(['fetch-aux']);
+    expect((await requests.newAccount(saved)).body).toMatchObject({ outcome: 'ready' });
+    expect(await orderOn(owner)).toMatchObject({ state: 'ready', newAccount: expect.any(String) });
+  });
+
+  it('follows the link to an account that is not listed yet to where it is awaited', async () => {
+    const { owner } = await reconnected();
+    const link = new URLSearchParams({ accountId: btoa('99999999'), guid: btoa(owner.person.custGuid) });
+    expect(await openOwnerPage(owner, 'activation', `${link}`)).toEqual({
+      redirect: `/en/activation?account=${owner.account}`,
+    });
+    const foreign = new URLSearchParams({ accountId: btoa('99999999'), guid: btoa('somebody') });
+    expect(await openOwnerPage(owner, 'activation', `${foreign}`)).not.toMatchObject({
+      redirect: expect.stringContaining('activation?account='),
+    });
+  });
+});
