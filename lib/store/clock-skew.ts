@@ -17,9 +17,9 @@ export function lastSkewMs(): number | null {
 /** Compares the clocks of the store and of this host. A skew is logged and stops nothing, and neither does a store that does not respond. */
 export async function checkClock(): Promise<void> {
   try {
-    const { now } = await store();
+    const opened = await store();
     const begun = performance.now();
-    const storeNow = await now();
+    const storeNow = await opened.now();
     const travelMs = performance.now() - begun;
     const skewMs = Math.round(storeNow + travelMs / 2 - Date.now());
     // The store read its clock somewhere on the way.

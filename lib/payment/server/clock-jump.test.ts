@@ -37,7 +37,7 @@ it.each([600_000, -600_000])(
     expect(other.counts).toEqual({ sends: 0, status: 0, evidence: 0 });
 
     passTime(1_000);
-    response.resolve(PAID as ChargeOutcome);
+    response.resolve(PAID);
     await sending;
     expect(await opened.attempts.find(attempt.id)).toMatchObject({ state: 'confirmed', sends: 1 });
     expect(counts.sends).toBe(1);
