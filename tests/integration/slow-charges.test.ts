@@ -9,8 +9,8 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(120_000);
 
-// A minute lasts three seconds, and the provider settles within half a second.
-const SCALE = 0.05;
+// A minute lasts six seconds, and the provider settles within one.
+const SCALE = 0.1;
 const LIMITS = ['LOOKUP_PHONE', 'LOOKUP_ADDRESS', 'CHARGE_ADDRESS', 'CHARGE_NEWCOMER', 'DECLINE_ADDRESS'];
 const { sandbox } = await startOwnProvider({
   PROVIDER_TIME_SCALE: String(SCALE),
@@ -133,9 +133,14 @@ const WAYS = {
 type Way = keyof typeof WAYS;
 const EACH_WAY = Object.keys(WAYS) as Way[];
 
-/** Runs one story for several ways of paying, at the same time, because each takes its time. */
+/**
+ * Runs one story for several ways of paying, at the same time, because each takes its time. They are prepared one after another: at this
+ * scale reads have short timeouts, and many at the same time would overload the machine.
+ */
 async function forEach(ways: readonly Way[], tell: (payment: Payment) => Promise<void>): Promise<void> {
-  const told = await Promise.allSettled(ways.map(async (way) => tell(await WAYS[way]())));
+  const payments: Payment[] = [];
+  for (const way of ways) payments.push(await WAYS[way]());
+  const told = await Promise.allSettled(payments.map(tell));
   const failed = told.flatMap((result, index) =>
     result.status === 'rejected' ? [new Error(`${ways[index]}: ${String(result.reason)}`)] : [],
   );
@@ -187,9 +192,9 @@ describe('a payment by card, with a PIN or for a reconnection', () => {
       const fault = await sandbox.fault({ call, kind: 'reset', match });
       const began = Date.now();
       await payment.pay();
-      const [first, ...rest] = await follow(payment);
-      expect(first).toBe('checking');
-      expect(['not-charged', 'failed']).toContain(rest.at(-1));
+      const shown = await follow(payment);
+      expect(shown).toContain('checking');
+      expect(['not-charged', 'failed']).toContain(shown.at(-1));
       expect(Date.now() - began).toBeGreaterThanOrEqual(10_000 * SCALE);
       expect(await charges(payment)).toEqual([]);
       await sandbox.clearFault(fault);
