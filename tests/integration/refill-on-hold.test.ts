@@ -14,7 +14,7 @@ import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 
 /** Decision on days on hold: a guest's refill of an account that a move has paused. */
 await startOwnProvider({
-  PROVIDER_TIME_SCALE: '0.1',
+  PROVIDER_TIME_SCALE: '0.5',
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_LOOKUP_ADDRESS: '1000/1h',
   LIMITS_CHARGE_ADDRESS: '1000/1h',

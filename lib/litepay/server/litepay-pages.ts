@@ -130,7 +130,9 @@ async function findFailure(
 /** The payment after which no account is located, because it was no longer as shown right before the payment was to be sent. */
 async function findUnsent({ data: { unsent } }: LitepayPurchase): Promise<LitepayView['unsent']> {
   const attempt = unsent === null ? null : await (await store()).attempts.find(unsent);
-  return attempt && { method: methodOf(attempt), reference: attempt.reference };
+  if (!attempt) return null;
+  const method = methodOf(attempt);
+  return method === 'pin' && lacks('pin') ? null : { method, reference: attempt.reference };
 }
 
 const NO_FAILURE: Pick<LitepayView, 'failure' | 'method'> = { failure: null, method: 'card' };

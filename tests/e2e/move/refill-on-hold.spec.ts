@@ -69,15 +69,15 @@ for (const [locale, browserLocale] of [
           match: { phone: person.phone },
         });
         await guest.pay();
-        await expect(page.getByText(guest.t('litepay.find.unsent.card.title'), { exact: true })).toBeVisible({
+        await expect(page.getByText(guest.t('litepay.find.unsent.title'), { exact: true })).toBeVisible({
           timeout: 20_000,
         });
-        await expect(page.getByText(guest.t('litepay.find.unsent.card.text'))).toBeVisible();
+        await expect(page.getByText(guest.t('litepay.find.unsent.text'))).toBeVisible();
         expect(await sandbox.charges({ accountId: accountOf(person) })).toEqual([]);
 
         await sandbox.clearFault(fault);
         await page.reload();
-        await expect(page.getByText(guest.t('litepay.find.unsent.card.title'), { exact: true })).toBeVisible();
+        await expect(page.getByText(guest.t('litepay.find.unsent.title'), { exact: true })).toBeVisible();
         await expect(guest.next('find')).toBeEnabled();
         await guest.find(person);
         await guest.enterCard();

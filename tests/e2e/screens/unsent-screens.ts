@@ -24,7 +24,7 @@ export const UNSENT_SCREENS: FlowScreens = {
           const fault = { call: 'guest-dashboard', kind: 'code', code: 'BUS_CUSTDASH_024', match: { phone } } as const;
           await visitor.sandbox.fault(fault);
           await visitor.refill.pay();
-          await expect(visitor.alert(visitor.t('litepay.find.unsent.card.title'))).toBeVisible({ timeout: 20_000 });
+          await expect(visitor.alert(visitor.t('litepay.find.unsent.title'))).toBeVisible({ timeout: 20_000 });
         },
       },
     ],

@@ -54,7 +54,8 @@ describe('decision on paused accounts', () => {
     }
     const { startedMove } = await dashboard(owner);
     expect(startedMove?.account).not.toBe(owner.account);
-    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({ move: null, startedMove });
+    const unchanged = { isMoveEnded: false, daysAddedOnHold: null };
+    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({ move: null, startedMove, ...unchanged });
   });
 
   it('where service is not paused there is no such move', async () => {
@@ -75,6 +76,12 @@ describe('decision on paused accounts', () => {
       isMoveEnded: true,
       startedMove: null,
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
+    });
+    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+      move: null,
+      startedMove: null,
+      isMoveEnded: true,
+      daysAddedOnHold: null,
     });
     const { hasRefillEndedMove } = await import('#lib/account/server/dashboard.ts');
     const tomorrow = Date.now() + 25 * 3_600_000;

@@ -5,10 +5,11 @@ import type { LitepayView } from '#lib/litepay/views.ts';
 
 /** A payment that was not sent: what the page had shown of the account was no longer so, or could not be read. */
 export function UnsentPayment({ method, reference }: NonNullable<LitepayView['unsent']>) {
-  const t = useTranslations('litepay.find.unsent');
+  const t = useTranslations();
+  const key = method === 'pin' ? 'pin.problems.unsent' : 'litepay.find.unsent';
   return (
-    <Banner tone="warning" announce="alert" title={t(`${method}.title`)}>
-      <p>{t(`${method}.text`)}</p>
+    <Banner tone="warning" announce="alert" title={t(`${key}.title`)}>
+      <p>{t(`${key}.text`)}</p>
       <PaymentReference code={reference} />
     </Banner>
   );
