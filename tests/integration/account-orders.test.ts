@@ -12,8 +12,8 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(120_000);
 
-// A minute of settlement is six seconds here, and the wait for a new account one.
-const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.1', LIMITS_CHARGE_ADDRESS: '1000/1h' });
+// The scale keeps the minute of settlement and the wait for a new account short, and leaves a busy machine time to respond.
+const { sandbox } = await startOwnProvider({ PROVIDER_TIME_SCALE: '0.4', LIMITS_CHARGE_ADDRESS: '1000/1h' });
 const { store } = await import('#lib/store/store.ts');
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 
