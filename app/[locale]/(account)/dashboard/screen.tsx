@@ -70,7 +70,9 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <InternetCard internet={internet} refill={view.refill} isMoving={startedMove !== null} />
       )}
       {!internet && <ReconnectCard />}
-      {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
+      {promo && (
+        <PromoBanner promo={promo} hasAutoRefill={internet?.hasAutoRefill === true} takeWinback={actions.takeWinback} />
+      )}
       <TvServices services={view.tv} />
       <HelpfulLinks
         isMoveScheduled={move !== null || startedMove !== null || internet?.isPaused === true}
