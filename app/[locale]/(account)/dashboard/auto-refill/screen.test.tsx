@@ -52,6 +52,7 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     const { show } = renderAccount(page({ stored: late }), locale);
     expect(screen.queryByRole('link', { name: t('account.outlook.changeCard') })).toBeNull();
     expect(refill()).toHaveLength(1);
+    expect(screen.queryByText(t('account.autoRefill.intro'))).toBeNull();
     show(page({ stored: { ...late, outlook: { ...late.outlook, says: 'declinedToday' } } }));
     expect(screen.getByRole('link', { name: t('account.outlook.changeCard') })).toBeVisible();
   });

@@ -50,7 +50,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
     wasOffered.current = offered;
   }, [offered, result]);
   const control = { busy, isRefreshing, isStale };
-  const isLate = !isOn && view.ifOn.says === 'late';
+  const isLate = (isOn ? shown?.outlook : view.ifOn)?.says === 'late';
   const needsRefill = isOn && shown !== null && !shown.outlook.isCovered && outlookRemedy(shown.outlook) === 'refill';
 
   return (
