@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { type AutoRefillOutlook, outlookRemedy } from '#lib/account/auto-refill-outlook.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountLink } from './account-link.tsx';
@@ -15,7 +15,7 @@ export function useOutlookText({ says, chargeOn, stopsOn, declinedOn }: AutoRefi
   return { first, second };
 }
 
-/** The dashboard's line about auto-refill that is on; a warning leads to the card. */
+/** The dashboard's line about auto-refill that is on. A refill is the dashboard's main button; the card has a link here. */
 export function OutlookText({ outlook }: { outlook: AutoRefillOutlook }) {
   const t = useTranslations('account.outlook');
   const { first, second } = useOutlookText(outlook);
@@ -23,7 +23,9 @@ export function OutlookText({ outlook }: { outlook: AutoRefillOutlook }) {
   return (
     <p role="note">
       <span>{`${[first, second].filter(Boolean).join(' ')} `}</span>
-      <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>
+      {outlookRemedy(outlook) === 'card' && (
+        <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>
+      )}
     </p>
   );
 }

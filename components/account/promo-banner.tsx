@@ -15,11 +15,12 @@ export const OFFER_ID = 'promo';
 
 interface Props {
   promo: PromoView;
+  hasAutoRefill: boolean;
   takeWinback: (after: string | null) => Promise<void>;
 }
 
 /** Spec 2 §4: the account's offer; a winback starts its own purchase, which the server puts into the cart. */
-export function PromoBanner({ promo, takeWinback }: Props) {
+export function PromoBanner({ promo, hasAutoRefill, takeWinback }: Props) {
   const t = useTranslations('accountDashboard.promo');
   const [isTaking, setTaking] = useState(false);
   const isWinback = promo.kind === 'winback';
@@ -37,6 +38,7 @@ export function PromoBanner({ promo, takeWinback }: Props) {
           {isWinback ? t('winbackTitle') : t('title')}
         </h2>
         <p>{isWinback ? t('winbackText') : text}</p>
+        {hasAutoRefill && <p>{t('noAutoRefill')}</p>}
       </div>
       {promo.kind === 'winback' ? (
         <Button variant="secondary" busy={isTaking && t('winbackBusy')} onClick={() => void take(promo.after)}>

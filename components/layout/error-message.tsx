@@ -32,6 +32,7 @@ export function ErrorMessage(props: Props) {
   const { reference, retry, supportPhone, logInUrl, failed, account, order = null, reason = null } = props;
   const { mayBePaying, done } = props;
   const t = useTranslations('shell');
+  const isClosed = reason === 'reconnect' || done === 'undone.reconnection';
   const home = `/${useLocale()}`;
   const quickRefill = `${home}${LITEPAY_ENTRY}`;
   const actions = (
@@ -52,8 +53,8 @@ export function ErrorMessage(props: Props) {
           {t('error.logOut')}
         </ButtonLink>
       )}
-      {/* A guest's lookup does not find an account that cannot be shown. */}
-      {!account && (
+      {/* A guest's lookup does not find an account that cannot be shown, nor a closed one. */}
+      {!account && !isClosed && (
         <>
           <ButtonLink variant={retry || logInUrl || failed ? 'secondary' : 'primary'} href={quickRefill}>
             {t('error.quickRefill')}

@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import { PaymentReference } from './payment-reference.tsx';
 import { SignedOutAlert } from './signed-out-alert.tsx';
@@ -21,7 +22,6 @@ const TONE: Record<Exclude<PaymentAlertKind['kind'], 'signed-out'>, BannerTone> 
 };
 
 const KEY = {
-  changed: 'payment.alert.changed',
   'start-again': 'payment.alert.startAgain',
   'not-sent': 'payment.notCharged',
   insecure: 'payment.alert.insecure',
@@ -34,17 +34,23 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
   const locale = useLocale();
   const { kind } = alert;
   if (kind === 'signed-out') return <SignedOutAlert kept="purchase" />;
-  const values: Record<string, string> = kind === 'limited' ? { wait: formatWait(alert.seconds, locale) } : {};
+  const key = kind === 'changed' ? (`payment.alert.changed.${alert.change?.what ?? 'elsewhere'}` as const) : KEY[kind];
   const action = kind === 'start-again' && (
     <Button variant="secondary" onClick={onStartAgain}>
       {t('payment.alert.startAgain.action')}
     </Button>
   );
   return (
-    <Banner tone={TONE[kind]} announce="alert" title={t(`${KEY[kind]}.title`)} actions={action}>
-      <p>{t(`${KEY[kind]}.text`, values)}</p>
+    <Banner tone={TONE[kind]} announce="alert" title={t(`${key}.title`)} actions={action}>
+      <p>{t(`${key}.text`, valuesOf(alert, locale))}</p>
     </Banner>
   );
+}
+
+function valuesOf(alert: PaymentAlertKind, locale: string): Record<string, string> {
+  if (alert.kind === 'limited') return { wait: formatWait(alert.seconds, locale) };
+  const change = alert.kind === 'changed' ? alert.change : undefined;
+  return change?.what === 'day' ? { date: formatDay(change.day, locale) } : {};
 }
 
 interface FailureProps {
@@ -77,7 +83,7 @@ export function PaymentFailureAlert({ failure, title, action, onDismiss }: Failu
       announce="alert"
       title={title ?? t('declined')}
       dismiss={onDismiss && { label: t('dismiss'), onDismiss }}
-      actions={failure.mends === 'support' ? call : action}
+      actions={failure.mends === 'support' || failure.mends === 'account' ? call : action}
     >
       <p>
         <PhoneText phone={supportPhone}>{failure.text}</PhoneText>

@@ -10,7 +10,7 @@ import type { Elements } from '#components/ui/elements.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { formatDay } from '#lib/domain/calendar-day.ts';
+import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { planDays } from '#lib/domain/litepay-price.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
@@ -145,6 +145,8 @@ type PinProblem =
   | { outcome: 'redeemed'; own: OwnPinView | null }
   | { outcome: 'unknown' | 'expired' | 'failed' | 'unavailable' | 'notOffered' | 'notUsed' | 'verifyAgain' }
   | { outcome: 'signedOut' }
+  /** The last paid day would be another than the one shown. */
+  | { outcome: 'otherDay'; day: CalendarDay }
   | { outcome: 'limited'; seconds: number };
 
 /** The problem of a redemption that is not on its way, other than a decline. */
@@ -152,7 +154,10 @@ function problemOf(alert: PaymentAlertKind): PinProblem {
   switch (alert.kind) {
     case 'limited':
       return { outcome: 'limited', seconds: alert.seconds };
-    case 'changed':
+    case 'changed': {
+      const { change } = alert;
+      return change?.what === 'day' ? { outcome: 'otherDay', day: change.day } : { outcome: 'verifyAgain' };
+    }
     case 'start-again':
       return { outcome: 'verifyAgain' };
     case 'not-sent':
@@ -170,10 +175,11 @@ function PinProblemBanner({ problem, supportPhone }: { problem: PinProblem; supp
   if (outcome === 'redeemed' && problem.own) return <OwnPin own={problem.own} />;
   if (outcome === 'signedOut') return <SignedOutAlert kept="purchase" />;
   const wait = outcome === 'limited' ? formatWait(problem.seconds, locale) : '';
+  const date = outcome === 'otherDay' ? formatDay(problem.day, locale) : '';
   return (
     <Banner tone={outcome === 'failed' ? 'danger' : 'warning'} announce="alert" title={t(`${outcome}.title`)}>
       <p>
-        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, wait })}</PhoneText>
+        <PhoneText phone={supportPhone}>{t(`${outcome}.text`, { supportPhone, wait, date })}</PhoneText>
       </p>
     </Banner>
   );

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PaymentFailure, PurchaseRef, Quote, PaymentApi } from '#lib/payment/api.ts';
+import type { PaymentFailure, PurchaseRef, Quote, QuoteChange, PaymentApi } from '#lib/payment/api.ts';
 import { notePayment } from './paid-here.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
@@ -12,9 +12,11 @@ import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
 export type PaymentAlertKind =
-  | { kind: 'changed' | 'start-again' | 'not-sent' | 'insecure' }
+  | { kind: 'start-again' | 'not-sent' | 'insecure' }
   /** The session may have ended after the payment was sent, so nothing is said about the money. */
   | { kind: 'signed-out' }
+  /** `change`: absent if it was changed elsewhere. */
+  | { kind: 'changed'; change?: QuoteChange | undefined }
   | { kind: 'limited'; seconds: number };
 
 export type PaymentState =
@@ -58,9 +60,7 @@ export interface PaymentRequest {
 }
 
 /** Why there is no request to send. */
-interface Unsent {
-  outcome: 'changed' | 'not-sent';
-}
+type Unsent = { outcome: 'not-sent' } | { outcome: 'changed'; change: QuoteChange };
 
 export type Payment = ReturnType<typeof usePayment>;
 
@@ -85,7 +85,7 @@ export function usePayment(options: Options) {
 
   const close = (result: SubmittedPayment) => {
     const { view, onConfirmed, onPending, onFailed, onDeclined, onStale } = latest.current;
-    const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited'>) =>
+    const alert = (kind: Exclude<PaymentAlertKind['kind'], 'limited' | 'changed'>) =>
       setStored({ state: 'alert', alert: { kind } });
     const wait = () => {
       notePayment();
@@ -106,6 +106,8 @@ export function usePayment(options: Options) {
         else alert('not-sent');
         return onDeclined(result.failure);
       case 'changed':
+        setStored({ state: 'alert', alert: { kind: 'changed', change: result.change } });
+        return onStale();
       case 'not-sent':
         alert(result.outcome);
         return onStale();

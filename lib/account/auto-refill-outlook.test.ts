@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { autoRefillOutlook, type AutoRefillOutlook, type OutlookFacts, OUTLOOKS } from './auto-refill-outlook.ts';
+import {
+  autoRefillOutlook,
+  type AutoRefillOutlook,
+  type OutlookFacts,
+  OUTLOOKS,
+  outlookRemedy,
+} from './auto-refill-outlook.ts';
 
 const GOOD = { year: 2030, month: 1 };
 const ENDS_ON_NOVEMBER = { year: 2026, month: 11 };
@@ -78,6 +84,12 @@ const ROWS: Row[] = [
     'charges',
     { isCovered: true },
   ],
+  [
+    'the same on the last day: a new card is charged too late',
+    { ...LAST_DAY, nextChargeOn: '2026-12-01', cardExpiry: ENDS_ON_NOVEMBER },
+    'cardExpiresLate',
+    { chargeOn: '2026-12-01', stopsOn: '2026-11-26', isCovered: false },
+  ],
   ['the same, over', { ...OVER, cardExpiry: { year: 2026, month: 10 } }, 'cardExpiresStopped', { stopsOn: null }],
   ['the same, and no day known', { expiry: null, cardExpiry: ENDS_ON_NOVEMBER }, 'cardExpiresNoDay', { stopsOn: null }],
   [
@@ -95,6 +107,14 @@ const ROWS: Row[] = [
 describe('what auto-refill will do', () => {
   it.each(ROWS)('%s', (_, facts, says, rest) => {
     expect(autoRefillOutlook({ ...FACTS, ...facts })).toMatchObject({ says, ...rest });
+  });
+
+  it('is remedied by a new card only where the card is at fault', () => {
+    const byCard = OUTLOOKS.filter((says) => outlookRemedy({ says }) === 'card' && /^(late|unplanned)/.test(says));
+    const byRefill = OUTLOOKS.filter(
+      (says) => outlookRemedy({ says }) === 'refill' && /declined|card|retries/i.test(says),
+    );
+    expect([byCard, byRefill]).toEqual([[], []]);
   });
 
   it('has a case for each sentence', () => {

@@ -23,7 +23,7 @@ export interface OutlookFacts {
 export const OUTLOOKS = [
   ...(['off', 'charges', 'paused', 'pausedDeclined'] as const),
   ...(['retries', 'declined', 'declinedToday', 'declinedStopped', 'declinedNoDay'] as const),
-  ...(['cardExpires', 'cardExpiresStopped', 'cardExpiresNoDay'] as const),
+  ...(['cardExpires', 'cardExpiresLate', 'cardExpiresStopped', 'cardExpiresNoDay'] as const),
   ...(['late', 'lateStopped', 'unplanned', 'unplannedStopped', 'unplannedNoDay'] as const),
 ] as const;
 
@@ -62,9 +62,23 @@ export function autoRefillOutlook(facts: OutlookFacts): AutoRefillOutlook {
     // A new card is charged tomorrow at the earliest.
     return { ...known, ...end, says: end.stopsOn === today ? 'declinedToday' : 'declined' };
   }
-  if (!isCardGood)
-    return { ...known, ...end, says: isOver ? 'cardExpiresStopped' : end.stopsOn ? 'cardExpires' : 'cardExpiresNoDay' };
+  if (!isCardGood) {
+    if (isOver) return { ...known, ...end, says: 'cardExpiresStopped' };
+    if (end.stopsOn === null) return { ...known, ...end, says: 'cardExpiresNoDay' };
+    // A new card alone would be charged too late.
+    return { ...known, ...end, says: isInTime ? 'cardExpires' : 'cardExpiresLate' };
+  }
   if (isInTime) return { ...known, says: 'charges', stopsOn: null, isCovered: true };
   if (chargeOn !== null) return { ...known, ...end, says: isOver ? 'lateStopped' : 'late' };
   return { ...known, ...end, says: isOver ? 'unplannedStopped' : end.stopsOn ? 'unplanned' : 'unplannedNoDay' };
+}
+
+/** Outlooks of a card that is good: only a refill helps. */
+const REFILLED: ReadonlySet<AutoRefillOutlook['says']> = new Set([
+  ...(['late', 'lateStopped', 'unplanned', 'unplannedStopped', 'unplannedNoDay'] as const),
+]);
+
+/** What a customer can do about an outlook that is not covered: the card is at fault, or only a refill helps. */
+export function outlookRemedy({ says }: Pick<AutoRefillOutlook, 'says'>): 'card' | 'refill' {
+  return REFILLED.has(says) ? 'refill' : 'card';
 }

@@ -203,7 +203,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     ...AREA,
     path: DASHBOARD_PAGES['auto-refill'],
     requires: [],
-    uses: ['payment'],
+    uses: ['payment', 'promos'],
     states: ['active'],
     bar: null,
   },

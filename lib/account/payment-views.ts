@@ -46,7 +46,7 @@ export interface AutoRefillView {
   account: string;
   /** Null when it could not be read. */
   stored: StoredPayment | null;
-  /** What is charged; `taxCents`: null if the tax is unavailable. Null for an account without an internet plan. */
+  /** What is charged; `taxCents`: null if the total is without the tax. Null for an account without an internet plan. */
   charge: {
     planCode: string;
     planName: string;
@@ -56,6 +56,10 @@ export interface AutoRefillView {
   } | null;
   /** The day of the next charge if auto-refill is turned on now; null if nothing can be charged. */
   wouldChargeOn: CalendarDay | null;
+  /** What auto-refill would do if it is turned on now. */
+  ifOn: AutoRefillOutlook;
+  /** The account has an offer, which auto-refill does not use. */
+  hasOffer: boolean;
   /** The card would no longer be valid on `wouldChargeOn`. */
   isCardExpiring: boolean;
   lastDay: CalendarDay | null;

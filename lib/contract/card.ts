@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalAmount } from './amount.ts';
 import { blankable, blankableDay, day, referenceID, text } from './field-types.ts';
 
 /**
@@ -58,12 +59,17 @@ export const walletApproval = z.object({
 });
 
 /**
- * Not in the specification: when the provider makes its next automatic charge, and the last charge that was declined. A provider with
- * neither leaves it out; unreadable data counts as missing.
+ * Not in the specification: when the provider makes its next automatic charge, how much it is, and the last charge that was declined. A
+ * provider with none of them leaves it out; unreadable data counts as missing.
  */
 export const autoPayment = z
   .object({
     nextChargeDate: blankableDay,
+    nextChargeAmount: optionalAmount
+      .catch(null)
+      .describe(
+        "What an automatic charge is now, tax included: the plan's own price, less the benefit and without any offer. Also while auto-refill is off",
+      ),
     lastDecline: z.object({ date: day, errorCode: blankable }).nullish(),
   })
   .nullish()

@@ -25,10 +25,10 @@ export interface ErrorBasics {
   /** Set for a customer who is logged in but whose account cannot be shown: where to go next. */
   account: { chooseUrl: string | null; logOutUrl: string } | undefined;
   /**
-   * `limited`: too many requests, which is not a fault. `unavailable`: the account is closed and cannot be reconnected. `reconnect`: a
-   * paid reconnection whose account is not found.
+   * `limited`: too many requests, which is not a fault. `unavailable`: the account is closed and cannot be reconnected. `unserved`: it is
+   * closed, and its home cannot be served any more. `reconnect`: a paid reconnection whose account is not found.
    */
-  reason: 'limited' | 'unavailable' | 'reconnect' | null;
+  reason: 'limited' | 'unavailable' | 'unserved' | 'reconnect' | null;
   /** An order that the provider took and whose account is in error. `paidCents`: 0 where nothing was paid. */
   order: { number: string; paidCents: number } | null;
 }

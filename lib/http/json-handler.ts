@@ -39,14 +39,19 @@ export interface JsonResponse {
 }
 
 /**
- * Identifies the caller, or responds in the handler's place. `refusal` replaces the handler's response if the session ended in the
- * meantime. `close` runs after the handler: it writes what was learned about the browser to its cookie.
+ * Identifies the caller, or responds in the handler's place. `refusal` replaces the handler's response, which it gets, if the session ended
+ * in the meantime. `close` runs after the handler: it writes what was learned about the browser to its cookie.
  */
 export type Guard<Input, Who> = (
   input: Input,
   handling: Handling,
 ) => Promise<
-  | { ok: true; who: Who; refusal?: () => Promise<JsonResponse | null>; close?: () => Promise<void> }
+  | {
+      ok: true;
+      who: Who;
+      refusal?: (ran: JsonResponse | Response) => Promise<JsonResponse | null>;
+      close?: () => Promise<void>;
+    }
   | { ok: false; response: JsonResponse | Response }
 >;
 
@@ -188,7 +193,7 @@ async function respond<Input, Who>(
   }
   const guarded = await askGuard(options.guard, input, handling);
   const ran = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
-  const answered = (guarded.ok && (await guarded.refusal?.())) || ran;
+  const answered = (guarded.ok && (await guarded.refusal?.(ran))) || ran;
   const isLimited = answered instanceof Response && answered.status === LIMITED;
   if (guarded.ok && !isLimited) await guarded.close?.();
   if (!isLimited) keep(jar, device);

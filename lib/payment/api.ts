@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { WALLETS } from '#lib/domain/card/wallets.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
@@ -50,8 +51,11 @@ export interface PaymentFailure {
   /** 'Error code: …', if the catalog shows it. */
   codeLine: string | null;
   reference: string;
-  /** What fixes it: `identity` is a phone that only the identity service can change, `support` nothing on this site. */
-  mends: 'card' | 'phone' | 'identity' | 'support';
+  /**
+   * What fixes it: `identity` is a phone that only the identity service can change, `account` what the pages of a closed account offer,
+   * `support` nothing on this site.
+   */
+  mends: 'card' | 'phone' | 'identity' | 'account' | 'support';
   supportPhone: string;
 }
 
@@ -117,6 +121,9 @@ export type PaymentApi =
   | '/api/refill'
   | '/api/refill/pin';
 
+/** What differs from a total that a page has shown. `day`: the last paid day as it would be now. */
+export type QuoteChange = { what: 'plan' | 'total' } | { what: 'day'; day: CalendarDay };
+
 /** The response to a payment, of every flow. */
 export type PaymentOutcome =
   | { outcome: 'confirmed'; reference: string }
@@ -127,8 +134,8 @@ export type PaymentOutcome =
   | { outcome: 'failed'; reference: string }
   /** Provably nothing was charged: a new quote can be paid. */
   | { outcome: 'not-sent' }
-  /** What the page shows is not what would be paid: a different total, or a cart changed elsewhere. Nothing was sent. */
-  | { outcome: 'changed' }
+  /** What the page shows is not what would be paid. Nothing was sent. `change`: absent if it was changed elsewhere. */
+  | { outcome: 'changed'; change?: QuoteChange }
   /** The purchase is gone, or is now for something else. Nothing was sent. */
   | { outcome: 'start-again' }
   /** The same was paid minutes ago, or is being paid: to pay once more, the next request names it. */

@@ -73,8 +73,14 @@ async function guarded(
   return {
     ok: true,
     who: owner.value,
-    refusal: async () => sessionEnd.reason && refusalResponse(sessionEnd.reason, jar),
+    refusal: async (ran) => sessionEnd.reason && withOutcome(await refusalResponse(sessionEnd.reason, jar), ran),
   };
+}
+
+/** Says what the request came to before the session ended: whether a payment was sent. */
+function withOutcome(refused: JsonResponse, ran: JsonResponse | Response): JsonResponse {
+  const outcome = !(ran instanceof Response) && 'outcome' in ran.body ? ran.body.outcome : undefined;
+  return outcome === undefined ? refused : { ...refused, body: { ...refused.body, outcome } };
 }
 
 async function refusalResponse(reason: AccountRefusal, jar: CookieJar): Promise<JsonResponse> {

@@ -19,15 +19,16 @@ export function errorBasics({ locale, query, reference }: PageRequest): ErrorBas
   return {
     reference: typedReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
-    logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: null }) : undefined,
-    failed: retryUrl === null ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
+    logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
+    failed:
+      retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
     account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,
     order: orderIn(query),
     reason: REASONS.find((reason) => reason === query.get('reason')) ?? null,
   };
 }
 
-const REASONS = ['limited', 'unavailable', 'reconnect'] as const;
+const REASONS = ['limited', 'unavailable', 'unserved', 'reconnect'] as const;
 
 function dashboardOf(requested: string, locale: string): string {
   const query = new URLSearchParams(requested.split('?')[1]);

@@ -1,8 +1,8 @@
 import 'server-only';
 import { loginPath } from '#lib/domain/session/refusal-path.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
-import { UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
-import { mayBePaying } from '#lib/payment/server/open-payment.ts';
+import { isUnpaid, UNDONE, unfinishedAt } from '#lib/domain/session/unfinished.ts';
+import { findRecentPayment } from '#lib/payment/server/open-payment.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
 import type { ErrorView, TimeoutErrorView, WhatWasDone } from '#lib/domain/error-views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -11,8 +11,8 @@ import { errorBasics } from './error-basics.ts';
 /**
  * Spec 1 §2. `?reference=`: the reference of the failure that led here; this request's if absent. `?again=`: a login failed, or an account
  * cannot be shown. `?returnTo=`: the page that could not be read. `?undone=`: the change that was refused. `?reason=limited`: a rate limit
- * was hit; `unavailable`: a closed account that cannot be reconnected; `reconnect`: a paid reconnection whose account is in error. `?order=` and `?paid=`: the number of an order that was taken, and what was paid, in
- * cents. Nothing else
+ * was hit; `unavailable`: a closed account that cannot be reconnected; `unserved`: one whose home cannot be served any more; `reconnect`: a paid
+ * reconnection whose account is in error. `?order=` and `?paid=`: the number of an order that was taken, and what was paid, in cents. Nothing else
  * from the address is shown.
  */
 export async function loadErrorPage(request: PageRequest): Promise<ErrorView> {
@@ -30,8 +30,9 @@ export async function loadTimeoutErrorPage(request: PageRequest): Promise<Timeou
 async function whatWasDone({ query }: PageRequest): Promise<WhatWasDone> {
   const undone = UNDONE.find((what) => what === query.get('undone'));
   const left = unfinishedAt(returnPath(query.get('returnTo')));
-  return {
-    mayBePaying: await mayBePaying(),
-    done: undone ? `undone.${undone}` : left && `left.${left}`,
-  };
+  const payment = await findRecentPayment();
+  const mayBePaying = payment === 'open';
+  // An address proves nothing: the same press may have been sent before.
+  if (undone && isUnpaid(undone) && payment !== 'none') return { mayBePaying, done: null };
+  return { mayBePaying, done: undone ? `undone.${undone}` : left && `left.${left}` };
 }

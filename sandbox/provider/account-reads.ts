@@ -16,6 +16,7 @@ import { upcomingAutoRefill } from '../state/auto-refill-days.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
 import { charges } from '../state/schema/payments.ts';
 import { dashboardResponse } from './dashboard-response.ts';
+import { quoteAutoRefill } from './auto-refill.ts';
 import { ownAccount } from './owner-session.ts';
 import { Refusal } from './refusal.ts';
 import type { OwnerBehavior } from './register-call.ts';
@@ -72,13 +73,16 @@ export const findPaymentInfo: OwnerBehavior<typeof paymentInfo> = async ({
   };
 };
 
-/** The next auto-refill charge and the last decline; null while auto-refill is off. */
+/** The next auto-refill charge and the last decline. While auto-refill is off, only what a charge would be. */
 function autoPaymentOf(account: Account, services: readonly Service[], today: string) {
-  if (!account.autoRefill) return null;
+  const quote = quoteAutoRefill(account, services, today);
+  const nextChargeAmount = quote && toWireAmount(quote.subtotalCents + quote.taxCents);
+  if (!account.autoRefill) return { nextChargeDate: null, nextChargeAmount, lastDecline: null };
   const internet = services.find(({ lob }) => lob === 'HSD');
   const last = account.autoRefillDeclines.at(-1);
   return {
     nextChargeDate: internet && upcomingAutoRefill({ ...account, expirationDate: internet.expirationDate }, today),
+    nextChargeAmount,
     lastDecline: last ? { date: last.on, errorCode: last.code } : null,
   };
 }

@@ -50,17 +50,32 @@ describe('auto-refill', () => {
     const { expirationDate } = await age(7);
     expect(await charges()).toEqual([]);
     const { autoPayment } = await read.payment();
-    expect(autoPayment).toEqual({ nextChargeDate: addDays(expirationDate, -1), lastDecline: null });
+    expect(autoPayment).toMatchObject({ nextChargeDate: addDays(expirationDate, -1), lastDecline: null });
     const after = await age(1);
     expect(await daysLeft(after)).toBe(32);
     const [charge, ...more] = await charges();
     expect([charge?.kind, more]).toEqual(['auto-refill', []]);
     expect(charge?.amount).toBe(4500 + (charge?.tax ?? 0));
+    expect(autoPayment?.nextChargeAmount).toBe(charge?.amount);
     expect(charge?.tax).toBeGreaterThan(0);
     expect(await sent()).toEqual([expect.stringMatching(/^Hearthline: Auto-refill is complete, \$\d+\.\d\d on /)]);
     const [newest] = await read.payments();
     expect(newest).toMatchObject({ autoPayment: true, amount: charge?.amount });
     expect((await read.payments()).filter(({ autoPayment: isAuto }) => isAuto)).toHaveLength(1);
+  });
+
+  it('names and charges the plan’s own price where the account has an offer, and names it while it is off', async () => {
+    const { accountId, age, calls, charges, read } = await visit('active', {
+      daysRemaining: 3,
+      promo: 'P_SALE35OFF_021522',
+    });
+    const before = (await read.payment()).autoPayment;
+    expect(before).toMatchObject({ nextChargeDate: null, nextChargeAmount: expect.any(Number) });
+    await calls.enroll(accountId);
+    expect((await read.payment()).autoPayment?.nextChargeAmount).toBe(before?.nextChargeAmount);
+    await age(2);
+    expect((await charges())[0]?.amount).toBe(before?.nextChargeAmount);
+    expect(before?.nextChargeAmount).toBeGreaterThanOrEqual(4_500);
   });
 
   it('charges the price of the account’s own market', async () => {
@@ -84,7 +99,7 @@ describe('auto-refill', () => {
       language: 'SPANISH',
     });
     await age(1);
-    expect((await read.payment()).autoPayment).toEqual({
+    expect((await read.payment()).autoPayment).toMatchObject({
       nextChargeDate: expect.any(String),
       lastDecline: { date: expect.any(String), errorCode: 'PAYMENT-1251' },
     });
@@ -154,7 +169,7 @@ describe('auto-refill', () => {
     expect(codeOf(await off.calls.cancel(off.accountId))).toBeNull();
     const minted = z.array(z.object({ pin: z.string() })).parse((await client.post('/__sandbox/pins', {})).json);
     await byHand.calls.redeemPin(byHand.accountId, minted[0]?.pin ?? '');
-    expect((await paused.read.payment()).autoPayment).toEqual({ nextChargeDate: null, lastDecline: null });
+    expect((await paused.read.payment()).autoPayment).toMatchObject({ nextChargeDate: null, lastDecline: null });
     for (const one of [byHand, off, paused]) {
       await one.age(3);
       expect((await one.charges()).filter(({ kind }) => kind === 'auto-refill')).toEqual([]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { toWireAmount } from '#lib/contract/amount.ts';
 import type { LinkSettings } from '../messages/links.ts';
-import { type Account, listInstruments, lockAccount, withServices } from '../state/accounts.ts';
+import { type Account, listInstruments, lockAccount, type Service, withServices } from '../state/accounts.ts';
 import { nextAutoRefill } from '../state/auto-refill-days.ts';
 import { planIn } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
@@ -57,11 +57,18 @@ async function findTry(
   const paid = (await withServices(tx, account, day)).services;
   const internet = paid.find(({ lob }) => lob === 'HSD');
   if (!internet || !isDue({ ...account, expirationDate: internet.expirationDate }, day)) return null;
+  const quote = quoteAutoRefill(account, paid, day);
+  return quote && { account, quote, expirationDate: internet.expirationDate };
+}
+
+/** What auto-refill charges: the internet plan at its own price, less the benefit and without any offer. Null without internet. */
+export function quoteAutoRefill(account: Account, paid: readonly Service[], day: string): RefillQuote | null {
+  const internet = paid.find(({ lob }) => lob === 'HSD');
+  if (!internet) return null;
   const plan = planIn(internet.productCode, account.marketId);
   const rate = toWireAmount(plan.priceCents);
   const product = { lob: plan.lob, planCode: plan.productCode, planQty: 1, rate, chargeCode: [] };
-  const quote = quoteRefill(account, paid, { prepaidProducts: [product] }, day);
-  return quote && { account, quote, expirationDate: internet.expirationDate };
+  return quoteRefill(account, paid, { prepaidProducts: [product] }, day);
 }
 
 interface Try {

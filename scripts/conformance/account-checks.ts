@@ -209,7 +209,8 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
       },
     },
     {
-      promise: 'enroll-autopay, cancel-autopay: payment-info says whether auto-refill is on',
+      promise:
+        'enroll-autopay, cancel-autopay: payment-info says whether auto-refill is on, and charges no less than the plan',
       calls: ['enroll-autopay', 'cancel-autopay', 'payment-info'],
       async run() {
         for (const [name, isOn] of [
@@ -217,8 +218,16 @@ export function accountChecks(provider: Provider, config: Config, account: NonNu
           ['cancel-autopay', false],
         ] as const) {
           expectDone(await send(name, await own.get()));
-          if ((await savedCard()).enrollAutoPayment !== isOn) {
+          const { autoPayment, enrollAutoPayment } = await savedCard();
+          if (enrollAutoPayment !== isOn) {
             throw new Breach(`payment-info says that auto-refill is ${isOn ? 'off' : 'on'} after ${name}`);
+          }
+          const { acpDetail, hsdService } = await dashboard.get();
+          const benefits = acpDetail?.acpBenefits.reduce((sum, { benefitAmount }) => sum + benefitAmount, 0) ?? 0;
+          const least = (hsdService?.planPrice ?? 0) - benefits;
+          const amount = autoPayment?.nextChargeAmount ?? null;
+          if (amount !== null && amount < least) {
+            throw new Breach(`nextChargeAmount is ${amount} cents, less than the plan's price without offers`);
           }
         }
       },

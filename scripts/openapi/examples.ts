@@ -338,7 +338,11 @@ export const examples: Examples = {
           custInfo: { ...names, ...address },
         },
         enrollAutoPayment: 'Y',
-        autoPayment: { nextChargeDate: '2026-12-14', lastDecline: { date: '2026-11-23', errorCode: 'PAYMENT-8300' } },
+        autoPayment: {
+          nextChargeDate: '2026-12-14',
+          nextChargeAmount: '49.24',
+          lastDecline: { date: '2026-11-23', errorCode: 'PAYMENT-8300' },
+        },
       },
     },
   },

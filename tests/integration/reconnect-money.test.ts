@@ -146,7 +146,7 @@ describe('a reconnection', () => {
     const { billing: _billing, ...payment } = await requests.withTypedCard(saved);
     expect(await requests.pay(payment)).toMatchObject({ status: 400 });
     const cheap = { ...(await requests.withTypedCard(saved)), totalCents: 1 };
-    expect((await requests.pay(cheap)).body).toEqual({ outcome: 'changed' });
+    expect((await requests.pay(cheap)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
     expect((await requests.plan('VDO_XITV_30')).body).toEqual({ outcome: 'unavailable' });
     expect(await charges()).toEqual([]);
   });
@@ -178,9 +178,17 @@ describe('the page', () => {
     ['closed-final', {}, '/es/error?again=logout&reason=unavailable'],
     ['active', {}, '/es/dashboard'],
     ['closed-preactivated', {}, expect.stringMatching(/^\/es\/activation\?account=/)],
-    ['closed-reconnect', { locationId: specialLocation('400 Frontier Road') }, '/es/error?again=logout'],
-    ['closed-reconnect', { locationId: specialLocation('500 Prepaid Lane') }, '/es/error?again=logout'],
-    ['closed-reconnect', { locationId: specialLocation('600 Postpaid Court') }, '/es/error?again=logout'],
+    [
+      'closed-reconnect',
+      { locationId: specialLocation('400 Frontier Road') },
+      '/es/error?again=logout&reason=unserved',
+    ],
+    ['closed-reconnect', { locationId: specialLocation('500 Prepaid Lane') }, '/es/error?again=logout&reason=unserved'],
+    [
+      'closed-reconnect',
+      { locationId: specialLocation('600 Postpaid Court') },
+      '/es/error?again=logout&reason=unserved',
+    ],
     [
       'closed-reconnect',
       { locationId: specialLocation('950 Broken Bridge') },

@@ -1,49 +1,243 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { addDays } from '#lib/domain/calendar-day.ts';
+import { newRefillCart, type RefillCart } from '#lib/plans/refill-cart.ts';
 import { ownerOf } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
-import type { SavedPurchase } from '#tests/support/owner-payments.ts';
-import { refillRequests } from '#tests/support/refill-owner.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
+import type { SavedPurchase } from '#tests/support/owner-payments.ts';
+import { opened, pageRequest } from '#tests/support/page-request.ts';
+import { reconnectRequests } from '#tests/support/reconnect-owner.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { afterwards, HandlerClient, type HandlerResponse } from '#tests/support/route-handlers.ts';
 
+const { located, paymentOf, redemptionOf, requote, sandbox } = await import('#tests/support/litepay-payment.ts');
+const { client: provider } = await startOwnProvider();
+process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
 jest.setTimeout(60_000);
 
-const { sandbox, client } = await startOwnProvider();
-process.env['CLOCK_URL'] = `${client.url}/__sandbox/clock`;
+const { POST: payAsGuest } = await import('#app/api/litepay/pay/route.ts');
+const { POST: lookUpGuestPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: redeemAsGuest } = await import('#app/api/litepay/pin/pay/route.ts');
+const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: redeemAsOwner } = await import('#app/api/refill/pin/pay/route.ts');
+const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { now } = await import('#lib/clock.ts');
+const { store } = await import('#lib/store/store.ts');
 
 async function setClock(offsetMs: number): Promise<void> {
   await sandbox.moveClock(offsetMs);
   while (Math.abs(now() - Date.now() - offsetMs) > 1_000) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
+const toEveOfMidnight = () => setClock(nextMidnight(Date.now()) - Date.now() - 60_000);
+
+async function passMidnight(): Promise<void> {
+  const before = dayAt(now());
+  await setClock(nextMidnight(Date.now()) - Date.now() + 60_000);
+  expect(dayAt(now())).not.toBe(before);
+}
+
+/** A review that is open: paying for what it shows, and what its receipt says. */
+interface Review {
+  accountId: string;
+  pay: (again?: string) => Promise<HandlerResponse>;
+  receipt: (reference: string) => Promise<unknown>;
+  /** The plan's days. */
+  days: number;
+}
+
+const DAYS: Record<string, number> = { expired: 0, expiring: 5, active: 21 };
+const TV: RefillCart = { ...newRefillCart('HSD_030'), packages: ['VDO_XITV_30'] };
+
+async function ownerReview(template: string, cart?: RefillCart, overrides = {}): Promise<Review> {
+  const owner = await ownerOf(sandbox, template, { savedCard: true, ...overrides });
+  const refill = await refillRequests(owner);
+  const saved = await refill.saved(cart);
+  const card = await savedRefillCard(owner);
+  await refill.choose(saved.purchase, { kind: 'saved', card });
+  return {
+    accountId: owner.accountId,
+    pay: () => refill.pay(refill.withSavedCard(saved, card)),
+    receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
+    days: 30,
+  };
+}
+
+async function ownerPin(template: string): Promise<Review> {
+  const owner = await ownerOf(sandbox, template);
+  const pin = await sandbox.pin();
+  const named = { account: owner.account, locale: 'en' };
+  const { body } = await owner.client.post(lookUpPin, { ...named, pin });
+  const found = { purchase: body['purchase'] as PurchaseRef, quote: body['quote'] as Quote };
+  return {
+    accountId: owner.accountId,
+    pay: () => owner.client.submit(redeemAsOwner, { ...named, ...redemptionOf(found.purchase, found.quote, pin) }),
+    receipt: (reference) => openOwnerPage(owner, 'refill-confirmation', `reference=${reference}`),
+    days: 30,
+  };
+}
+
+async function guestReview(template: string): Promise<Review> {
+  const browser = new HandlerClient();
+  const guest = await sandbox.persona(template);
+  const purchase = await located(browser, guest, null);
+  const payment = await paymentOf(browser, purchase, await requote(purchase, browser));
+  return {
+    accountId: guest.accountIds[0] ?? '',
+    pay: () => browser.submit(payAsGuest, payment),
+    receipt: (reference) => {
+      browser.use();
+      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+    },
+    days: 30,
+  };
+}
+
+async function guestPin(template: string): Promise<Review> {
+  const browser = new HandlerClient();
+  const guest = await sandbox.persona(template);
+  const purchase = await located(browser, guest, null);
+  const pin = await sandbox.pin();
+  const { body } = await browser.post(lookUpGuestPin, { purchase, locale: 'en', pin });
+  return {
+    accountId: guest.accountIds[0] ?? '',
+    pay: () => browser.submit(redeemAsGuest, redemptionOf(purchase, body['quote'] as Quote, pin)),
+    receipt: (reference) => {
+      browser.use();
+      return opened(loadLitepayReceiptPage(pageRequest({ reference })));
+    },
+    days: 30,
+  };
+}
+
+const REVIEWS: [string, (template: string) => Promise<Review>][] = [
+  ['an owner’s refill', ownerReview],
+  ['an owner’s refill with television', (template) => ownerReview('tv', TV, { daysRemaining: DAYS[template] })],
+  ['an owner’s PIN', ownerPin],
+  ['a guest’s refill', guestReview],
+  ['a guest’s PIN', guestPin],
+];
+
+const expiryOf = async (accountId: string) => String((await sandbox.account(accountId)).expirationDate);
+
+describe.each(REVIEWS)('%s that waits while a day begins at the provider', (_what, open) => {
+  it.each(['expired', 'expiring', 'active'])(
+    'goes on without a question for an account that is %s, and the receipt names the last day',
+    async (template) => {
+      await toEveOfMidnight();
+      const review = await open(template);
+      await passMidnight();
+      const [first, second] = await Promise.all([review.pay(), review.pay()]);
+      expect([first.body, second.body]).toContainEqual({ outcome: 'confirmed', reference: expect.any(String) });
+      for (const { body } of [first, second]) expect(['confirmed', 'pending']).toContain(body['outcome']);
+      await afterwards();
+      const charges = await sandbox.charges({ accountId: review.accountId });
+      expect(charges).toHaveLength(1);
+      const reference = String(first.body['reference']);
+      expect(await review.receipt(reference)).toMatchObject({
+        view: { paidThrough: await expiryOf(review.accountId) },
+      });
+    },
+  );
+
+  it('asks again and names the day where it would be earlier than the one shown', async () => {
+    await toEveOfMidnight();
+    const review = await open('active');
+    await passMidnight();
+    await sandbox.ageAccount(review.accountId, 2);
+    const day = addDays(await expiryOf(review.accountId), review.days);
+    expect((await review.pay()).body).toEqual({ outcome: 'changed', change: { what: 'day', day } });
+    expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
+  });
+
+  it('sends nothing while the provider cannot be asked', async () => {
+    await toEveOfMidnight();
+    const review = await open('active');
+    await passMidnight();
+    const faults = await Promise.all(
+      (['dashboard', 'guest-dashboard'] as const).map((call) => sandbox.fault({ call, kind: 'http', match: {} })),
+    );
+    expect((await review.pay()).body).toEqual({ outcome: 'not-sent' });
+    expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
+    await Promise.all(faults.map((fault) => sandbox.clearFault(fault)));
+  });
+});
+
 describe('a refill that waits while a day begins at the provider', () => {
-  it.each([
-    // Auto-refill is charged when the day begins.
-    ['autorefill', { daysRemaining: 2 }, ['auto-refill', 'refill']],
-    // If the plan has expired, the new days begin on the day of the refill.
-    ['expired', { savedCard: true }, ['refill']],
-  ])('%s: is refused, shown anew, and then buys what it says', async (template, overrides, kinds) => {
-    const midnight = nextMidnight(Date.now()) - Date.now();
-    await setClock(midnight - 60_000);
-    const owner = await ownerOf(sandbox, template, overrides);
+  it('goes on where auto-refill was charged first: the days are added after those that it bought', async () => {
+    await toEveOfMidnight();
+    const review = await ownerReview('autorefill', undefined, { daysRemaining: 2 });
+    await passMidnight();
+    const { body } = await review.pay();
+    expect(body).toMatchObject({ outcome: 'confirmed' });
+    expect(await review.receipt(String(body['reference']))).toMatchObject({
+      view: { paidThrough: await expiryOf(review.accountId) },
+    });
+    const charges = await sandbox.charges({ accountId: review.accountId });
+    expect(charges.map(({ kind }) => kind)).toEqual(['auto-refill', 'refill']);
+  });
+
+  it.each(REVIEWS.filter(([what]) => !what.includes('PIN')))(
+    '%s: asks again where the total has changed, and says so',
+    async (_what, open) => {
+      await toEveOfMidnight();
+      const review = await open('expiring');
+      await passMidnight();
+      const fault = await sandbox.fault({ call: 'get-tax', kind: 'http', match: {} });
+      expect((await review.pay()).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
+      await sandbox.clearFault(fault);
+      expect(await sandbox.charges({ accountId: review.accountId })).toEqual([]);
+    },
+  );
+
+  it('asks again where the account was paid for since as well, and names the day', async () => {
+    await toEveOfMidnight();
+    const owner = await ownerOf(sandbox, 'active', { savedCard: true });
     const refill = await refillRequests(owner);
     const saved = await refill.saved();
     const card = await savedRefillCard(owner);
     await refill.choose(saved.purchase, { kind: 'saved', card });
-    const before = dayAt(now());
-
-    await setClock(midnight + 60_000);
-    expect(dayAt(now())).not.toBe(before);
-    expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({ outcome: 'changed' });
-    expect((await refill.choose(saved.purchase, { kind: 'saved', card })).body['outcome']).toBe('saved');
-
-    const { view } = (await openOwnerPage(owner, 'refill-review')) as { view: SavedPurchase };
-    const paid = await refill.pay(refill.withSavedCard(view, card));
-    expect(paid.body).toMatchObject({ outcome: 'confirmed' });
-    const shown = await openOwnerPage(owner, 'refill-confirmation', `reference=${String(paid.body['reference'])}`);
-    expect(shown).toMatchObject({ view: { paidThrough: (await sandbox.account(owner.accountId)).expirationDate } });
-    const charges = await sandbox.charges({ accountId: owner.accountId });
-    expect(charges.map(({ kind }) => kind)).toEqual(kinds);
+    const other = new HandlerClient();
+    const purchase = await located(other, owner.person, null);
+    expect(
+      (await other.submit(payAsGuest, await paymentOf(other, purchase, await requote(purchase, other)))).body,
+    ).toMatchObject({
+      outcome: 'confirmed',
+    });
+    await passMidnight();
+    const day = addDays(await expiryOf(owner.accountId), 30);
+    expect((await refill.pay(refill.withSavedCard(saved, card))).body).toEqual({
+      outcome: 'changed',
+      change: { what: 'day', day },
+    });
+    const { body } = await refill.choose(saved.purchase, { kind: 'saved', card });
+    expect(body['outcome']).toBe('saved');
+    const review = await openOwnerPage(owner, 'refill-review');
+    expect(review).toMatchObject({ view: { purchase: body['purchase'] as PurchaseRef } });
   });
+
+  it('keeps the key and the version that the page named', async () => {
+    await toEveOfMidnight();
+    const owner = await ownerOf(sandbox, 'expired', { savedCard: true });
+    const refill = await refillRequests(owner);
+    const saved: SavedPurchase = await refill.saved();
+    const card = await savedRefillCard(owner);
+    await passMidnight();
+    await refill.pay(refill.withSavedCard(saved, card));
+    await afterwards();
+    const attempt = await (await store()).attempts.find(saved.quote.attempt);
+    expect(attempt).toMatchObject({ state: 'confirmed', quote: { contentVersion: saved.purchase.version } });
+  });
+});
+
+it('a reconnection promises no day, so that it goes on after midnight', async () => {
+  await toEveOfMidnight();
+  const owner = await ownerOf(sandbox, 'closed-reconnect');
+  const requests = await reconnectRequests(owner);
+  const saved = await requests.saved();
+  await passMidnight();
+  expect((await requests.pay(await requests.withTypedCard(saved))).body).toMatchObject({ outcome: 'confirmed' });
+  await afterwards();
 });

@@ -45,6 +45,8 @@ export const AUTO: AutoRefillView = {
   lastDay: METHOD.lastDay,
   charge: CHARGE,
   wouldChargeOn: '2026-12-09',
+  ifOn: ON.outlook,
+  hasOffer: false,
   isCardExpiring: false,
   isPaused: false,
   isOver: false,

@@ -1,6 +1,7 @@
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { type Refused, targetPath } from '#lib/domain/session/refusal-path.ts';
+import type { Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
 
 const TARGETS: Record<RefusalTarget, 1> = {
@@ -8,27 +9,46 @@ const TARGETS: Record<RefusalTarget, 1> = {
   'account-picker': 1,
   'timeout-error': 1,
   'permission-error': 1,
+  'session-error': 1,
   error: 1,
 };
 
 /**
  * Follows the refusal of an account page's request. If nobody is signed in any longer, goes to the login. If another customer is, reopens
  * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed; `isChange`: the
- * request was to change something, so the error page says that it wasn't.
+ * request was to change something, so the error page says that it wasn't. `unpaid`: the request was to pay for this.
  */
 export function followRefusal(
   response: ApiResponse<unknown>,
-  { locale, account, isChange = false }: { locale: string; account: string | null; isChange?: boolean },
+  {
+    locale,
+    account,
+    isChange = false,
+    unpaid = null,
+  }: { locale: string; account: string | null; isChange?: boolean; unpaid?: Unpaid | null },
 ): void {
   const destination = findDestination(response);
   if (destination === null) return;
   if (destination === 'same-page') window.location.replace(accountPath(requestedPath(), account));
-  else followTarget(destination, { locale, reference: response.ok ? null : response.reference, isUndone: isChange });
+  else
+    followTarget(destination, {
+      locale,
+      reference: response.ok ? null : response.reference,
+      isUndone: isChange,
+      unpaid: isUnsent(response) ? unpaid : null,
+    });
 }
 
 /** Whether `followRefusal` navigates away, so that the caller does nothing more. */
 export function isRedirecting(response: ApiResponse<unknown>): boolean {
   return findDestination(response) !== null;
+}
+
+/** Whether the response says itself that nothing was sent, or comes from a guard before anything could be. */
+function isUnsent(response: ApiResponse<unknown>): boolean {
+  const body = !response.ok && response.reason === 'refused' ? response.body : null;
+  if (typeof body !== 'object' || body === null || !('redirectTo' in body)) return false;
+  return !('outcome' in body) || body.outcome === 'not-sent';
 }
 
 /** Where a refusal leads; null if the page stays. */
@@ -49,9 +69,9 @@ function isTarget(value: unknown): value is RefusalTarget {
 /** The same for a target that came with the page itself. */
 export function followTarget(
   target: RefusalTarget,
-  { locale, reference, isUndone = false }: Pick<Refused, 'locale' | 'reference' | 'isUndone'>,
+  { locale, reference, isUndone = false, unpaid = null }: Pick<Refused, 'locale' | 'reference' | 'isUndone' | 'unpaid'>,
 ): void {
-  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference, isUndone }));
+  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference, isUndone, unpaid }));
 }
 
 function requestedPath(): string {

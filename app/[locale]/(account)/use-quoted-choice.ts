@@ -50,6 +50,7 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
   const [quote, setQuote] = useState<QuoteState<Quote | Estimate>>(view?.quote ?? 'pending');
   const [problem, setProblem] = useState<'changed' | 'unavailable' | null>(null);
   const purchase = useRef(view?.purchase ?? null);
+  const hasRefreshed = useRef(false);
 
   // A choice made in another tab comes with the page's next view.
   const [shown, setShown] = useState(view);
@@ -77,7 +78,11 @@ export function useQuotedChoice<Choice>({ view, first, save, isBuyable = () => t
         return router.refresh();
       case 'unavailable':
         setQuote('failed');
-        return setProblem('unavailable');
+        setProblem('unavailable');
+        // If the account cannot be paid for any more, the page leads on; once, because the new view asks again.
+        if (!hasRefreshed.current) router.refresh();
+        hasRefreshed.current = true;
+        return;
       case 'failed':
       case undefined:
         return setQuote('failed');

@@ -6,9 +6,10 @@ import { config } from '#lib/config.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { log } from '#lib/log.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
 import type { OwnerAccount } from './provider-owner-account.ts';
-import { findTax } from '#lib/plans/server/provider-tax.ts';
+import type { PaymentInfo } from './provider-account.ts';
+import { autoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
 import { isCardExpiredOn, nextChargeDay } from '#lib/account/auto-refill.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { acpCreditCents } from '#lib/domain/acp.ts';
@@ -23,19 +24,30 @@ import { movedTo } from './related-accounts.ts';
 
 /** Spec 2 §4 'Auto-refill'. */
 export async function autoRefillViewOf(owner: Owner, data: AccountData, locale: Locale): Promise<AutoRefillView> {
-  const { account, today } = data;
+  const { account, payment, promos, today } = data;
   const view = storedViewOf(data);
   const { stored, lastDay } = view;
   const expiry = stored?.card?.expiry ?? null;
-  const { charge, wouldChargeOn } = await upcomingCharge(owner.context, account, today);
+  const { charge, wouldChargeOn } = upcomingCharge(account, payment, today);
+  const { isPaused } = account;
   const agreement = stored?.hasAutoRefill ? await findAutoRefillAgreement(owner) : null;
   return {
     ...view,
     charge,
     wouldChargeOn,
+    ifOn: autoRefillOutlook({
+      hasAutoRefill: true,
+      expiry: lastDay,
+      today,
+      isPaused,
+      nextChargeOn: wouldChargeOn,
+      declinedOn: null,
+      cardExpiry: expiry,
+    }),
+    hasOffer: (winbackPromo(promos, today) ?? refillPromo(promos, today)) !== null,
     isCardExpiring: expiry !== null && wouldChargeOn !== null && isCardExpiredOn(expiry, wouldChargeOn),
-    isPaused: account.isPaused,
-    isOver: !account.isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
+    isPaused,
+    isOver: !isPaused && lastDay !== null && daysRemaining(lastDay, today) <= 0,
     termsVersion: (await autoRefillTerms(locale)).version,
     agreed: agreement && { version: agreement.version, on: agreement.agreedOn },
   };
@@ -128,25 +140,21 @@ export async function autoRefillTermsFile(owner: Owner): Promise<string | null> 
 }
 
 /**
- * Returns what auto-refill charges if it is turned on now, in integer cents, and the day. Spec 3 §9: the plan less the benefit, plus the tax
- * on the plan; if the tax call fails, the total is without it.
+ * Returns what auto-refill charges if it is turned on now, in integer cents, and the day. The provider's own amount where it names one, else
+ * the plan's price less the benefit, without the tax. Offers are not used.
  */
-export async function upcomingCharge(
-  context: ProviderContext,
-  { internet, acp, geoCode, subscriptions, isPaused }: OwnerAccount,
+export function upcomingCharge(
+  { internet, acp, subscriptions, isPaused }: OwnerAccount,
+  payment: PaymentInfo | null,
   today: CalendarDay,
-): Promise<Pick<AutoRefillView, 'charge' | 'wouldChargeOn'>> {
+): Pick<AutoRefillView, 'charge' | 'wouldChargeOn'> {
   const wouldChargeOn = nextChargeDay({ expiry: internet?.expiry ?? null, today, isPaused });
   if (!internet) return { charge: null, wouldChargeOn };
   const { planCode, priceCents } = internet;
   const creditCents = Math.min(acpCreditCents(acp), priceCents);
-  const tax = await findTax(context, {
-    source: 'DIGITAL2.0',
-    geoCode,
-    products: [{ productCode: planCode, priceCents }],
-  });
-  const taxCents = tax.ok ? tax.value.totalCents : null;
+  const netCents = priceCents - creditCents;
   const planName = subscriptions.find((one) => one.planCode === planCode)?.name ?? '';
-  const totalCents = priceCents - creditCents + (taxCents ?? 0);
-  return { charge: { planCode, planName, creditCents, taxCents, totalCents }, wouldChargeOn };
+  const namedCents = payment?.autoRefill?.nextChargeCents ?? null;
+  const taxCents = namedCents === null ? null : namedCents - netCents;
+  return { charge: { planCode, planName, creditCents, taxCents, totalCents: namedCents ?? netCents }, wouldChargeOn };
 }

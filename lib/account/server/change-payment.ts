@@ -112,9 +112,9 @@ export async function turnAutoRefill(owner: Owner, request: AutoRefillRequest): 
     locale,
     version,
     describe: (code, language) => describeFailedAutoRefill(code, language, change.to),
-    refuse: async ({ account }) => {
+    refuse: async ({ account, payment }) => {
       const today = calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
-      const { charge, wouldChargeOn } = await upcomingCharge(context, account, today);
+      const { charge, wouldChargeOn } = upcomingCharge(account, payment, today);
       const isAsShown = charge !== null && isSameCharge(change.charge, { ...charge, on: wouldChargeOn });
       return isAsShown ? null : { status: 409, body: { reason: 'charge-changed' } };
     },

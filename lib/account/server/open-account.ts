@@ -197,9 +197,9 @@ export function nothingToShow(owner: Owner, request: AccountRequest, page: LiveP
   return redirectTo(redirectOf({ to: 'page', path, accountId: null, what: 'account', afterMs: 0 }, owner, request));
 }
 
-/** Leads to the error page: the page cannot be shown for this account. */
-export function cannotShow(owner: Owner, request: AccountRequest): NotShown {
-  return redirectTo(errorRedirect(owner, request, null));
+/** Leads to the error page: the home of this closed account cannot be served any more. */
+export function cannotBeServed(owner: Owner, request: AccountRequest): NotShown {
+  return redirectTo(errorRedirect(owner, request, 'unserved'));
 }
 
 /** What a failed call of the page itself leads to. */
@@ -259,7 +259,7 @@ function redirectOf(
 function errorRedirect(
   { ownerSession }: Owner,
   { page, locale }: AccountRequest,
-  reason: 'unavailable' | null,
+  reason: 'unavailable' | 'unserved' | null,
 ): RedirectView {
   const error = { ...ACCOUNT_PAGES[page].error, ...(reason && { path: ERROR_PAGE }) };
   const again = ownerSession.accounts.length > 1 ? 'account' : 'logout';

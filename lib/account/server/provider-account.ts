@@ -96,6 +96,8 @@ export interface PaymentInfo {
   autoRefill: {
     /** Null if no charge is due. */
     nextChargeOn: CalendarDay | null;
+    /** What it is, tax included, in integer cents; null if the provider does not say. */
+    nextChargeCents: number | null;
     /** The last charge, if it was declined. */
     declined: { on: CalendarDay; code: string } | null;
   } | null;
@@ -131,6 +133,7 @@ export async function findPaymentInfo(
         autoPayment && isOffered
           ? {
               nextChargeOn: autoPayment.nextChargeDate,
+              nextChargeCents: autoPayment.nextChargeAmount,
               declined: autoPayment.lastDecline
                 ? { on: autoPayment.lastDecline.date, code: autoPayment.lastDecline.errorCode }
                 : null,

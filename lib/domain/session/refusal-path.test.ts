@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { OwnerRefusal } from './refusal-target.ts';
-import { loginPath, refusalPath } from './refusal-path.ts';
+import { loginPath, refusalPath, targetPath } from './refusal-path.ts';
 
 const REQUESTED = '/es/refill/review?x=1&bhr=true';
 const BACK = 'returnTo=%2Fes%2Frefill%2Freview%3Fx%3D1%26bhr%3Dtrue';
@@ -12,7 +12,7 @@ it.each<[OwnerRefusal, string]>([
   ['expired', `/es/timeout-error?${BACK}`],
   ['no-account', `/es/account-picker?${BACK}`],
   ['other-role', '/es/permission-error'],
-  ['rejected', '/es/error?reference=0000-0000'],
+  ['rejected', `/es/error?reference=0000-0000&again=login&${BACK}`],
   ['not-listed', '/es/error?reference=0000-0000'],
   ['failed', `/es/error?reference=0000-0000&${BACK}`],
 ])('%s leads to %s', (refusal, path) => {
@@ -31,6 +31,26 @@ it.each(['/es/activation', '/es/activation/activate?account=abc', '/es/activatio
     expect(path).toMatch(/^\/es\/activation\/permission-error(\?account=abc)?$/);
   },
 );
+
+it.each<[string, string | null]>([
+  ['/en/refill/review', 'payment'],
+  ['/es/move/refill-review', 'payment'],
+  ['/en/reconnect', 'reconnection'],
+  ['/es/move/now', 'move'],
+  ['/en/dashboard/auto-refill', 'changes'],
+  ['/en/dashboard', null],
+])('says what a refused change on %s left undone: %s', (requested, undone) => {
+  const refused = { locale: 'en', requested, reference: null, isUndone: true };
+  for (const target of ['timeout-error', 'session-error'] as const) {
+    const query = new URLSearchParams(targetPath(target, refused).split('?')[1]);
+    expect([query.get('undone'), query.get('returnTo')]).toEqual([undone, requested]);
+  }
+});
+
+it('says that a refused payment was not sent', () => {
+  const refused = { locale: 'en', requested: '/en/refill', reference: null, unpaid: 'pin' } as const;
+  expect(targetPath('timeout-error', refused)).toBe('/en/timeout-error?returnTo=%2Fen%2Frefill&undone=pin');
+});
 
 it('comes back to no page of anybody else', () => {
   const refused = { locale: 'en', requested: '//evil.example', reference: null };

@@ -1,7 +1,7 @@
 import { sameAccount } from '#lib/domain/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import { returnPath } from './return-path.ts';
-import { unfinishedAt } from './unfinished.ts';
+import { unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
 import {
   ACCOUNT_PICKER_PAGE,
   ACTIVATION_PERMISSION_ERROR_PAGE,
@@ -18,6 +18,8 @@ export interface Refused {
   reference: string | null;
   /** A change was refused: the page that follows says that it wasn't made. */
   isUndone?: boolean;
+  /** A payment was refused, and it is known that nothing was sent: the page that follows says so. */
+  unpaid?: Unpaid | null;
 }
 
 /** Spec 2 §4, §6, §8: the localized path that a refusal leads to. After signing in again the customer returns to `requested`. */
@@ -29,9 +31,12 @@ export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
 }
 
 /** The same for a browser that only received the target. */
-export function targetPath(target: RefusalTarget, { locale, requested, reference, isUndone }: Refused): string {
+export function targetPath(
+  target: RefusalTarget,
+  { locale, requested, reference, isUndone, unpaid = null }: Refused,
+): string {
   const returnTo = returnPath(requested);
-  const undone = isUndone ? unfinishedAt(requested) : null;
+  const undone = unpaid ?? (isUndone ? (unfinishedAt(requested) ?? unpaidAt(requested)) : null);
   switch (target) {
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });
@@ -41,6 +46,8 @@ export function targetPath(target: RefusalTarget, { locale, requested, reference
       return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo, undone });
     case 'permission-error':
       return sameAccount(`/${locale}${permissionPath(requested)}`, requested);
+    case 'session-error':
+      return withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', returnTo, undone });
     case 'error':
       return withQuery(`/${locale}${ERROR_PAGE}`, { reference, undone });
   }

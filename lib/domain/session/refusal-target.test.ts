@@ -7,7 +7,7 @@ it.each([
   ['replaced', 'login'],
   ['idle', 'timeout-error'],
   ['expired', 'timeout-error'],
-  ['rejected', 'error'],
+  ['rejected', 'session-error'],
   ['no-account', 'account-picker'],
   ['not-listed', 'error'],
   ['other-role', 'permission-error'],
@@ -19,7 +19,7 @@ it.each([
 it.each([
   ['expired', true, 'timeout-error'],
   ['expired', false, 'timeout-error'],
-  ['rejected', true, 'error'],
+  ['rejected', true, 'session-error'],
   ['rejected', false, 'login'],
 ] as const)('%s, with a session %s: %s', (kind, hasSession, target) => {
   expect(sessionErrorTarget(kind, { hasSession })).toBe(target);

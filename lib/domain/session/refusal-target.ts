@@ -19,7 +19,14 @@ export type OwnerRefusal =
   | 'other-role'
   | 'failed';
 
-export type RefusalTarget = 'login' | 'account-picker' | 'timeout-error' | 'permission-error' | 'error';
+/** `session-error`: the error page, with the way to log in again. */
+export type RefusalTarget =
+  | 'login'
+  | 'account-picker'
+  | 'timeout-error'
+  | 'permission-error'
+  | 'session-error'
+  | 'error';
 
 /** Spec 2 §4, §6, §8: where each refusal leads. */
 export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
@@ -45,10 +52,10 @@ export function refusalTarget(refusal: OwnerRefusal): RefusalTarget {
   }
 }
 
-type SessionErrorTarget = 'timeout-error' | 'error' | 'login';
+type SessionErrorTarget = 'timeout-error' | 'session-error' | 'login';
 
 /** Spec 3 §4.6: where a session error leads: an expired session has a page of its own; without any session the visitor signs in. */
 export function sessionErrorTarget(kind: 'expired' | 'rejected', of: { hasSession: boolean }): SessionErrorTarget {
   if (kind === 'expired') return 'timeout-error';
-  return of.hasSession ? 'error' : 'login';
+  return of.hasSession ? 'session-error' : 'login';
 }

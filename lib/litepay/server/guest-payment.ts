@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import type { ReadPurchase } from '#lib/payment/server/payment-flow.ts';
 import { browserContext, browserGuard, type BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { describeGuestFailure } from './describe-guest-failure.ts';
 import { describeLitepayReceipt } from './litepay-receipt.ts';
 import type { LitepayData, LitepayPurchase } from './litepay-purchase.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,7 +30,8 @@ export function payableByGuest(browserSession: BrowserSession, read: ReadPurchas
     ...read,
     context,
     isUnavailable: ({ id }: Attempt) => isProviderDown(context, id, locatedOf(purchase.data)),
-    describeFailure: describePaymentFailure,
+    describeFailure: (attempt: Attempt, locale: Locale) =>
+      describeGuestFailure({ context, located: purchase.data.located }, attempt, locale),
     describeReceipt: (attempt: Attempt, locale: Locale) => describeLitepayReceipt(attempt, purchase, locale),
   };
 }

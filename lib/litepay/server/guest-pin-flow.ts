@@ -3,7 +3,9 @@ import type { GuestPinPayRequest } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
-import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
+import { isOutdated, outdatedBy, readingDay, readingOf } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -13,7 +15,7 @@ import {
 } from '#lib/payment/server/payment-flow.ts';
 import { accountPinHash, findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
-import { guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
+import { guestContext, guestPayment, locatedOf, payableByGuest } from './guest-payment.ts';
 import {
   GUEST_PIN,
   litepayContent,
@@ -21,9 +23,11 @@ import {
   litepayPurchases,
   type LitepaySnapshot,
   litepaySnapshotOf,
+  litepaySnapshotSchema,
 } from './litepay-purchase.ts';
 import { guestRecheck } from './recheck-guest-account.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
+import { findGuestAccount } from './provider.ts';
 
 /**
  * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
@@ -64,6 +68,23 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
       accountId: located.accountId,
       subjectHash: subjectHashOf('account', located.accountId),
     };
+  },
+  promise: {
+    async reload(browserSession, purchase) {
+      const { located, pin } = purchase.data;
+      if (!located || !pin) return null;
+      const askedAt = Date.now();
+      const account = await findGuestAccount(guestContext(browserSession, purchase), located);
+      if (!account.ok) return isLookupJudged(account) ? null : 'failed';
+      if (account.value.accountId !== located.accountId || account.value.isClosed) return null;
+      const { expiry, device } = account.value;
+      return { ...purchase.data, pin: { ...pin, ...(await readingOf(located.accountId, askedAt)), expiry, device } };
+    },
+    lastDays: ({ planDays, snapshot }, { pin }) => ({
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(pin?.readAt ?? 0), planDays),
+    }),
+    hasOnlyDayBegun: async ({ located, pin: before }) =>
+      located !== null && before !== null && (await outdatedBy(before, located.accountId)) === 'day',
   },
 };
 

@@ -4,7 +4,8 @@ import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
 import { refillBillingName } from '#lib/domain/card/billing-name.ts';
 import { chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
-import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -25,9 +26,11 @@ import {
   litepayPurchases,
   type LitepaySnapshot,
   litepaySnapshotOf,
+  litepaySnapshotSchema,
 } from './litepay-purchase.ts';
 import { guestRecheck } from './recheck-guest-account.ts';
 import { litepaySettlement } from './litepay-settlement.ts';
+import { relocateGuestAccount } from './relocate-guest-account.ts';
 
 /** Spec 3 §2.5, §4.5: a guest's refill of the plan found by phone and ZIP code, before it is paid for. */
 export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
@@ -37,6 +40,17 @@ export const litepayFlow: PurchaseFlow<BrowserSession, LitepayData> = {
   content: litepayContent,
   quote: quoteRefill,
   isPriceCurrent: (_attempt, purchase) => isLocatedPriceCurrent(purchase),
+  promise: {
+    async reload(browserSession, purchase) {
+      const located = await relocateGuestAccount(browserSession, purchase);
+      return located === null || located === 'failed' ? located : { ...purchase.data, located };
+    },
+    lastDays: ({ planDays, snapshot }, { located }) => ({
+      internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(located?.readAt ?? 0), planDays),
+    }),
+    hasOnlyDayBegun: async ({ located: before }) =>
+      before !== null && (await outdatedBy(before, before.accountId)) === 'day',
+  },
 };
 
 /** Pays for it with a typed card or a wallet. */

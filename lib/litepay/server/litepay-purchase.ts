@@ -109,7 +109,7 @@ function idOf(browserId: string): string {
 }
 
 /** What the ledger stores of a guest's refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
-const litepaySnapshotSchema = z.object({
+export const litepaySnapshotSchema = z.object({
   lob: z.string(),
   /** The account's last paid day when it was located. */
   expiry: z.string().nullable(),

@@ -6,13 +6,9 @@ import { changePurchase, readForChange } from '#lib/payment/server/change-purcha
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { litepayFlow } from './litepay-flow.ts';
-import type { LitepayData, LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
+import type { LitepayData } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
-import { findGuestAccount } from './provider.ts';
-import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
-import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { guestContext } from './guest-payment.ts';
-import { locatedAccountOf } from './located-account.ts';
+import { relocateGuestAccount } from './relocate-guest-account.ts';
 
 /**
  * Spec 3 §4.5, §9: freezes the total of the plan that the page shows. If the account may have changed since it was read, it is read again.
@@ -57,22 +53,4 @@ export async function quoteGuestRefill(
       };
     }
   }
-}
-
-/**
- * Spec 3 §4.5: the account that a guest has located, as it is now. It is read again if it was paid for since, or a new day has begun at the
- * provider. Null if a guest can no longer refill it; `failed` if the provider could not be asked.
- */
-async function relocateGuestAccount(
-  browserSession: BrowserSession,
-  purchase: LitepayPurchase,
-): Promise<LocatedAccount | null | 'failed'> {
-  const { located } = purchase.data;
-  if (!located || !(await isOutdated(located, located.accountId))) return located;
-  const { accountId, phone, zip, isByLink } = located;
-  const askedAt = await readingTime();
-  const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
-  if (!found.ok) return isLookupJudged(found) ? null : 'failed';
-  if (found.value.accountId !== accountId) return null;
-  return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
 }

@@ -117,7 +117,7 @@ function pathTo(step: MoveStep, refill: OwnRefill | null): string {
 }
 
 /** Spec 3 §2.3: the refill that the day of a move requires. It is the account's own, with the same cart and payments. */
-export function refillOfMove({ data, refill }: FoundMove): OpenRefill {
+export function refillOfMove({ data, owner, refill }: FoundMove): OpenRefill {
   if (!refill?.purchase || !refill.attempt) throw new Error('A refill step of a move was reached without a refill');
-  return { purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
+  return { owner, purchase: refill.purchase, attempt: refill.attempt, account: refillAccountOf(data) };
 }

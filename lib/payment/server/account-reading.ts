@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { clockOffset, now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { dayInZone } from '#lib/domain/day-in-zone.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { store } from '#lib/store/store.ts';
 
 /**
@@ -31,19 +32,27 @@ export async function readingOf(accountId: string, askedAt: number, now = clock(
 }
 
 /**
- * Whether the account's paid days may have changed since they were read: it was paid for, by card or with a PIN, by its owner or a guest;
- * a move was ordered, which may have paused it; or a new day has begun at the provider, which charges auto-refills then and from which the days of an expired account count.
+ * Why the account's paid days may have changed since they were read. `account`: it was paid for, by card or with a PIN, by its owner or a
+ * guest, or a move was ordered, which may have paused it. `day`: only a new day has begun at the provider, which charges auto-refills then
+ * and from which the days of an expired account count. Null: nothing of it.
  */
-export async function isOutdated(
+export async function outdatedBy(
   { readAt, askedAt, lastPaid }: AccountReading,
   accountId: string,
   now = clock(),
-): Promise<boolean> {
-  const dayOf = dayInZone(config().PROVIDER_TIME_ZONE);
-  const hasDayBegun = dayOf(new Date(readAt).toISOString()) !== dayOf(new Date(now).toISOString());
-  if (hasDayBegun) return true;
+): Promise<'account' | 'day' | null> {
   const [latest, isMoving] = await Promise.all([lastPaidOf(accountId), hasMoveBeenOrdered(accountId, askedAt)]);
-  return latest !== lastPaid || isMoving;
+  if (latest !== lastPaid || isMoving) return 'account';
+  return readingDay(readAt) === readingDay(now) ? null : 'day';
+}
+
+export async function isOutdated(reading: AccountReading, accountId: string, now = clock()): Promise<boolean> {
+  return (await outdatedBy(reading, accountId, now)) !== null;
+}
+
+/** The provider's calendar day of a reading, or of another time in ms since 1970. */
+export function readingDay(time: number): CalendarDay {
+  return calendarDayIn(config().PROVIDER_TIME_ZONE, time);
 }
 
 /** Longer than a reading of an account is used, in ms. */

@@ -24,25 +24,42 @@ export async function notePayment(device: Device, attempt: string): Promise<void
   }
 }
 
+/** For this long after a payment, an error page does not say that nothing was charged. */
+const RECENT_MS = 60 * 60_000;
+
 /**
- * Whether a payment of the browser that sent this request is open; also true if that cannot be read. Two reads by key, and none for a
- * browser without the signed cookie: an error page asks this without a limit, because it must not be refused.
+ * The payment of the browser that sent this request: an open one (also if that cannot be read), else one that was made within the last
+ * hour. Two reads by key, and none for a browser without the signed cookie: an error page asks this without a limit, because it must not be
+ * refused.
  */
-export async function mayBePaying(): Promise<boolean> {
+export async function findRecentPayment(): Promise<'open' | 'paid' | 'none'> {
   const device = readDevice(await requestCookies());
-  return device !== null && isPaying(device);
+  return device === null ? 'none' : recentPaymentOf(device);
+}
+
+/** Whether a payment of the browser that sent this request is open; also true if that cannot be read. */
+export async function mayBePaying(): Promise<boolean> {
+  return (await findRecentPayment()) === 'open';
 }
 
 /** The same for a known device. */
 export async function isPaying(device: Device): Promise<boolean> {
+  return (await recentPaymentOf(device)) === 'open';
+}
+
+async function recentPaymentOf(device: Device): Promise<'open' | 'paid' | 'none'> {
   try {
     const { attempts, flags } = await store();
     const ids = idsIn(await flags.find(flagOf(device)));
-    const found = await Promise.all(ids.map((id) => attempts.find(id)));
-    return found.some((attempt) => attempt !== null && isOpen(attempt.state));
+    const noted = (await Promise.all(ids.map((id) => attempts.find(id)))).filter((attempt) => attempt !== null);
+    if (noted.some(({ state }) => isOpen(state))) return 'open';
+    const isPaid = noted.some(
+      ({ readAt, settledAt, state }) => state === 'confirmed' && readAt - (settledAt ?? readAt) < RECENT_MS,
+    );
+    return isPaid ? 'paid' : 'none';
   } catch (error) {
     log.warn({ event: 'open_payment_unread' }, error);
-    return true;
+    return 'open';
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { Capability } from '#lib/domain/capabilities.ts';
 import type { Guard } from '#lib/http/json-handler.ts';
 import type { LimitName } from '#lib/http/limits.ts';
@@ -9,6 +10,7 @@ import type { Evidence } from '#lib/payment/settlement.ts';
 import type { Party } from '#lib/payment/fingerprint.ts';
 import type { ReceiptLabels } from './receipt.ts';
 import type { Purchase, PurchaseBasics, PurchaseRepository } from './purchase.ts';
+import { type Renewal, renewQuote } from './renew-quote.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import type { QuoteOwner } from '#lib/store/attempts.ts';
 
@@ -49,6 +51,21 @@ export interface PurchaseFlow<Who, Data extends PurchaseBasics> {
   quote(who: Who, purchase: Purchase<Data>): Promise<PurchaseQuote | null>;
   /** Whether a frozen total is still the price of the purchase; true if absent. */
   isPriceCurrent?(attempt: Attempt, purchase: Purchase<Data>): boolean | Promise<boolean>;
+  /** Absent where the pages promise no last day. */
+  promise?: DayPromise<Who, Data>;
+}
+
+/** The last paid day of each product that is bought. */
+export type LastDays = Readonly<Record<string, CalendarDay>>;
+
+/** Decision on midnight: until when a purchase is paid for, which its pages say before the payment. */
+export interface DayPromise<Who, Data extends PurchaseBasics> {
+  /** What is bought, for the account as the provider shows it now; null if it can no longer be bought there. */
+  reload(who: Who, purchase: Purchase<Data>): Promise<Data | null | 'failed'>;
+  /** `data`: with the reading of the account that the quote was made from. */
+  lastDays(quote: Pick<AttemptQuote, 'planDays' | 'snapshot'>, data: Data): LastDays;
+  /** Whether nothing but a new day has made the reading outdated, and the customer need not be asked anything else. */
+  hasOnlyDayBegun(before: Data, after: Data): Promise<boolean>;
 }
 
 /** How the core treats every payment of a flow, whoever pays. */
@@ -66,6 +83,8 @@ export interface ReadPurchase<Data extends PurchaseBasics> {
   purchase: Purchase<Data>;
   /** Whether a frozen total is still its price. */
   isPriceCurrent: (attempt: Attempt) => Promise<boolean>;
+  /** Prices it again where a frozen total is not its price any more. */
+  renewQuote: (attempt: Attempt) => Promise<Renewal>;
   /** For the transaction that writes the purchase together with its attempt. */
   quoteOwner: () => Promise<QuoteOwner>;
 }
@@ -80,6 +99,7 @@ export async function readPurchase<Who, Data extends PurchaseBasics>(
     purchase && {
       purchase,
       isPriceCurrent: async (attempt) => (await flow.isPriceCurrent?.(attempt, purchase)) ?? true,
+      renewQuote: (attempt) => renewQuote(flow, who, purchase, attempt),
       quoteOwner: () => flow.purchases.quoteOwner(purchase),
     }
   );

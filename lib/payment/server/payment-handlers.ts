@@ -139,8 +139,16 @@ export async function pay<Request extends PayRequest>(
     const fingerprint = fingerprintOf(termsText(termsOf(attempt, order)));
     if (attempt.state !== 'ready') return outcomeOf(flow, attempt, opened, { fingerprint, locale });
     if (purchase.attempt !== attempt.id) return { outcome: 'start-again' };
-    const isCurrent = await opened.isPriceCurrent(attempt);
-    if (!isCurrent || !isShown(request, attempt, purchase)) return { outcome: 'changed' };
+    if (!isShown(request, attempt, purchase)) return changedSince(request, attempt);
+    if (!(await opened.isPriceCurrent(attempt))) {
+      const renewal = await opened.renewQuote(attempt);
+      if (renewal.outcome === 'renewed') continue;
+      // A duplicate of this request may have been sent while the provider was being asked.
+      if ((await attempts.find(attempt.id))?.state !== 'ready') continue;
+      if (renewal.outcome === 'failed') return { outcome: 'not-sent' };
+      if (renewal.outcome === 'gone') return { outcome: 'start-again' };
+      return { outcome: 'changed', ...(renewal.change && { change: renewal.change }) };
+    }
 
     const repeats = flow.asksBeforeRepeat ? await attempts.findRepeats(attempt, repeatedWithinMs()) : [];
     const question = repeats.length > 0 ? questionOf(repeats) : null;
@@ -192,6 +200,11 @@ function isShown(request: PayRequest, attempt: Attempt, purchase: Purchase): boo
   const isContent =
     purchase.contentVersion === request.purchase.version && attempt.quote.contentVersion === purchase.contentVersion;
   return isContent && attempt.quote.totalCents === request.totalCents;
+}
+
+/** Changed elsewhere since the page was sent: of what the page showed, only the total is known here. */
+function changedSince({ totalCents }: PayRequest, { quote }: Attempt): PaymentOutcome {
+  return { outcome: 'changed', ...(quote.totalCents !== totalCents && { change: { what: 'total' } }) };
 }
 
 function termsOf({ flow, quote }: Attempt, { parties }: PaymentOrder): Terms {

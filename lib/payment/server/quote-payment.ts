@@ -60,11 +60,11 @@ function isQuoteOf({ state, quote }: Attempt, { contentVersion }: Purchase): boo
 }
 
 /** Null when the purchase was changed since it was read, or its attempt was submitted. */
-async function saveQuote<Who, Data extends PurchaseBasics>(
+export async function saveQuote<Who, Data extends PurchaseBasics>(
   { name, purchases }: PurchaseFlow<Who, Data>,
   purchase: Purchase<Data>,
   { quote, accountId, subjectHash }: PurchaseQuote,
-  locale: Locale,
+  locale: string,
 ): Promise<{ attempt: Attempt; purchase: Purchase<Data> } | null> {
   const { attempts } = await store();
   const { id, nonce } = await nextKey(purchase.data.nonce, name, accountId);

@@ -11,7 +11,7 @@ import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import {
   type AccountRequest,
-  cannotShow,
+  cannotBeServed,
   type FramedAccount,
   guardsPassed,
   leadTo,
@@ -100,7 +100,7 @@ async function openViewOf(
   { purchase, attempt }: { purchase: ReconnectPurchase | null; attempt: Attempt | null },
 ): Promise<OpenReconnectView> {
   const read = await readHome(owner, data);
-  if (read.outcome === 'unserviceable') throw cannotShow(owner, request);
+  if (read.outcome === 'unserviceable') throw cannotBeServed(owner, request);
   if (read.outcome === 'failed') {
     const reason = read.failure ? await refusalOf(owner.ownerSession, read.failure, clock()) : 'failed';
     throw await refusedCall(reason, request);

@@ -3,8 +3,10 @@ import type { PinPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, pinReceipt, pinSnapshotSchema } from './refill-receipt.ts';
-import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -16,6 +18,7 @@ import { findPinState, spendPin } from '#lib/plans/server/redeem-pin.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import { payableByOwner, ownerPayment } from './owner-payment.ts';
+import { readRefillAccount } from './read-refill-account.ts';
 import { PIN_REFILL, type PinData, pinPurchaseId, pinPurchases } from './pin-purchase.ts';
 import { pinSettlement } from './refill-settlement.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
@@ -59,6 +62,22 @@ export const pinFlow: PurchaseFlow<Owner, PinData> = {
       subjectHash: subjectHashOf('account', account.accountId),
     };
   },
+  promise: {
+    async reload(owner, { data }) {
+      if (!data.found) return null;
+      const read = await readRefillAccount(owner, { account: null });
+      if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
+      const { facts, readAt, lastPaid } = read.account;
+      return { ...data, found: { ...data.found, readAt, lastPaid, account: facts } };
+    },
+    lastDays: ({ planDays, snapshot }, { found }) => ({
+      internet: newExpiry(pinSnapshotSchema.parse(snapshot).expiry, readingDay(found?.readAt ?? 0), planDays),
+    }),
+    hasOnlyDayBegun: async ({ found: before }, { found: after }) =>
+      before !== null &&
+      (await outdatedBy(before, before.account.accountId)) === 'day' &&
+      before.account.isPaused === after?.account.isPaused,
+  },
 };
 
 export const pinPayment: PaymentFlow<Owner, PinPayRequest> = {
@@ -81,6 +100,7 @@ function payableWithPin(owner: Owner, read: ReadPurchase<PinData>): PayablePurch
   return {
     ...opened,
     payerSubjects: () => [],
+    describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale),
     describeReceipt: (attempt, locale) => describeRefillReceipt(pinReceipt(attempt, purchase), locale),
     order: ({ pin }) => ({
       isAbout: purchase.id === pinPurchaseId(owner, refillPin(pin)),

@@ -3,8 +3,11 @@ import type { RefillPayRequest } from '#lib/plans/refill-pay-api.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { type RefillOrder, submitRefill } from '#lib/plans/server/provider-refill.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
+import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
-import { isOutdated } from '#lib/payment/server/account-reading.ts';
+import { newExpiry } from '#lib/domain/paid-days.ts';
+import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
+import { tvEnds } from '#lib/plans/tv-ends.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -17,7 +20,15 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { ownerPayment, payableWithCard } from './owner-payment.ts';
 import { type ChosenPayment, chosenPaymentOf, paymentWithToken } from '#lib/account/server/owner-card.ts';
-import { findRefillPurchase, REFILL, type RefillData, refillPurchases, refillSnapshotOf } from './refill-purchase.ts';
+import { readRefillAccount } from './read-refill-account.ts';
+import {
+  findRefillPurchase,
+  REFILL,
+  type RefillData,
+  refillPurchases,
+  refillSnapshotOf,
+  refillSnapshotSchema,
+} from './refill-purchase.ts';
 import { refillSettlement } from './refill-settlement.ts';
 import { quoteRefill } from './quote-refill.ts';
 
@@ -44,6 +55,30 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
   quote: quoteRefill,
   isPriceCurrent: async (_attempt, { data: { account } }) =>
     account !== null && !(await isOutdated(account, account.facts.accountId)),
+  promise: {
+    async reload(owner, { data }) {
+      const read = await readRefillAccount(owner, { account: null });
+      if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
+      return { ...data, account: read.account };
+    },
+    lastDays(quote, { account }) {
+      const shownOn = readingDay(account?.readAt ?? 0);
+      const { expiry, products, tv } = refillSnapshotSchema.parse(quote.snapshot);
+      const ends = tvEnds(
+        products.map(({ planCode }) => planCode),
+        tv,
+        shownOn,
+      );
+      return {
+        ...(quote.planDays > 0 && { internet: newExpiry(expiry, shownOn, quote.planDays) }),
+        ...Object.fromEntries(ends.map(({ code, until }) => [code, until])),
+      };
+    },
+    hasOnlyDayBegun: async ({ account: before }, { account: after }) =>
+      before !== null &&
+      (await outdatedBy(before, before.facts.accountId)) === 'day' &&
+      before.facts.isPaused === after?.facts.isPaused,
+  },
 };
 
 /** Pays for it with a saved or a typed card, or with a wallet. */
@@ -61,7 +96,7 @@ export const refillPayment: PaymentFlow<Owner, RefillPayRequest> = {
 function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePurchase<RefillPayRequest> {
   const { purchase } = read;
   const { data } = purchase;
-  return payableWithCard(owner, read, {
+  const payable = payableWithCard<RefillData, RefillPayRequest>(owner, read, {
     saved: data.account?.facts.card ?? null,
     describeReceipt: (attempt, locale) => describeRefillReceipt(refillReceipt(attempt, purchase), locale),
     prepare(attempt, request) {
@@ -69,6 +104,7 @@ function payableRefill(owner: Owner, read: ReadPurchase<RefillData>): PayablePur
       return () => charge(owner.context, order, owner);
     },
   });
+  return { ...payable, describeFailure: (attempt, locale) => describeOwnerFailure(owner, attempt, locale) };
 }
 
 function refillOrder(attempt: Attempt, data: RefillData, request: RefillPayRequest): Order {

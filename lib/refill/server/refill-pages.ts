@@ -52,5 +52,5 @@ export async function openRefillStep(
   if (!purchase || !attempt) throw new Error('A refill step was reached without a purchase');
   const fresh = await freshAccountOf(purchase.data);
   guardsPassed(request);
-  return { purchase, attempt, account: fresh ?? refillAccountOf(await readAccount(owner, request)) };
+  return { owner, purchase, attempt, account: fresh ?? refillAccountOf(await readAccount(owner, request)) };
 }

@@ -79,7 +79,7 @@ function purchaseIdOf(owner: Owner): string {
 }
 
 /** What the ledger stores of a refill besides its lines: the provider's codes and dates, nothing personal. Amounts in cents. */
-const refillSnapshotSchema = z.object({
+export const refillSnapshotSchema = z.object({
   /** The last paid day of the internet when the total was frozen. */
   expiry: z.string().nullable(),
   /** The same of the account's television. */

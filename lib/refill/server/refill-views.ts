@@ -9,7 +9,6 @@ import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
 import { offeredWallets } from '#lib/payment/server/offered-wallets.ts';
-import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -17,6 +16,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
+import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { quoteRefill } from './quote-refill.ts';
 import type { RefillAccount } from './refill-account.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
@@ -24,6 +24,7 @@ import { lastCartOf } from './start-refill.ts';
 
 /** A refill that is being prepared: the purchase and the account that was read for it. */
 export interface OpenRefill {
+  owner: Owner;
   purchase: RefillPurchase;
   account: RefillAccount;
   attempt: Attempt;
@@ -124,12 +125,12 @@ export function chosenCardOf({ card }: Pick<RefillAccount, 'card'>): ChosenCard 
 }
 
 /** A new quote since the failure does not hide the failure. */
-async function failureOf({ purchase, attempt }: OpenRefill, locale: Locale) {
-  const current = await describePaymentFailure(attempt, locale);
+async function failureOf({ owner, purchase, attempt }: OpenRefill, locale: Locale) {
+  const current = await describeOwnerFailure(owner, attempt, locale);
   const { failed } = purchase.data;
   if (current || failed === null) return current;
   const before = await (await store()).attempts.find(failed);
-  return before && describePaymentFailure(before, locale);
+  return before && describeOwnerFailure(owner, before, locale);
 }
 
 function refOf({ id, contentVersion }: RefillPurchase) {

@@ -2,7 +2,6 @@ import 'server-only';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { RefillFacts } from '#lib/refill/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
 import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -12,6 +11,7 @@ import { pinReceipt, refillReceipt } from './refill-receipt.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { findRefillAttempt, refillFactsOf } from './refill-facts.ts';
 import { findRefillPurchase } from './refill-purchase.ts';
+import { describeOwnerFailure } from './describe-owner-failure.ts';
 
 /** A refill of the account, by card or with a PIN, that is being paid or was paid. */
 export interface SentRefill {
@@ -57,5 +57,5 @@ export async function describePinFailure(
   locale: Locale,
 ): Promise<PaymentFailure | null> {
   const sent = reference === null ? null : await findByPin(owner, reference);
-  return sent && describePaymentFailure(sent.attempt, locale);
+  return sent && describeOwnerFailure(owner, sent.attempt, locale);
 }

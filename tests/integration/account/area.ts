@@ -195,7 +195,7 @@ describe('the dashboard, read again by an open page', () => {
   it.each([
     ['http', 503, { reason: 'failed', redirectTo: 'error' }, true],
     ['expired', 401, { reason: 'expired', redirectTo: 'timeout-error' }, false],
-    ['rejected', 401, { reason: 'rejected', redirectTo: 'error' }, false],
+    ['rejected', 401, { reason: 'rejected', redirectTo: 'session-error' }, false],
   ])('answers a provider’s %s with %i', async (kind, status, body, isSignedIn) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'dashboard', kind, match: { sessionId: one.sessionId } });

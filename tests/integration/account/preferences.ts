@@ -76,7 +76,7 @@ describe('saving the preferences', () => {
 
   it.each([
     ['expired', 401, 'timeout-error'],
-    ['rejected', 401, 'error'],
+    ['rejected', 401, 'session-error'],
   ])('ends with the session when that is %s', async (kind, status, redirectTo) => {
     const one = await owner('active');
     await sandbox.fault({ call: 'update-customer', kind, match: { sessionId: one.sessionId } });

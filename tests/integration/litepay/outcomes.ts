@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Quote } from '#lib/payment/api.ts';
 import { afterwards, HandlerClient } from '#tests/support/route-handlers.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 import {
@@ -14,12 +15,15 @@ import {
   CONFIRMED,
   statusOf,
   payAgain,
+  redemptionOf,
   charges,
   sent,
 } from '#tests/support/litepay-payment.ts';
 
 const { store } = await import('#lib/store/store.ts');
 const { POST: pay } = await import('#app/api/litepay/pay/route.ts');
+const { POST: lookUpPin } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: redeem } = await import('#app/api/litepay/pin/pay/route.ts');
 const { loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const DECLINED = { ...CARD, cardNumber: '4000000000000002' };
 
@@ -37,6 +41,22 @@ describe('what the provider answers', () => {
     expect(retried.attempt).not.toBe(payment.attempt);
     expect((await browser.submit(pay, retried)).body).toEqual(CONFIRMED);
     expect(await charges()).toHaveLength(1);
+  });
+
+  it.each(['card', 'pin'])('a closed account is not called a fault of the %s', async (method) => {
+    const purchase = await located(browser, guest, null);
+    const pin = await sandbox.pin();
+    const quoted = (await browser.post(lookUpPin, { purchase, locale: 'en', pin })).body['quote'] as Quote;
+    const payment = method === 'pin' ? null : await paymentOf(browser, purchase, await requote(purchase));
+    // Long after the last paid day the provider closes an account.
+    await sandbox.ageAccount(accountId, 200);
+    const { body } = payment
+      ? await browser.submit(pay, payment)
+      : await browser.submit(redeem, redemptionOf(purchase, quoted, pin));
+    expect(body).toMatchObject({
+      outcome: 'declined',
+      failure: { text: 'en:payment.notCharged.gone', codeLine: null, mends: 'support' },
+    });
   });
 
   it('a lost answer is settled behind the waiting page', async () => {

@@ -29,7 +29,8 @@ const { isOutdated, readingOf } = await import('#lib/payment/server/account-read
 const { loadLitepayPage, loadLitepayReceiptPage } = await import('#lib/litepay/server/litepay-pages.ts');
 
 const DAY_MS = 86_400_000;
-const CHANGED = { outcome: 'changed' };
+/** Neither the plan nor the total has changed. */
+const CHANGED = { outcome: 'changed', change: { what: 'day', day: expect.any(String) } };
 
 const quoted = async (purchase: PurchaseRef) => {
   const response = (await browser.post(quote, { purchase, locale: 'en' })).body as unknown as LitepayQuoteResponse;

@@ -27,9 +27,17 @@ const ZIP_ALONE = { addressLine1: '', city: '', state: '' };
 
 describe('what was tampered with', () => {
   const cases: [string, (payment: GuestCardPayRequest) => unknown, object][] = [
-    ['a lower total', (payment) => ({ ...payment, totalCents: payment.totalCents - 1 }), { outcome: 'changed' }],
-    ['a higher total', (payment) => ({ ...payment, totalCents: payment.totalCents + 1 }), { outcome: 'changed' }],
-    ['nothing to pay', (payment) => ({ ...payment, totalCents: 0 }), { outcome: 'changed' }],
+    [
+      'a lower total',
+      (payment) => ({ ...payment, totalCents: payment.totalCents - 1 }),
+      { outcome: 'changed', change: { what: 'total' } },
+    ],
+    [
+      'a higher total',
+      (payment) => ({ ...payment, totalCents: payment.totalCents + 1 }),
+      { outcome: 'changed', change: { what: 'total' } },
+    ],
+    ['nothing to pay', (payment) => ({ ...payment, totalCents: 0 }), { outcome: 'changed', change: { what: 'total' } }],
     ['a forged id', (payment) => ({ ...payment, attempt: 'f'.repeat(64) }), { outcome: 'start-again' }],
     ['no terms', (payment) => ({ ...payment, terms: false }), { reason: 'invalid' }],
     ['a negative total', (payment) => ({ ...payment, totalCents: -1 }), { reason: 'invalid' }],

@@ -109,7 +109,7 @@ describe('a wallet in place of the card', () => {
   });
 
   it.each([
-    ['a lower total', { totalCents: 1 }, { outcome: 'changed' }],
+    ['a lower total', { totalCents: 1 }, { outcome: 'changed', change: { what: 'total' } }],
     ['another attempt', { attempt: 'f'.repeat(64) }, { outcome: 'start-again' }],
     ['no token', { wallet: { name: 'test', token: '' } }, { reason: 'invalid' }],
     ['a token with spaces', { wallet: { name: 'test', token: 'a b' } }, { reason: 'invalid' }],

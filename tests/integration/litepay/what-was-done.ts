@@ -68,6 +68,31 @@ describe('what was done', () => {
       expect(await told({ returnTo: '/en/dashboard' })).toBeNull();
       expect(await told({ undone: 'reconnection' })).toBe('undone.reconnection');
       expect(await told({ undone: 'anything' })).toBeNull();
+      expect(await told({ undone: 'payment' })).toBe('undone.payment');
+      expect(await told({ undone: 'pin' })).toBe('undone.pin');
+    });
+
+    it('does not say that nothing was charged while a payment of the browser is open, nor soon after one', async () => {
+      const told = async () => {
+        browser.use();
+        const page = await opened(loadTimeoutErrorPage(pageRequest({ undone: 'payment' })));
+        return 'view' in page ? page.view.done : null;
+      };
+      await sandbox.fault({ call: 'guest-refill', kind: 'delay', delayMs: 2_500, times: 1, match: { accountId } });
+      const payment = await prepare();
+      expect(await told()).toBe('undone.payment');
+      expect((await browser.post(pay, payment)).body).toMatchObject({ outcome: 'pending' });
+      expect(await told()).toBeNull();
+      await afterwards();
+      expect(await told()).toBeNull();
+    });
+
+    it('of a session that the provider rejected leads to logging in, and back', async () => {
+      new HandlerClient().use();
+      const page = await opened(loadErrorPage(pageRequest({ again: 'login', returnTo: '/en/refill/review' })));
+      expect(page).toMatchObject({
+        view: { logInUrl: expect.stringContaining('returnTo=%2Fen%2Frefill%2Freview'), failed: undefined },
+      });
     });
   });
 

@@ -116,7 +116,7 @@ describe('refill money', () => {
       const saved = await refill.saved();
       const payment = await refill.withTypedCard(saved);
       await refill.save(setRefills(MONTH, 2));
-      expect((await refill.pay(payment)).body).toEqual({ outcome: 'changed' });
+      expect((await refill.pay(payment)).body).toEqual({ outcome: 'changed', change: { what: 'total' } });
       expect(await charges()).toEqual([]);
     });
 
@@ -171,14 +171,45 @@ describe('refill money', () => {
 
     it.each([
       ['expired', 'timeout-error'],
-      ['rejected', 'error'],
+      ['rejected', 'session-error'],
     ] as const)('whose session the provider calls %s charges nothing, and ends ours', async (kind, redirectTo) => {
       await sandbox.fault({ call: 'refill', kind, match: { sessionId: owner.sessionId } });
       const saved = await refill.saved();
       const refused = await refill.pay(await refill.withTypedCard(saved));
-      expect(refused).toMatchObject({ status: 401, body: { redirectTo } });
+      // The page that follows may say that nothing was charged.
+      expect(refused).toMatchObject({ status: 401, body: { redirectTo, outcome: 'not-sent' } });
       expect(await charges()).toEqual([]);
       expect((await refill.save()).status).toBe(401);
+    });
+
+    it('whose answer is lost before the session ends does not say that it was not sent', async () => {
+      await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
+      await sandbox.fault({ call: 'charge-status', kind: 'http', match: { text: owner.accountId } });
+      const saved = await refill.saved();
+      const { body } = await refill.firstResponse(await refill.withTypedCard(saved));
+      expect(body['outcome']).not.toBe('not-sent');
+    });
+
+    it.each(['en', 'es'] as const)(
+      'of an account that is closed meanwhile says so, and where to go on: %s',
+      async (locale) => {
+        const saved = await refill.saved();
+        await refill.choose(saved.purchase, { kind: 'typed' });
+        // Long after the last paid day the provider closes an account.
+        await sandbox.ageAccount(owner.accountId, 200);
+        const { body } = await refill.pay({ ...(await refill.withTypedCard(saved)), locale });
+        expect(body).toMatchObject({
+          outcome: 'declined',
+          failure: { mends: 'account', text: `${locale}:payment.notCharged.closed`, codeLine: null },
+        });
+        expect(await charges()).toEqual([]);
+      },
+    );
+
+    it('that is refused for an account that is still open says what its code says', async () => {
+      await sandbox.fault({ call: 'refill', kind: 'code', code: 'BUS_PMT_004', match: { sessionId: owner.sessionId } });
+      const { body } = await refill.pay(await refill.withTypedCard(await refill.saved()));
+      expect(body).toMatchObject({ outcome: 'declined', failure: { mends: 'support' } });
     });
 
     it('that was declined says why, keeps the cart, and can be tried with another card', async () => {

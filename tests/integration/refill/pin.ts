@@ -32,6 +32,8 @@ const { store } = await import('#lib/store/store.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
 const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 
+/** Neither the plan nor the total has changed. */
+const OTHER_DAY = { outcome: 'changed', change: { what: 'day', day: expect.any(String) } };
 const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
 const pins = z.array(z.object({ pin: z.string() }));
 
@@ -100,7 +102,7 @@ describe('refill pin', () => {
       await refill.choose(saved.purchase, { kind: 'typed' });
       expect((await owner.client.submit(pay, redemption(await fit()))).body).toEqual(CONFIRMED);
       const outdated = await refill.withTypedCard(saved);
-      expect((await refill.pay(outdated)).body).toEqual({ outcome: 'changed' });
+      expect((await refill.pay(outdated)).body).toEqual(OTHER_DAY);
       expect(await charges()).toHaveLength(1);
 
       const { body: chosen } = await refill.choose(saved.purchase, { kind: 'typed' });
@@ -124,7 +126,7 @@ describe('refill pin', () => {
       const refill = await refillRequests(owner);
       const outdated = await fit();
       await refill.pay(await refill.withTypedCard(await refill.saved()));
-      expect((await owner.client.submit(pay, redemption(outdated))).body).toEqual({ outcome: 'changed' });
+      expect((await owner.client.submit(pay, redemption(outdated))).body).toEqual(OTHER_DAY);
       expect(await charges()).toMatchObject([{ kind: 'refill' }]);
       const paid = await owner.client.submit(pay, redemption(await fit()));
       expect(paid.body).toEqual(CONFIRMED);

@@ -39,8 +39,12 @@ describe('refill tampering', () => {
 
   describe('what was tampered with', () => {
     const cases: [string, (payment: Typed) => object, object][] = [
-      ['a lower total', (one) => ({ ...one, totalCents: one.totalCents - 1 }), { outcome: 'changed' }],
-      ['nothing to pay', (one) => ({ ...one, totalCents: 0 }), { outcome: 'changed' }],
+      [
+        'a lower total',
+        (one) => ({ ...one, totalCents: one.totalCents - 1 }),
+        { outcome: 'changed', change: { what: 'total' } },
+      ],
+      ['nothing to pay', (one) => ({ ...one, totalCents: 0 }), { outcome: 'changed', change: { what: 'total' } }],
       ['an older version', (one) => ({ ...one, purchase: { ...one.purchase, version: 0 } }), { outcome: 'changed' }],
       ['a version to come', (one) => ({ ...one, purchase: { ...one.purchase, version: 99 } }), { outcome: 'changed' }],
       [

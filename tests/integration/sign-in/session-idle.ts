@@ -83,7 +83,7 @@ describe('doing nothing', () => {
 
   it.each([
     ['expired', 'timeout-error'],
-    ['rejected', 'error'],
+    ['rejected', 'session-error'],
   ])('a ping that is answered with %s leads to %s', async (kind, redirectTo) => {
     const one = await signedIn('active');
     const { providerSessionId: sessionId } = await one.ownerSession();

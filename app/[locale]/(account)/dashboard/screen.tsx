@@ -70,7 +70,9 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
       {internet && !pausedBy && <InternetCard internet={internet} refill={view.refill} isMoving={isServiceAway} />}
       {!internet && order?.kind !== 'reconnection' && <ReconnectCard />}
-      {promo && <PromoBanner promo={promo} takeWinback={actions.takeWinback} />}
+      {promo && (
+        <PromoBanner promo={promo} hasAutoRefill={internet?.hasAutoRefill === true} takeWinback={actions.takeWinback} />
+      )}
       <TvServices services={view.tv} />
       <HelpfulLinks
         isMoveScheduled={order !== null || move !== null || startedMove !== null || internet?.isPaused === true}

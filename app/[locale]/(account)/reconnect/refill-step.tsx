@@ -56,7 +56,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   const payWith = (card: ConfirmedCard['card'] | null, extra: object) => {
     void payment.pay(async () => {
       const frozen = await plan.freeze();
-      if (typeof frozen === 'string') return { outcome: UNSENT[frozen] };
+      if (typeof frozen === 'string') return UNSENT[frozen];
       const { purchase, quote } = frozen;
       return { purchase, quote, card, repeats: null, extra };
     });
@@ -161,7 +161,10 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
   );
 }
 
-const UNSENT = { repriced: 'changed', unsaved: 'not-sent' } as const;
+const UNSENT = {
+  repriced: { outcome: 'changed', change: { what: 'total' } },
+  unsaved: { outcome: 'not-sent' },
+} as const;
 const PROBLEM = { changed: 'changed', unavailable: 'unavailablePlan' } as const;
 
 /** Shown before the payment: what the plan buys, and when its days begin. */

@@ -162,7 +162,7 @@ describe('the steps of a reconnection', () => {
     expect(sent).toEqual([]);
     await pay();
     if (payments.length > 0) await waitFor(() => expect(router.refresh).toHaveBeenCalled());
-    else expect(await screen.findByRole('alert')).toHaveTextContent('Your purchase has changed');
+    else expect(await screen.findByRole('alert')).toHaveTextContent('Your total has changed');
     expect(bodiesOf(sent, '/api/reconnect/plan')[0]).toMatchObject({ purchase: null, planCode: 'HSD_030' });
     expect(bodiesOf(sent, '/api/reconnect/pay')).toMatchObject(payments);
   });

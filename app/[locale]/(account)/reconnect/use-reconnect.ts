@@ -47,7 +47,7 @@ export function useReconnect(view: ReconnectView) {
       // Spec 3 §4.4: neither a saved card nor valid billing.
       const isInvalid = !response.ok && response.reason === 'refused' && response.status === INVALID;
       if (isInvalid) toError(null);
-      else followRefusal(response, { locale, account });
+      else followRefusal(response, { locale, account, unpaid: 'reconnection' });
     },
   });
   const before = view.kind === 'open' ? view.failure : null;

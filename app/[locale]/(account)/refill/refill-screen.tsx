@@ -227,7 +227,7 @@ function usePinRefill(view: RefillCartView) {
       else router.replace(failedPinPath(sent.current));
     },
     onStale: () => undefined,
-    onRefused: (response) => followRefusal(response, { locale, account }),
+    onRefused: (response) => followRefusal(response, { locale, account, unpaid: 'pin' }),
   });
   const redeem = (pin: string, { purchase, quote }: OwnPinWorth) => {
     sent.current = quote.reference;

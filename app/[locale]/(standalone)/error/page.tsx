@@ -13,6 +13,8 @@ import { Reference } from '#components/ui/reference.tsx';
 import type { ErrorView } from '#lib/domain/error-views.ts';
 import { loadErrorPage } from '#lib/site/error-pages.ts';
 
+type UnavailableView = ErrorView & { reason: 'unavailable' | 'unserved' };
+
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell.error');
   return { title: t('metaTitle'), robots: { index: false } };
@@ -22,8 +24,8 @@ export default async function ErrorPage(props: PageProps) {
   const view = await openPage(loadErrorPage, props);
   return (
     <SiteShell>
-      {view.reason === 'unavailable' ? (
-        <UnavailableAccount {...view} />
+      {view.reason === 'unavailable' || view.reason === 'unserved' ? (
+        <UnavailableAccount {...view} reason={view.reason} />
       ) : (
         <ErrorMessage {...view} reason={view.reason} />
       )}
@@ -31,18 +33,19 @@ export default async function ErrorPage(props: PageProps) {
   );
 }
 
-/** Spec 3 §2.4: a closed account that cannot be reconnected. */
-function UnavailableAccount({ supportPhone, reference, account }: ErrorView) {
-  const t = useTranslations('reconnect.unavailable');
+/** Spec 3 §2.4: a closed account that cannot be reconnected, or whose home cannot be served. */
+function UnavailableAccount({ supportPhone, reference, account, reason, mayBePaying }: UnavailableView) {
+  const t = useTranslations('reconnect');
+  const why = useTranslations(`reconnect.${reason}`);
   const shell = useTranslations('shell');
   const locale = useLocale();
   const actions = (
     <>
       <PhoneLink phone={supportPhone} button="primary">
-        {t('call')}
+        {t('unavailable.call')}
       </PhoneLink>
       <ButtonLink variant="secondary" href={`/${locale}`}>
-        {t('secondary')}
+        {t('unavailable.secondary')}
       </ButtonLink>
       {account?.chooseUrl && (
         <ButtonLink variant="link" href={account.chooseUrl}>
@@ -57,10 +60,11 @@ function UnavailableAccount({ supportPhone, reference, account }: ErrorView) {
     </>
   );
   return (
-    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+    <MessagePage picture={<HousePicture mood="cold" />} title={why('title')} actions={actions}>
       <p>
-        <PhoneText phone={supportPhone}>{t('text', { supportPhone })}</PhoneText>
+        <PhoneText phone={supportPhone}>{why('text', { supportPhone })}</PhoneText>
       </p>
+      {reason === 'unserved' && !mayBePaying && <p>{t('unserved.notCharged')}</p>}
       <Reference label={shell('reference.label')} code={reference} />
     </MessagePage>
   );

@@ -50,6 +50,7 @@ export function Facts({ view, stored }: { view: AutoRefillView; stored: StoredPa
           </div>
         )}
       </dl>
+      {view.hasOffer && <p>{t('noOffer')}</p>}
       {charge.creditCents > 0 && <p>{t('credit', { amount: formatDollars(charge.creditCents) })}</p>}
     </>
   );

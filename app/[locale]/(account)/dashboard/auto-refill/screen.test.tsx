@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
+import { formatDay } from '#lib/domain/calendar-day.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import type { AutoRefillView } from '#lib/account/payment-views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { failed, limited, respondWith } from '#tests/support/api-server.ts';
 import { watchNavigation } from '#tests/support/page-left.ts';
-import { AUTO, ON } from '#tests/support/payment-views.ts';
+import { AUTO, CHARGE, ON } from '#tests/support/payment-views.ts';
 import { SlowRefresh } from '#tests/support/slow-refresh.tsx';
 import { AutoRefillScreen } from './screen.tsx';
 
@@ -28,6 +29,48 @@ describe.each(LOCALES)('auto-refill in %s', (locale) => {
     await userEvent.click(agree());
     await userEvent.click(screen.getByRole('button', { name: t('account.autoRefill.turnOn') }));
   }
+
+  const LAST_DAY: Partial<AutoRefillView> = {
+    lastDay: '2026-11-27',
+    wouldChargeOn: '2026-11-28',
+    ifOn: { says: 'late', chargeOn: '2026-11-28', stopsOn: '2026-11-27', declinedOn: null, isCovered: false },
+  };
+  const refill = () => screen.queryAllByRole('link', { name: t('account.autoRefill.refill') });
+
+  it('says before it is turned on that internet stops first, with a refill as the way to stay online', () => {
+    renderAccount(page(LAST_DAY), locale);
+    const days = { stopsOn: formatDay('2026-11-27', locale), chargeOn: formatDay('2026-11-28', locale) };
+    expect(document.body).toHaveTextContent(t('account.outlook.late', days).replaceAll(/\s/g, ' '));
+    expect(screen.queryByText(t('account.autoRefill.intro'))).toBeNull();
+    expect(refill()).toHaveLength(1);
+    expect(agree()).toBeVisible();
+    expect(screen.queryByRole('link', { name: t('account.outlook.changeCard') })).toBeNull();
+  });
+
+  it('leads a charge that comes too late to a refill, and a card at fault to the card', () => {
+    const late = { ...ON, outlook: { ...ON.outlook, says: 'late', stopsOn: '2026-11-27', isCovered: false } } as const;
+    const { show } = renderAccount(page({ stored: late }), locale);
+    expect(screen.queryByRole('link', { name: t('account.outlook.changeCard') })).toBeNull();
+    expect(refill()).toHaveLength(1);
+    expect(screen.queryByText(t('account.autoRefill.intro'))).toBeNull();
+    show(page({ stored: { ...late, outlook: { ...late.outlook, says: 'declinedToday' } } }));
+    expect(screen.getByRole('link', { name: t('account.outlook.changeCard') })).toBeVisible();
+  });
+
+  it('shows the amount with tax where the provider names it, else the price plus tax', () => {
+    const { show } = renderAccount(page(), locale);
+    expect(screen.getByText(t('account.autoRefill.amountTax', { total: '$48.01' }))).toBeVisible();
+    show(page({ charge: { ...CHARGE, taxCents: null, totalCents: 4_500 } }));
+    expect(screen.getByText(t('account.autoRefill.amountNoTax', { total: '$45.00' }))).toBeVisible();
+  });
+
+  it('says beside an offer that auto-refill does not use it', () => {
+    const text = locale === 'en' ? "Auto-refill doesn't use this offer." : 'La recarga automática no usa esta oferta.';
+    const { show } = renderAccount(page(), locale);
+    expect(screen.queryByText(text)).toBeNull();
+    show(page({ hasOffer: true }));
+    expect(screen.getByText(text)).toBeVisible();
+  });
 
   it('turned on leaves the focus on its new state', async () => {
     respondWith({ '/api/account/auto-refill': { outcome: 'done', ref: null } });

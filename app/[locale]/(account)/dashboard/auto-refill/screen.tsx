@@ -15,6 +15,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { outlookRemedy } from '#lib/account/auto-refill-outlook.ts';
 import type { AutoRefillView, StoredPayment } from '#lib/account/payment-views.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
@@ -49,13 +50,15 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
     wasOffered.current = offered;
   }, [offered, result]);
   const control = { busy, isRefreshing, isStale };
+  const isLate = (isOn ? shown?.outlook : view.ifOn)?.says === 'late';
+  const needsRefill = isOn && shown !== null && !shown.outlook.isCovered && outlookRemedy(shown.outlook) === 'refill';
 
   return (
     <div className={account.page}>
       <BackLink to={DASHBOARD_PAGE}>{method('back')}</BackLink>
       <header className={stack.gap2}>
         <PageHeading>{t('title')}</PageHeading>
-        <p>{t('intro')}</p>
+        <p>{t(isLate ? 'introLate' : 'intro')}</p>
       </header>
       {isStale && <NotRefreshed hasShown={shown !== null} onRetry={() => router.refresh()} />}
       {success && success === (isOn ? 'on' : 'off') && (
@@ -93,7 +96,7 @@ export function AutoRefillScreen({ view }: { view: AutoRefillView }) {
               <p>{t('unavailable')}</p>
             </Card>
           )}
-          {(view.isOver || shown.outlook.stopsOn !== null) && (
+          {(view.isOver || isLate || shown.outlook.stopsOn !== null || needsRefill) && (
             <div className={actionStyles.actions}>
               <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>
             </div>
@@ -214,14 +217,20 @@ function AutoRefillAlerts({ view, stored: { card, hasAutoRefill, outlook }, isEx
   const t = useTranslations('account.autoRefill');
   const locale = useLocale();
   const { first, second } = useOutlookText(outlook);
+  const late = useOutlookText(view.ifOn);
   const { wouldChargeOn } = view;
   const changeCard = <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>;
   return (
     <>
       {hasAutoRefill && !outlook.isCovered && (
-        <Banner tone="warning" actions={changeCard}>
+        <Banner tone="warning" actions={outlookRemedy(outlook) === 'card' && changeCard}>
           <p>{first}</p>
           {second && <p>{second}</p>}
+        </Banner>
+      )}
+      {!hasAutoRefill && view.ifOn.says === 'late' && (
+        <Banner tone="warning">
+          <p>{late.first}</p>
         </Banner>
       )}
       {view.isPaused && (hasAutoRefill ? outlook.says === 'paused' : !wouldChargeOn) && (

@@ -15,6 +15,7 @@ import { PageHeading } from '#components/ui/page-heading.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { track } from '#lib/browser/data-layer.ts';
+import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { PaymentFailure, Quote } from '#lib/payment/api.ts';
 import type { RefillReviewView } from '#lib/refill/views.ts';
 import { followRefusal } from '../../follow-refusal.ts';
@@ -143,6 +144,7 @@ export function Review({ view, typed }: Props) {
           failure={failure}
           onClose={dismissFailure}
           onEditCard={() => router.push(`${paths.payment}?card=another`)}
+          onAccount={() => router.push(DASHBOARD_PAGE)}
         />
       )}
     </div>
@@ -153,10 +155,11 @@ interface FailureModalProps {
   failure: PaymentFailure;
   onClose: () => void;
   onEditCard: () => void;
+  onAccount: () => void;
 }
 
 /** Spec 3 §4.1: why the refill failed, in the catalog's text, and what helps. */
-function FailureModal({ failure, onClose, onEditCard }: FailureModalProps) {
+function FailureModal({ failure, onClose, onEditCard, onAccount }: FailureModalProps) {
   const t = useTranslations('refill.review');
   const support = useTranslations('payment.alert');
   const { supportPhone } = failure;
@@ -169,6 +172,8 @@ function FailureModal({ failure, onClose, onEditCard }: FailureModalProps) {
       actions={
         failure.mends === 'card' ? (
           <Button onClick={onEditCard}>{t('editCard')}</Button>
+        ) : failure.mends === 'account' ? (
+          <Button onClick={onAccount}>{t('account')}</Button>
         ) : (
           <PhoneLink phone={supportPhone} button="secondary">
             {support('support', { supportPhone })}
@@ -219,7 +224,7 @@ function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
       else router.refresh();
     },
     onStale: () => void requote(),
-    onRefused: (response) => followRefusal(response, { locale, account }),
+    onRefused: (response) => followRefusal(response, { locale, account, unpaid: 'payment' }),
   });
   const failure = declined ?? view.failure;
   return {

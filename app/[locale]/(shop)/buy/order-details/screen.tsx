@@ -193,7 +193,7 @@ function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
     phone: () => router.to('customerInfo'),
     identity: () => router.verifyAgain(),
   };
-  const action = mends !== 'support' && (
+  const action = mends !== 'support' && mends !== 'account' && (
     <Button variant="secondary" onClick={mend[mends]}>
       {t(mends === 'card' ? 'card' : 'phone')}
     </Button>

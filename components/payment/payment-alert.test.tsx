@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { PaymentAlert } from './payment-alert.tsx';
+import { renderAccount } from '#tests/support/account-screen.tsx';
+import type { PaymentAlertKind } from './use-payment.ts';
+
+const DAY = { what: 'day', day: '2026-12-10' } as const;
+
+it.each<['en' | 'es', PaymentAlertKind, RegExp, RegExp]>([
+  [
+    'en',
+    { kind: 'changed', change: { what: 'total' } },
+    /^Your total has changed$/,
+    /^You weren't charged\. Your total has changed/,
+  ],
+  [
+    'en',
+    { kind: 'changed', change: { what: 'plan' } },
+    /^Your plan has changed$/,
+    /^You weren't charged\. Your plan has changed/,
+  ],
+  [
+    'en',
+    { kind: 'changed', change: DAY },
+    /^The last paid day has changed$/,
+    /the last paid day would now be Thu, Dec 10, 2026/,
+  ],
+  ['en', { kind: 'changed' }, /^Your purchase has changed$/, /^You weren't charged\. Your purchase has changed/],
+  ['es', { kind: 'changed', change: { what: 'total' } }, /^Su total cambió$/, /^No se le cobró nada\. Su total cambió/],
+  ['es', { kind: 'changed', change: { what: 'plan' } }, /^Su plan cambió$/, /^No se le cobró nada\. Su plan cambió/],
+  ['es', { kind: 'changed', change: DAY }, /^El último día pagado cambió$/, /sería ahora el 10 de diciembre de 2026/],
+  ['es', { kind: 'changed' }, /^Su compra cambió$/, /^No se le cobró nada\. Su compra cambió/],
+])('says what has changed since the page was shown: %s %j', (locale, alert, title, text) => {
+  renderAccount(<PaymentAlert alert={alert} onStartAgain={() => undefined} />, locale);
+  expect(screen.getByText(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { PaymentFailure } from '#lib/payment/api.ts';
+import { describePaymentFailure } from '#lib/payment/server/payment-status.ts';
+import type { Owner } from '#lib/session/require-owner.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
+
+/**
+ * As `describePaymentFailure`, for an account that has to be open: if the provider has closed it since, no other try can succeed, whatever
+ * its code says.
+ */
+export async function describeOwnerFailure(
+  owner: Owner,
+  attempt: Attempt,
+  locale: Locale,
+): Promise<PaymentFailure | null> {
+  const failure = await describePaymentFailure(attempt, locale);
+  if (!failure || failure.mends === 'card' || attempt.outcomeCode === null) return failure;
+  const account = await findOwnerAccount(owner.context, owner.accountId);
+  if (!account.ok || !account.value.isClosed) return failure;
+  const t = await getTranslations({ locale, namespace: 'payment.notCharged' });
+  return { ...failure, text: t('closed'), codeLine: null, mends: 'account' };
+}
