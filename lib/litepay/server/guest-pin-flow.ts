@@ -112,7 +112,8 @@ function payableWithPin(
     ...opened,
     payerSubjects: () => [],
     order: ({ pin }) => ({
-      isAbout: located !== null && found?.hash === accountPinHash(located.accountId, refillPin(pin)),
+      // Where nothing is located since, because the redemption was not sent, its outcome is told again.
+      isAbout: located ? found?.hash === accountPinHash(located.accountId, refillPin(pin)) : data.unsent !== null,
       card: null,
       parties: [],
       prepare(attempt) {
