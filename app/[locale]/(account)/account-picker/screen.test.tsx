@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { AccountPickerView } from '#lib/account/views.ts';
+import type { AccountOrderView } from '#lib/account/account-order.ts';
 import { hydrateAccount, renderAccount } from '#tests/support/account-screen.tsx';
 import { AccountPickerScreen } from './screen.tsx';
 
@@ -113,4 +114,15 @@ describe('the account picker', () => {
       '/en?checkAvailability=true',
     );
   });
+});
+
+it('says what is being set up for an account in place of whether it is open, with its number', () => {
+  const order: AccountOrderView = {
+    ...{ kind: 'reconnection', state: 'ordered', age: 'slow', account: '3'.repeat(32), reference: 'ABCD-2345' },
+    ...{ number: '40000001', address: '', on: null, paidCents: 4_812, newAccount: null, canCancel: false },
+    supportPhone: '(555) 010-0199',
+  };
+  renderAccount(picker({ current: [{ ...account(3), order }, account(1)], past: [] }));
+  const [first] = screen.getAllByRole('radio');
+  expect(first).toHaveAccessibleDescription('Your service is being reconnected 40000001');
 });
