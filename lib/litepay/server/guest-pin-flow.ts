@@ -4,8 +4,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { PinRedemption } from '#lib/plans/server/provider-refill-pin.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
-import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { isOutdated, outdatedBy, readingDay, readingOf } from '#lib/payment/server/account-reading.ts';
+import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -27,7 +26,7 @@ import {
 } from './litepay-purchase.ts';
 import { guestRecheck } from './recheck-guest-account.ts';
 import { guestPinSettlement } from './litepay-settlement.ts';
-import { findGuestAccount } from './provider.ts';
+import { readPinAccount } from './read-pin-account.ts';
 
 /**
  * Decision on a guest's PIN: the plan that a guest has located is refilled with a PIN in place of a card. Both use the same purchase, so
@@ -73,12 +72,10 @@ export const guestPinFlow: PurchaseFlow<BrowserSession, LitepayData> = {
     async reload(browserSession, purchase) {
       const { located, pin } = purchase.data;
       if (!located || !pin) return null;
-      const askedAt = Date.now();
-      const account = await findGuestAccount(guestContext(browserSession, purchase), located);
-      if (!account.ok) return isLookupJudged(account) ? null : 'failed';
-      if (account.value.accountId !== located.accountId || account.value.isClosed) return null;
-      const { expiry, device } = account.value;
-      return { ...purchase.data, pin: { ...pin, ...(await readingOf(located.accountId, askedAt)), expiry, device } };
+      const account = await readPinAccount(guestContext(browserSession, purchase), located);
+      if (account.outcome !== 'read') return account.outcome === 'not-found' ? null : 'failed';
+      const { expiry, isPaused, device } = account.value;
+      return { ...purchase.data, pin: { ...pin, ...account.reading, expiry, isPaused, device } };
     },
     lastDays: ({ planDays, snapshot }, { pin }) => ({
       internet: newExpiry(litepaySnapshotSchema.parse(snapshot).expiry, readingDay(pin?.readAt ?? 0), planDays),

@@ -4,27 +4,22 @@ import { config } from '#lib/config.ts';
 import type { GuestPinLookup, GuestPinLookupRequest } from '#lib/plans/pin-api.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { findGuestAccount } from './provider.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
-import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
-import { type AccountReading, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { countWrongPins, findPinWorth } from '#lib/plans/server/check-pin.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
-import type { ProviderContext } from '#lib/provider/call.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import { guestPinFlow } from './guest-pin-flow.ts';
 import { guestContext } from './guest-payment.ts';
-import { GUEST_PIN, type LitepayData, type LocatedAccount, litepaySnapshotOf } from './litepay-purchase.ts';
-import { canGuestRefill } from './located-account.ts';
-import type { GuestAccount } from './provider-guest-account.ts';
+import { GUEST_PIN, type LitepayData, litepaySnapshotOf } from './litepay-purchase.ts';
+import { readPinAccount } from './read-pin-account.ts';
 
 /**
  * Spec 3 §4.1, decisions on guests: checks what a PIN is worth for the account that this guest has located, before it is redeemed. The
@@ -100,20 +95,6 @@ export async function lookUpGuestPin(
       return { outcome: 'fit', quote: quoteView(quoted.attempt), days, expiry: hasDays ? expiry : null, today };
     }
   }
-}
-
-type PinAccount =
-  | { outcome: 'read'; value: GuestAccount; reading: AccountReading }
-  | { outcome: 'not-found' | 'failed' };
-
-/** The account that a guest has located, as it is now. `failed`: the provider could not be asked. */
-async function readPinAccount(context: ProviderContext, located: LocatedAccount): Promise<PinAccount> {
-  const askedAt = await readingTime();
-  const found = await findGuestAccount(context, located);
-  if (!found.ok) return { outcome: isLookupJudged(found) ? 'not-found' : 'failed' };
-  const { accountId } = located;
-  if (found.value.accountId !== accountId || !canGuestRefill(found.value)) return { outcome: 'not-found' };
-  return { outcome: 'read', value: found.value, reading: await readingOf(accountId, askedAt) };
 }
 
 /** As after a lookup that finds nothing, no account stays located. */
