@@ -11,6 +11,7 @@ import type { Outcome } from '#tests/faults/outcomes.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import type { VisitedPage } from '#tests/support/owner-visitor.ts';
+import { pageOfTarget } from '#tests/e2e/faults/page-of-target.ts';
 
 jest.setTimeout(600_000);
 
@@ -90,7 +91,7 @@ async function meet({ block: { call }, locale }: Case, { visitor, persona }: Own
   if (READS.includes(call)) return endOf(await visitor.open('/activation'));
   if (call === 'validate-mac') {
     const { status, body } = await visitor.post('activation/mac', { mac: await macOf(persona) });
-    if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+    if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
     return { outcome: body['isKnown'] === true ? 'unseen' : 'not-recognized' };
   }
   const ended = await activate({ visitor, persona }, locale);
@@ -119,7 +120,7 @@ async function macOf({ accountIds: [accountId = ''] }: Persona): Promise<string>
 /** Activates the account and polls as the activation page does. */
 async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
   const { status, body } = await visitor.post('activation/activate', { locale, ...NOT_BEHIND_MODEM });
-  if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+  if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
   if (body['outcome'] === 'failed') return { outcome: 'activation-error' };
   if (body['outcome'] !== 'accepted') throw new Error(JSON.stringify(body));
   return follow(visitor, String(body['device']));
@@ -128,7 +129,7 @@ async function activate({ visitor }: Owner, locale: string): Promise<Ended> {
 async function follow(visitor: HandlerVisitor, device: string): Promise<Ended> {
   for (const until = Date.now() + END_WITHIN_MS; Date.now() < until;) {
     const shown = await visitor.get('activation/progress', { device });
-    if (shown.status === 401) return { ...endOf(await visitor.open(`/${String(shown.body['redirectTo'])}`)), device };
+    if (shown.status === 401) return { ...endOf(await visitor.open(pageOfTarget(shown.body['redirectTo']))), device };
     const { activation, restart } = shown.body;
     if (activation === 'failed') return { outcome: 'activation-error', device };
     if (restart === 'failed') return { outcome: 'restart-failed', device };

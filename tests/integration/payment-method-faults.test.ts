@@ -12,6 +12,7 @@ import { paymentMethodRows } from '#tests/faults/payment-method-rows.ts';
 import { HandlerVisitor } from '#tests/support/handler-visitor.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { VISA } from '#tests/support/payment-owner.ts';
+import { pageOfTarget } from '#tests/e2e/faults/page-of-target.ts';
 
 jest.setTimeout(600_000);
 
@@ -175,7 +176,7 @@ async function send({ block: { call }, locale }: Case, visitor: HandlerVisitor, 
   if (!change) throw new Error(`${call} changes nothing`);
   const body = { locale, version: shown.stored?.version, ...(await change.body(visitor, shown)) };
   const response = await visitor.post(change.path, body);
-  if (response.status === 401) return endOf((await visitor.open(`/${String(response.body['redirectTo'])}`)).path);
+  if (response.status === 401) return endOf((await visitor.open(pageOfTarget(response.body['redirectTo']))).path);
   if (response.body['outcome'] === 'done') return { outcome: 'unseen' };
   if (response.body['outcome'] === 'failed') return { outcome: 'not-done' };
   throw new Error(`${response.status} ${JSON.stringify(response.body)}`);

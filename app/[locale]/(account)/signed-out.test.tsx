@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { SendReceipt } from '#components/payment/send-receipt.tsx';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
+import type { Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { OpenReconnectView } from '#lib/reconnect/views.ts';
 import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import type { RefillCartView, RefillReviewView } from '#lib/refill/views.ts';
@@ -86,10 +87,16 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
   const loginFrom = (path: string) =>
     `/api/session/login?${new URLSearchParams({ locale, returnTo: path, auto: 'true' })}`;
 
-  const payments: [what: string, path: string, pay: (reply: ReturnType<typeof refused>) => Promise<void>][] = [
+  const payments: [
+    what: string,
+    path: string,
+    unpaid: Unpaid,
+    pay: (reply: ReturnType<typeof refused>) => Promise<void>,
+  ][] = [
     [
       'an owner’s refill',
       `/${locale}/refill/review?account=${ACCOUNT}`,
+      'payment',
       async (reply) => {
         respondWith({ '/api/refill/pay': reply });
         renderAccount(page(review), locale);
@@ -100,6 +107,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     [
       'the refill of a move',
       `/${locale}/move/refill-review?account=${ACCOUNT}`,
+      'payment',
       async (reply) => {
         respondWith({ '/api/refill/pay': reply });
         renderAccount(page(review), locale);
@@ -110,6 +118,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     [
       'a PIN',
       `/${locale}/refill?tab=pin&account=${ACCOUNT}`,
+      'pin',
       async (reply) => {
         const { purchase } = PURCHASE;
         const fit = { outcome: 'fit' as const, purchase, quote: QUOTE, days: 30, expiry: null, today: '2026-11-23' };
@@ -123,6 +132,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     [
       'a reconnection',
       `/${locale}/reconnect?account=${ACCOUNT}`,
+      'reconnection',
       async (reply) => {
         respondWith({ '/api/reconnect/pay': reply });
         renderAccount(page(<ReconnectScreen view={RECONNECT} />), locale);
@@ -132,7 +142,7 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
     ],
   ];
 
-  describe.each(payments)('%s', (_what, path, pay) => {
+  describe.each(payments)('%s', (_what, path, unpaid, pay) => {
     it.each([
       ['our own', { reason: 'ended', redirectTo: 'login' }],
       ['one with a target that this page does not know', { reason: 'moved', redirectTo: 'sign-in' }],
@@ -150,12 +160,12 @@ describe.each(LOCALES)('a 401 at a payment, in %s', (locale) => {
       expect(screen.getByText(t('payment.alert.signedOut.action'))).toHaveAttribute('href', '');
     });
 
-    it('a session that ended by itself has its own page', async () => {
+    it('a session that ended by itself has its own page, which says that nothing was charged', async () => {
       window.history.replaceState(null, '', path);
       const left = watchNavigation();
       await pay(refused({ reason: 'idle', redirectTo: 'timeout-error' }));
-      const returnTo = new URLSearchParams({ returnTo: path });
-      await waitFor(() => expect(left).toEqual([`/${locale}/timeout-error?${returnTo}`]));
+      const query = new URLSearchParams({ returnTo: path, undone: unpaid });
+      await waitFor(() => expect(left).toEqual([`/${locale}/timeout-error?${query}`]));
     });
   });
 

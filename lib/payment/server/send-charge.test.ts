@@ -353,7 +353,7 @@ describe('a charge whose purchase is read again', () => {
     const { charge, counts } = scriptedCharge({ sends: [LOST, PAID], status: [NOT_FOUND] });
     const { asked, recheck } = recheckOf(true, false);
     await sendCharge(attempt, { ...charge, recheck });
-    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'not_charged', sends: 1 });
+    expect(await attempts.find(attempt.id)).toMatchObject({ state: 'unknown', sends: 1 });
     expect([counts.sends, asked]).toEqual([1, { isAsShown: 2, afterRefusal: 0 }]);
   });
 });

@@ -8,6 +8,7 @@ import { labelsIn } from '../support/labels.ts';
 import { driveAll, isAs } from './drive.ts';
 import { judgeClauses } from './judge-clauses.ts';
 import { expect, test, TIME_SCALE } from './servers.ts';
+import { pageOfTarget } from './page-of-target.ts';
 
 // The file runs in one worker; its rows run concurrently within each test.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
@@ -150,12 +151,12 @@ async function meet({ block: { call, page }, row: { kind }, locale }: Case, { vi
     const change = CHANGES[call];
     if (change) {
       const { outcome, redirectTo } = await visitor.change(change.path, change.body);
-      if (redirectTo) return shown(await visitor.open(`/${redirectTo}`));
+      if (redirectTo) return shown(await visitor.open(pageOfTarget(redirectTo)));
       return outcome === 'failed' ? 'not-done' : 'unseen';
     }
     if (call === 'ping') {
       const { pinged, redirectTo } = await visitor.keep();
-      if (redirectTo) return shown(await visitor.open(`/${redirectTo}`));
+      if (redirectTo) return shown(await visitor.open(pageOfTarget(redirectTo)));
       return pinged ? 'unseen' : 'not-kept';
     }
     if (call === 'logout') {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Outcome } from '#tests/faults/outcomes.ts';
 import { placeOf } from '#tests/support/move-places.ts';
 import type { HandlerResponse, OwnerVisitor, VisitedPage } from '#tests/support/owner-visitor.ts';
+import { pageOfTarget } from './page-of-target.ts';
 
 /** The requests and waits of a move's pages, and how each ends. */
 export interface MoveEnding {
@@ -59,7 +60,7 @@ export async function order(visitor: OwnerVisitor, page: string): Promise<MoveEn
   const reference = orderOn(waiting);
   const last = await until(async () => {
     const { status, body } = await visitor.get('move/progress', { order: reference });
-    if (status === 401) return endOfLater(await visitor.open(`/${String(body['redirectTo'])}`));
+    if (status === 401) return endOfLater(await visitor.open(pageOfTarget(body['redirectTo'])));
     if (body['state'] === 'manual') return { outcome: 'order-checked', text: (await visitor.open(waiting.path)).text };
     if (body['state'] === 'failed') return errorPage(visitor, body['reference']);
     return body['state'] === 'created' ? { outcome: 'unseen' } : null;
@@ -88,7 +89,7 @@ export async function cancel(visitor: OwnerVisitor, move: string): Promise<MoveE
   const last = await until(async () => {
     const response = await visitor.post('move/cancel', { locale: 'en', move, pending });
     if (pending !== null && response.status === 401) {
-      return endOfLater(await visitor.open(`/${String(response.body['redirectTo'])}`));
+      return endOfLater(await visitor.open(pageOfTarget(response.body['redirectTo'])));
     }
     pending = response.body['reference'];
     return ended(visitor, response);
@@ -107,7 +108,7 @@ async function errorPage(visitor: OwnerVisitor, reference: unknown): Promise<Mov
 
 /** How a handler's response ends the row; null means poll again. */
 export async function ended(visitor: OwnerVisitor, { status, body }: HandlerResponse): Promise<MoveEnding | null> {
-  if (status === 401) return endOf(await visitor.open(`/${String(body['redirectTo'])}`));
+  if (status === 401) return endOf(await visitor.open(pageOfTarget(body['redirectTo'])));
   switch (body['outcome']) {
     case 'pending':
     case 'waiting':

@@ -4,6 +4,7 @@ import { REFILL_PATHS } from '#lib/refill/flow.ts';
 import type { HandlerResponse, VisitedPage, OwnerVisitor } from '#tests/support/owner-visitor.ts';
 import type { CallRows } from '#tests/faults/row.ts';
 import type { RefillWalk, RefillWalkPlan } from './refill-walk.ts';
+import { pageOfTarget } from './page-of-target.ts';
 
 const POLL_MS = 300;
 const END_WITHIN_MS = 55_000;
@@ -89,7 +90,7 @@ export const savedCardIn = ({ html }: VisitedPage) => /\\?"ref\\?":\\?"([\w-]{24
 
 /** Follows a refusal to the page that it names. */
 export async function refused(visitor: OwnerVisitor, { body }: Pick<HandlerResponse, 'body'>): Promise<RefillEnding> {
-  return redirected(await visitor.open(`/${String(body['redirectTo'])}`));
+  return redirected(await visitor.open(pageOfTarget(body['redirectTo'])));
 }
 
 /**
@@ -103,7 +104,7 @@ async function refusedLater(visitor: OwnerVisitor, { body }: HandlerResponse): P
 /** Follows a page that leaves because its session ended while its total was read; null if it stays. */
 export async function redirectedByTotal(visitor: OwnerVisitor, { html }: VisitedPage): Promise<RefillEnding | null> {
   const target = /\\?"redirectTo\\?":\\?"([\w-]+)/.exec(html)?.[1];
-  return target === undefined ? null : redirected(await visitor.open(`/${target}`));
+  return target === undefined ? null : redirected(await visitor.open(pageOfTarget(target)));
 }
 
 export function redirected({ path, text, stoodMs = null }: VisitedPage): RefillEnding {
