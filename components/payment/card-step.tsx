@@ -28,7 +28,7 @@ import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
 import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
 import { CardForm } from './card-form.tsx';
 import { loadCard } from './load-card.ts';
-import { PaymentFailureAlert } from './payment-alert.tsx';
+import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import type { WalletSlot as Slot } from './wallets/wallet-slot.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';

@@ -1,15 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner, type BannerTone } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { PaymentFailure } from '#lib/payment/api.ts';
-import { PhoneText } from '#components/ui/phone-text.tsx';
-import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { formatWait } from '#lib/domain/wait.ts';
-import { PaymentReference } from './payment-reference.tsx';
 import { SignedOutAlert } from './signed-out-alert.tsx';
 import type { PaymentAlertKind } from './use-payment.ts';
 
@@ -51,45 +46,4 @@ function valuesOf(alert: PaymentAlertKind, locale: string): Record<string, strin
   if (alert.kind === 'limited') return { wait: formatWait(alert.seconds, locale) };
   const change = alert.kind === 'changed' ? alert.change : undefined;
   return change?.what === 'day' ? { date: formatDay(change.day, locale) } : {};
-}
-
-interface FailureProps {
-  failure: PaymentFailure;
-  /** Replaces 'There was a problem with your payment'. */
-  title?: string;
-  /** The fix, if this page can lead to it; if only Customer Care can fix it, its number is shown here. */
-  action?: ReactNode;
-  onDismiss?: () => void;
-}
-
-/** Spec 1 §4, 3 §4.5: a declined payment with the catalog's text, scrolled to and focused. */
-export function PaymentFailureAlert({ failure, title, action, onDismiss }: FailureProps) {
-  const t = useTranslations('payment.alert');
-  const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    banner.current?.scrollIntoView({ block: 'center' });
-    banner.current?.focus({ preventScroll: true });
-  }, [failure]);
-  const { supportPhone } = failure;
-  const call = (
-    <PhoneLink phone={supportPhone} button="secondary">
-      {t('support', { supportPhone })}
-    </PhoneLink>
-  );
-  return (
-    <Banner
-      ref={banner}
-      tone="warning"
-      announce="alert"
-      title={title ?? t('declined')}
-      dismiss={onDismiss && { label: t('dismiss'), onDismiss }}
-      actions={failure.mends === 'support' || failure.mends === 'account' ? call : action}
-    >
-      <p>
-        <PhoneText phone={supportPhone}>{failure.text}</PhoneText>
-      </p>
-      {failure.codeLine && <p>{failure.codeLine}</p>}
-      <PaymentReference code={failure.reference} />
-    </Banner>
-  );
 }

@@ -16,7 +16,7 @@ import { formatWait } from '#lib/domain/wait.ts';
 import type { PaymentFailure, PurchaseRef, Quote } from '#lib/payment/api.ts';
 import type { OwnPinView } from '#lib/payment/views.ts';
 import { refillPin, refillPinProblem } from '#lib/plans/refill-pin.ts';
-import { PaymentFailureAlert } from './payment-alert.tsx';
+import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import { Terms } from './terms.tsx';
 import { keepTypedPin, leaveTypedPin, typedPin } from './typed-pin.ts';
 import { SignedOutAlert } from './signed-out-alert.tsx';

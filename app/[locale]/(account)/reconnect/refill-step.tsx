@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { lazy, startTransition, Suspense, useId, useRef, useState } from 'react';
 import { keepOwnValues } from '#components/fields/own-values.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
 import type { Payment } from '#components/payment/use-payment.ts';

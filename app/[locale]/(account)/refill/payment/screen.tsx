@@ -7,7 +7,7 @@ import { CardStep } from '#components/payment/card-step.tsx';
 import { loadCard } from '#components/payment/load-card.ts';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
-import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';

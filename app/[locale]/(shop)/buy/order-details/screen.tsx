@@ -9,7 +9,7 @@ import { useErrorText } from '#components/fields/use-error-text.ts';
 import { CardForm } from '#components/payment/card-form.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
-import { PaymentFailureAlert } from '#components/payment/payment-alert.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { CARD_FIELDS_IN_ORDER, cardFieldId, useCardField } from '#components/payment/use-card-field.ts';
 import { AddressField } from '#components/serviceability/address-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
