@@ -42,7 +42,7 @@ export async function validate(visitor: OwnerVisitor): Promise<MoveEnding> {
   const address = { address: '100 Maple Street', unit: '', zip: '62701' };
   const response = await visitor.post('move/validate', { address });
   const found = z.object({ outcome: z.string(), error: z.string().optional() }).safeParse(response.body);
-  if (!found.success) return (await ended(visitor, response)) ?? ERROR_PAGE;
+  if (!found.success || response.status === 401) return (await ended(visitor, response)) ?? ERROR_PAGE;
   if (found.data.outcome === 'one' || found.data.outcome === 'several') return { outcome: 'unseen' };
   return { outcome: found.data.error === 'invalid-address' ? 'address-not-found' : 'connection-trouble' };
 }

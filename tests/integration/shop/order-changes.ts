@@ -48,7 +48,7 @@ describe('what was tampered with', () => {
     const order = await visitor.ready();
     const body = await visitor.send('cart', order.purchase.id, { planCode: 'HSD_007', promoId: null });
     expect(body).toMatchObject({ cart: { subtotalCents: 1_500 }, quote: { attempt: order.attempt } });
-    expect(await visitor.post('pay', order)).toEqual({ outcome: 'changed' });
+    expect(await visitor.post('pay', order)).toEqual({ outcome: 'changed', change: { what: 'total' } });
     expect(await sent(order.attempt)).toEqual([]);
   });
 
