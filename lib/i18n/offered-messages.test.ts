@@ -20,7 +20,7 @@ const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
         /^account\.card\.options\.(autoRefill|terms\.)/,
         /^account\.paymentChange\.(chargeChanged|notOffered|termsChanged)\./,
         /^account\.paymentMethod\.(autoRefillOn|confirm\.autoRefill|done\.|manage$|noneForAutoRefill|removedAuto|replaceIntroAuto)/,
-        /^accountDashboard\.(details\.autoRefill$|service\.(autoRefill|turnOnWhat|warningAuto))/,
+        /^accountDashboard\.(details\.autoRefill$|promo\.noAutoRefill$|service\.(autoRefill|turnOnWhat|warningAuto))/,
         /^fields\.errors\.autoRefill\./,
         /^paymentHistory\./,
         /^refill\.confirmation\.autoRefill\./,
@@ -29,7 +29,11 @@ const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
         .join('|'),
     ),
   ],
-  ['pin', /\bPIN\b/, /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$|refill\.cart\.introPin$)/],
+  [
+    'pin',
+    /\bPIN\b/,
+    /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$|refill\.cart\.introPin$|payment\.receipt\.late\.pin|shell\.error\.undone\.pin$)/,
+  ],
 ];
 
 /** A content service's own words. */

@@ -86,7 +86,7 @@ const WITHOUT_EVENT: readonly Alarm[] = [
     summary: 'one payment in twenty takes more than half a minute until its outcome is known',
   },
   {
-    alert: 'HearthlineAccountOrderLate',
+    alert: 'HearthlineAccountOrdersWaiting',
     expr: 'max(hearthline_late_account_orders) > 0',
     for: '5m',
     severity: 'critical',
