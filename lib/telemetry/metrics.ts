@@ -119,6 +119,7 @@ export const LOG_EVENTS = {
   cross_site_refused: ['info'],
   device_code_refused: ['info'],
   foreign_account: ['info'],
+  guest_recheck: ['info'],
   identity_provider: ['info'],
   landing_failed: ['warn'],
   limit_reached: ['info'],

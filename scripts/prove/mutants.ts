@@ -79,8 +79,8 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: 'lib/payment/server/payment-handlers.ts',
-        from: 'const { send, findProof } = order.prepare(claimed);',
-        to: 'const { send, findProof } = order.prepare({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
+        from: 'const { recheck = null, send, findProof } = order.prepare(claimed);',
+        to: 'const { recheck = null, send, findProof } = order.prepare({ ...claimed, quote: { ...claimed.quote, totalCents: request.totalCents } });',
       },
     ],
     finder: { file: 'tests/integration/litepay.test.ts', title: 'what was tampered with' },
@@ -92,7 +92,7 @@ export const MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'lib/payment/server/payment-handlers.ts',
-        from: 'const { send, findProof } = order.prepare(claimed);',
+        from: 'const { recheck = null, send, findProof } = order.prepare(claimed);',
         to: 'const { quote } = claimed;\n        const { send, findProof } = order.prepare({ ...claimed, quote: { ...quote, totalCents: quote.totalCents - (quote.taxCents ?? 0) } });',
       },
     ],
