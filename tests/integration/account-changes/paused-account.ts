@@ -55,7 +55,12 @@ describe('decision on paused accounts', () => {
     const { startedMove } = await dashboard(owner);
     expect(startedMove?.account).not.toBe(owner.account);
     const unchanged = { isMoveEnded: false, daysAddedOnHold: null };
-    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({ order: null, move: null, startedMove, ...unchanged });
+    expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+      order: null,
+      move: null,
+      startedMove,
+      ...unchanged,
+    });
   });
 
   it('where service is not paused there is no such move', async () => {
