@@ -169,6 +169,31 @@ describe('the limit of declines', () => {
   });
 });
 
+describe('a customer who is logged in', () => {
+  it.each(['charge', 'decline', 'pin'] as const)(
+    'keeps their tries of %s when others use up those of the account, the browser and the address',
+    async (name) => {
+      const shared = { device: newDevice(), subjectHash: randomUUID(), address: freshAddress() };
+      for (let tries = 0; tries < 40; tries += 1) {
+        const others = [{ device: newDevice() }, { subjectHash: randomUUID() }, { address: freshAddress() }];
+        for (const other of others) await takeTry(name, { ...shared, ...other });
+      }
+      expect(await takeTry(name, shared)).toMatchObject({ allowed: false });
+      expect(await takeTry(name, { ...shared, ownerHash: randomUUID() })).toEqual({ allowed: true });
+    },
+  );
+
+  it.each([
+    ['decline', 3],
+    ['pin', 20],
+  ] as const)('has a limit of %s of their own, in whatever browser', async (name, count) => {
+    const ownerHash = randomUUID();
+    const take = () => takeTry(name, { device: newDevice(), subjectHash: 'a', address: freshAddress(), ownerHash });
+    for (let tries = 0; tries < count; tries += 1) expect(await take()).toEqual({ allowed: true });
+    expect(await take()).toMatchObject({ allowed: false });
+  });
+});
+
 describe('a shared address', () => {
   it('never has a lower limit than another one', () => {
     const value = (name: string) => limitSettings[name as 'LIMITS_LOOKUP_ADDRESS'].parse(undefined);

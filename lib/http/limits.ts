@@ -42,6 +42,11 @@ export interface RateLimitKey {
   /** Null where there is no subject, as for an address lookup. */
   subjectHash: string | null;
   address: string | null;
+  /**
+   * A keyed hash of identity and account, for a customer who is logged in. Their tries count by it alone, because strangers share the other
+   * lines: the account's, and those of a browser or an address that many people use.
+   */
+  ownerHash?: string;
 }
 
 interface Lines {
@@ -51,6 +56,8 @@ interface Lines {
   /** Per address, for everyone. High, because one address may serve a whole town. */
   address: LimitSetting;
   subjectHash: Line | null;
+  /** Per identity and account, for customers who are logged in. Absent where their tries count as everybody's do. */
+  owner?: Line;
 }
 
 /**
@@ -80,18 +87,21 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
       newcomer: at(limits.LIMITS_CHARGE_NEWCOMER, limits.LIMITS_CHARGE_NEWCOMER_SHARED),
       address: at(limits.LIMITS_CHARGE_ADDRESS, limits.LIMITS_CHARGE_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_CHARGE_ACCOUNT,
+      owner: limits.LIMITS_CHARGE_ACCOUNT,
     },
     decline: {
       device: limits.LIMITS_DECLINE_DEVICE,
       newcomer: null,
       address: at(limits.LIMITS_DECLINE_ADDRESS, limits.LIMITS_DECLINE_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_DECLINE_ACCOUNT,
+      owner: limits.LIMITS_DECLINE_OWNER,
     },
     order: {
       device: limits.LIMITS_ORDER_DEVICE,
       newcomer: at(limits.LIMITS_ORDER_NEWCOMER, limits.LIMITS_ORDER_NEWCOMER_SHARED),
       address: at(limits.LIMITS_ORDER_ADDRESS, limits.LIMITS_ORDER_ADDRESS_SHARED),
-      subjectHash: limits.LIMITS_ORDER_PHONE,
+      // A shopper's phone is what they typed: whoever knows the number could use its tries up.
+      subjectHash: null,
     },
     consent: {
       device: limits.LIMITS_CONSENT_DEVICE,
@@ -123,6 +133,7 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
       newcomer: at(limits.LIMITS_PIN_NEWCOMER, limits.LIMITS_PIN_NEWCOMER_SHARED),
       address: at(limits.LIMITS_PIN_ADDRESS, limits.LIMITS_PIN_ADDRESS_SHARED),
       subjectHash: { ...limits.LIMITS_PIN_ACCOUNT, isAtOnce: true },
+      owner: { ...limits.LIMITS_PIN_OWNER, isAtOnce: true },
     },
     card: {
       device: limits.LIMITS_CARD_DEVICE,
@@ -234,8 +245,9 @@ async function findPayer({ device, subjectHash }: RateLimitKey): Promise<boolean
 
 /** In this order, so that a request refused for its device or address does not count against the subject. */
 async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[string, Line][]> {
-  const { device, subjectHash, address } = rateLimitKey;
+  const { device, subjectHash, address, ownerHash } = rateLimitKey;
   const lines = linesOf(name, address !== null && isSharedAddress(address));
+  if (ownerHash !== undefined && lines.owner) return [entry(`owner ${ownerHash}`, lines.owner)];
   if (await isPayer(rateLimitKey)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
   const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);

@@ -14,3 +14,8 @@ export function subjectHashOf(
   if (!oldest) throw new Error('SESSION_SECRET is empty');
   return keyedHash(oldest, `subject ${kind}`, value);
 }
+
+/** The subject of a customer who is logged in, for one account. Both parts are keyed hashes already. */
+export function ownerAccountHash(identityHash: string, accountHash: string): string {
+  return `${identityHash} ${accountHash}`;
+}

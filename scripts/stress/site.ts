@@ -29,7 +29,10 @@ export interface Site {
 /** Effectively off: hundreds of customers share an address, and retry often. */
 export const UNLIMITED: Record<string, string> = Object.fromEntries(
   ['LOOKUP', 'CHARGE', 'DECLINE', 'ORDER', 'CHECK', 'STEP', 'PIN', 'SIGN_IN'].flatMap((name) =>
-    ['DEVICE', 'NEWCOMER', 'PHONE', 'ACCOUNT', 'ADDRESS'].map((line) => [`LIMITS_${name}_${line}`, '100000/1h']),
+    ['DEVICE', 'NEWCOMER', 'PHONE', 'ACCOUNT', 'OWNER', 'ADDRESS'].map((line) => [
+      `LIMITS_${name}_${line}`,
+      '100000/1h',
+    ]),
   ),
 );
 

@@ -14,11 +14,7 @@ const { sandbox } = await startOwnProvider({
   LIMITS_STEP_DEVICE: many,
   LIMITS_STEP_ADDRESS: many,
   LIMITS_CHARGE_ACCOUNT: many,
-  LIMITS_CHARGE_DEVICE: many,
-  LIMITS_CHARGE_ADDRESS: many,
-  LIMITS_DECLINE_ACCOUNT: many,
-  LIMITS_DECLINE_DEVICE: many,
-  LIMITS_DECLINE_ADDRESS: many,
+  LIMITS_DECLINE_OWNER: many,
 });
 
 /** The text that the owner gets, as message keys, because the translations are mocked. */

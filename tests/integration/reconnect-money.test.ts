@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ADDRESS: '1000/1h',
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
-  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_OWNER: '1000/1h',
 });
 const { store } = await import('#lib/store/store.ts');
 

@@ -18,11 +18,7 @@ const { sandbox } = await startOwnProvider({
   LIMITS_STEP_DEVICE: '10000/1h',
   LIMITS_STEP_ADDRESS: '10000/1h',
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
-  LIMITS_CHARGE_DEVICE: '1000/1h',
-  LIMITS_CHARGE_ADDRESS: '1000/1h',
-  LIMITS_DECLINE_ACCOUNT: '1000/1h',
-  LIMITS_DECLINE_DEVICE: '1000/1h',
-  LIMITS_DECLINE_ADDRESS: '1000/1h',
+  LIMITS_DECLINE_OWNER: '1000/1h',
 });
 const { describeFailedPayment } = await import('#lib/content/describe-code.ts');
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');

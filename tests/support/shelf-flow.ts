@@ -120,6 +120,7 @@ export function shelfPayment(provider: ShelfProvider): PaymentFlow<Shopper, Shel
     guard: async (_input, { device }) => ({ ok: true, who: { browserId: device.id } }),
     browserIdOf: ({ browserId }) => browserId,
     limit: 'charge',
+    payer: 'guest',
     asksBeforeRepeat: true,
     isFinalFailure: () => false,
     isOwnAccount: ({ subjectHash }, accountId) => subjectHash === subjectHashOf('account', accountId),

@@ -15,9 +15,7 @@ export const { sandbox } = await startOwnProvider({
   LIMITS_STEP_DEVICE: '100000/1h',
   LIMITS_ORDER_NEWCOMER: '1000/1h',
   LIMITS_ORDER_DEVICE: '1000/1h',
-  LIMITS_ORDER_PHONE: '1000/1h',
   LIMITS_DECLINE_DEVICE: '1000/1h',
-  LIMITS_DECLINE_ACCOUNT: '1000/1h',
   LIMITS_ORDER_ADDRESS: '1000/1h',
   LIMITS_DECLINE_ADDRESS: '1000/1h',
 });
@@ -69,7 +67,7 @@ class HandlerDoor implements ShopDoor {
   }
 }
 
-export const newVisitor = () => new ShopVisitor(new HandlerDoor());
+export const newVisitor = (phone?: string) => new ShopVisitor(new HandlerDoor(), 'en', phone);
 
 /** Makes this visitor the one who opens the pages that follow. */
 export const asVisitor = (visitor: ShopVisitor) => (visitor.door as HandlerDoor).client.use();

@@ -19,6 +19,7 @@ export const guestPayment = {
   guard: browserGuard,
   browserIdOf: ({ browserId }: BrowserSession) => browserId,
   limit: 'charge',
+  payer: 'guest',
   isFinalFailure: () => false,
 } as const;
 

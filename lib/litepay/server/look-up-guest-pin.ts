@@ -10,7 +10,7 @@ import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
-import { countWrongPins, findPinWorth } from '#lib/plans/server/check-pin.ts';
+import { countWrongPins, findPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
@@ -50,7 +50,7 @@ export async function lookUpGuestPin(
   const read = () => readPinAccount(context, located);
   // Where a refill may end a move, no PIN is looked up before it is known that the account is not paused.
   const isReadFirst = lacks('refill-on-hold');
-  const checked = await countWrongPins({ accountId, who }, async () => {
+  const checked = await countWrongPins({ ...who, subjectHash: pinSubjectHash(accountId) }, async () => {
     const first = isReadFirst ? await read() : null;
     if (first && first.outcome !== 'read') return { outcome: first.outcome };
     const worth = await findPinWorth(context, { accountId, code });

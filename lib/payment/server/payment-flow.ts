@@ -72,6 +72,11 @@ export interface DayPromise<Who, Data extends PurchaseBasics> {
 export interface PaymentRules extends SettledFlow {
   /** The limit that a payment counts against, besides the limit of declines. */
   limit: LimitName;
+  /**
+   * Whose tries count together. `owner`: those of an identity for an account. `guest`: those of a browser, of an address, and of everybody for
+   * the account. `shopper`: those of a browser and of an address alone, because all else about a shopper is what they typed.
+   */
+  payer: 'owner' | 'guest' | 'shopper';
   /** Whether paying for the same account and plan again within minutes needs the customer's confirmation. */
   asksBeforeRepeat: boolean;
   /** Whether nothing on the flow's pages can fix a failed attempt; the flow's error page shows it then. */

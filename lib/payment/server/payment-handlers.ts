@@ -6,7 +6,8 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import { recipientKey } from '#lib/domain/contact/recipient.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
+import type { RateLimitKey } from '#lib/http/limits.ts';
+import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/fingerprint.ts';
@@ -107,6 +108,20 @@ interface Client {
   address: string | null;
 }
 
+function rateLimitKeyFor({ payer }: PaymentRules, client: Client, attempt: Attempt): RateLimitKey {
+  const { browserId, subjectHash } = attempt;
+  switch (payer) {
+    case 'owner':
+      return { ...client, subjectHash, ownerHash: ownerAccountHash(browserId, subjectHash) };
+    case 'guest':
+      return { ...client, subjectHash };
+    case 'shopper':
+      return { ...client, subjectHash: null };
+    default:
+      return assertNever(payer);
+  }
+}
+
 /** Who pays, and how their purchase is read. */
 interface Caller<Request extends PayRequest> {
   browserId: string;
@@ -173,7 +188,7 @@ export async function pay<Request extends PayRequest>(
       },
       limits: {
         name: flow.limit,
-        rateLimitKey: { ...client, subjectHash: attempt.subjectHash },
+        rateLimitKey: rateLimitKeyFor(flow, client, attempt),
         payerOf: opened.payerSubjects(attempt),
       },
       charge: (claimed) => {

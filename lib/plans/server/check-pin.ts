@@ -14,7 +14,6 @@ interface Wanted {
   accountId: string;
   /** As the provider spells it. */
   code: string;
-  who: Omit<RateLimitKey, 'subjectHash'>;
 }
 
 export type CheckedPin =
@@ -24,31 +23,39 @@ export type CheckedPin =
   | { outcome: 'failed'; failure: ProviderFailure }
   | { outcome: 'limited'; retryAfterMs: number };
 
+/** The subject that the wrong PINs for an account count against. */
+export function pinSubjectHash(accountId: string): string {
+  return subjectHashOf('account', `${accountId} PIN`);
+}
+
 /** Spec 3 §4.1: checks what a PIN is worth. */
-export function checkPin(context: ProviderContext, { accountId, code, who }: Wanted): Promise<CheckedPin> {
-  return countWrongPins({ accountId, who }, () => findPinWorth(context, { accountId, code }));
+export function checkPin(
+  context: ProviderContext,
+  wanted: Wanted & { rateLimitKey: RateLimitKey },
+): Promise<CheckedPin> {
+  const { accountId, code, rateLimitKey } = wanted;
+  return countWrongPins(rateLimitKey, () => findPinWorth(context, { accountId, code }));
 }
 
 /**
- * Reliability §Limits: wrong PINs are counted by browser, by address and by account, where the owner and guests share one count. A valid
- * PIN or a provider failure costs nothing.
+ * Reliability §Limits: guests' wrong PINs are counted by browser, by address and by account, and apart from them an owner's by identity and
+ * account: guests cannot use up the owner's. A valid PIN or a provider failure costs nothing.
  */
 export async function countWrongPins<Checked extends { outcome: string; isBroken?: true }>(
-  { accountId, who }: Omit<Wanted, 'code'>,
+  rateLimitKey: RateLimitKey,
   check: () => Promise<Checked>,
 ): Promise<Checked | { outcome: 'limited'; retryAfterMs: number }> {
-  const key = { ...who, subjectHash: subjectHashOf('account', `${accountId} PIN`) };
-  const taken = await takeTry('pin', key);
+  const taken = await takeTry('pin', rateLimitKey);
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const checked = await check();
   const isFree = checked.outcome === 'fit' || checked.outcome === 'failed' || checked.isBroken;
-  if (isFree) await giveBackTry('pin', key);
+  if (isFree) await giveBackTry('pin', rateLimitKey);
   return checked;
 }
 
 export async function findPinWorth(
   context: ProviderContext,
-  { accountId, code }: Omit<Wanted, 'who'>,
+  { accountId, code }: Wanted,
 ): Promise<Exclude<CheckedPin, { outcome: 'limited' }>> {
   const found = await findRefillPin(context, { accountId, code });
   if (!found.ok) {

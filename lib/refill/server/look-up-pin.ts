@@ -7,15 +7,16 @@ import type { PinLookupRequest } from '#lib/plans/refill-pay-api.ts';
 import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import type { PinLookupResponse } from '#lib/refill/api.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
+import { ownerAccountHash } from '#lib/http/subject-hash.ts';
 import { refillPin } from '#lib/plans/refill-pin.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { readForChange } from '#lib/payment/server/change-purchase.ts';
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
-import { checkPin } from '#lib/plans/server/check-pin.ts';
+import { checkPin, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { findPinRedemption, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
 import { receiptLinkToken } from '#lib/payment/server/receipt-link-token.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
-import type { Owner } from '#lib/session/require-owner.ts';
+import { type Owner, ownerIdOf } from '#lib/session/require-owner.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { pinFlow } from './pin-flow.ts';
 import { openPinPurchase, pinPurchaseId } from './pin-purchase.ts';
@@ -23,7 +24,7 @@ import { readRefillAccount } from './read-refill-account.ts';
 import { ofPayment } from './sent-refill-pages.ts';
 
 /**
- * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by browser, address and account. For a PIN that was
+ * Spec 3 §4.1: checks what a PIN is worth before it is redeemed. Wrong PINs are counted by identity and account. For a PIN that was
  * redeemed for this account, the answer has the day and the receipt; the owner's own is known without a call to the provider.
  */
 export async function lookUpPin(
@@ -37,7 +38,9 @@ export async function lookUpPin(
   if (before.outcome === 'open') return { outcome: 'open', reference: before.attempt.reference };
   if (before.outcome === 'confirmed') return redeemedByOwner(before.attempt);
   const { context, accountId } = owner;
-  const checked = await checkPin(context, { accountId, code, who });
+  const subjectHash = pinSubjectHash(accountId);
+  const rateLimitKey = { ...who, subjectHash, ownerHash: ownerAccountHash(ownerIdOf(owner), subjectHash) };
+  const checked = await checkPin(context, { accountId, code, rateLimitKey });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome === 'failed') await noteRefusal(owner, checked.failure);
   if (checked.outcome === 'redeemed') return redeemedPinOf(owner, code);

@@ -14,6 +14,7 @@ export const ownerPayment = {
   guard: paymentGuard,
   browserIdOf: ownerIdOf,
   limit: 'charge',
+  payer: 'owner',
 } as const;
 
 /** The same of an owner's purchase. */

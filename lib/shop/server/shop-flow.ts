@@ -49,6 +49,7 @@ export const shopPayment: PaymentFlow<BrowserSession, CardPayRequest> = {
   guard: browserGuard,
   browserIdOf: ({ browserId }) => browserId,
   limit: 'order',
+  payer: 'shopper',
   // A purchase is ordered once, and the provider refuses a phone that has an account.
   asksBeforeRepeat: false,
   isFinalFailure: ({ outcomeCode }) => isUnrecoverable(outcomeCode),

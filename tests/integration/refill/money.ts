@@ -19,7 +19,7 @@ import { afterwards } from '#tests/support/route-handlers.ts';
 const { sandbox } = await startOwnProvider({
   LIMITS_CHARGE_ADDRESS: '1000/1h',
   LIMITS_CHARGE_ACCOUNT: '1000/1h',
-  LIMITS_DECLINE_ACCOUNT: '1000/1h',
+  LIMITS_DECLINE_OWNER: '1000/1h',
 });
 
 const addressSchema = z.object({ addressLine1: z.string(), city: z.string(), state: z.string(), zip: z.string() });

@@ -18,6 +18,7 @@ const { sandbox, client: control } = await startOwnProvider({
   LIMITS_CHARGE_ADDRESS: '1000/1h',
   LIMITS_DECLINE_ACCOUNT: '1000/1h',
   LIMITS_DECLINE_DEVICE: '1000/1h',
+  LIMITS_PIN_OWNER: '5/1d',
 });
 const { POST: lookUp } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: pay } = await import('#app/api/refill/pin/pay/route.ts');

@@ -39,6 +39,19 @@ describe('an order', () => {
     });
   });
 
+  it('is placed with a phone number that strangers had declined cards with, six times and at the same street address', async () => {
+    const declinedCard = { ...CARD, cardNumber: '4000000000000002' };
+    const shopper = newVisitor();
+    for (let tries = 0; tries < 6; tries += 1) {
+      const stranger = newVisitor(shopper.phone);
+      expect(await place(stranger, await stranger.ready(declinedCard))).toMatchObject({ outcome: 'declined' });
+    }
+    expect(await place(shopper, await shopper.ready())).toEqual({
+      outcome: 'confirmed',
+      reference: expect.any(String),
+    });
+  });
+
   it('delivered twenty times at once is sent once', async () => {
     const visitor = newVisitor();
     const order = await visitor.ready();

@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { encryptCardFields } from '#components/payment/card-encryption.ts';
+import type { PaymentKey, PurchaseRef, Quote } from '#lib/payment/api.ts';
+import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
+import { savedRefillCard } from '#tests/support/owner-pages.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+import { HandlerClient } from '#tests/support/route-handlers.ts';
+
+jest.setTimeout(60_000);
+
+const { sandbox } = await startOwnProvider({
+  LIMITS_LOOKUP_PHONE: '1000/1h',
+  LIMITS_PIN_ACCOUNT: '3/1d',
+  LIMITS_PIN_OWNER: '4/1d',
+});
+const { POST: locate } = await import('#app/api/litepay/lookup/route.ts');
+const { POST: quoteAsGuest } = await import('#app/api/litepay/quote/route.ts');
+const { POST: payAsGuest } = await import('#app/api/litepay/pay/route.ts');
+const { POST: lookUpPinAsGuest } = await import('#app/api/litepay/pin/look-up/route.ts');
+const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts');
+const { GET: key } = await import('#app/api/payment/key/route.ts');
+
+const VALID = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
+const DECLINED = { ...VALID, cardNumber: '4000000000000002' };
+const CONFIRMED = { outcome: 'confirmed', reference: expect.any(String) };
+const BILLING = {
+  name: 'José Núñez',
+  addressLine1: '12 Elm Street',
+  addressLine2: '',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+};
+
+let owner: Owner;
+let refill: Awaited<ReturnType<typeof refillRequests>>;
+
+beforeEach(async () => {
+  owner = await ownerOf(sandbox, 'active');
+  refill = await refillRequests(owner);
+});
+
+/** A stranger who knows the phone number and the ZIP code, in a new browser and at a new address. */
+async function locateAsStranger() {
+  const client = new HandlerClient();
+  const { phone, zip } = owner.person;
+  const { body } = await client.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
+  return { client, purchase: body['purchase'] as PurchaseRef };
+}
+
+async function payAsStranger(fields = VALID) {
+  const { client, purchase } = await locateAsStranger();
+  const { body } = await client.post(quoteAsGuest, { purchase, locale: 'en' });
+  const { attempt, totalCents } = body['quote'] as Quote;
+  const jwk = (await client.get(key)).body as unknown as PaymentKey;
+  const card = await encryptCardFields({ jwk, attemptId: attempt, fields });
+  if (!card.ok) throw new Error(card.reason);
+  const cardSummary = { brand: 'visa', lastFour: '4242' };
+  const shown = { purchase, attempt, totalCents, locale: 'en', terms: true, billing: BILLING };
+  const payment = { ...shown, repeats: null, card: card.value, cardSummary };
+  const response = await client.submit(payAsGuest, payment);
+  const { repeats } = response.body;
+  return repeats ? client.submit(payAsGuest, { ...payment, repeats }) : response;
+}
+
+async function guessAsStranger(pin: string) {
+  const { client, purchase } = await locateAsStranger();
+  return client.post(lookUpPinAsGuest, { purchase, locale: 'en', pin });
+}
+
+const guessAsOwner = (pin: string) => owner.client.post(lookUpPin, { account: owner.account, locale: 'en', pin });
+
+async function declineAsOwner() {
+  return refill.pay(await refill.withTypedCard(await refill.saved(), DECLINED));
+}
+
+describe('declined payments', () => {
+  it('of guests leave the owner their saved card', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await payAsStranger(DECLINED)).body).toMatchObject({ outcome: 'declined' });
+    }
+    expect((await payAsStranger()).status).toBe(429);
+    const paid = await refill.pay(refill.withSavedCard(await refill.saved(), await savedRefillCard(owner)));
+    expect(paid.body).toEqual(CONFIRMED);
+  });
+
+  it('of an owner stop after three, and leave the account’s guests theirs', async () => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect((await declineAsOwner()).body).toMatchObject({ outcome: 'declined' });
+    }
+    expect((await declineAsOwner()).status).toBe(429);
+    expect((await payAsStranger()).body).toEqual(CONFIRMED);
+  });
+});
+
+describe('payments of guests', () => {
+  it('that use up the account’s tries of a day leave the owner theirs', async () => {
+    for (let tries = 0; tries < 5; tries += 1) expect((await payAsStranger()).body).toEqual(CONFIRMED);
+    expect((await payAsStranger()).status).toBe(429);
+    const payment = await refill.withTypedCard(await refill.saved());
+    const { body } = await refill.pay(payment);
+    expect((await refill.pay({ ...payment, repeats: body['repeats'] })).body).toEqual(CONFIRMED);
+  });
+});
+
+describe('wrong refill PINs', () => {
+  it('of guests leave the owner theirs', async () => {
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect((await guessAsStranger(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
+    }
+    expect((await guessAsStranger('NOSUCH9')).status).toBe(429);
+    expect((await guessAsOwner('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
+  });
+
+  it('of an owner end, and leave the account’s guests theirs', async () => {
+    for (let guess = 0; guess < 4; guess += 1) {
+      expect((await guessAsOwner(`NOSUCH${guess}`)).body).toEqual({ outcome: 'unknown' });
+    }
+    expect((await guessAsOwner('NOSUCH9')).status).toBe(429);
+    expect((await guessAsStranger('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
+  });
+});
