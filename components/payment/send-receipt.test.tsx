@@ -28,7 +28,9 @@ describe('a receipt', () => {
     open();
     await expectAccessible();
     await send('ana@example.com');
-    expect(await screen.findByText('We sent the receipt to ana@example.com.')).toBeVisible();
+    expect(
+      await screen.findByText('If it was you who paid, the receipt is on its way to ana@example.com.'),
+    ).toBeVisible();
     expect(bodiesOf(sent, API)).toEqual([
       { purchase: 'purchase-1234', attempt, locale: 'en', recipient: 'ana@example.com' },
     ]);
@@ -42,7 +44,9 @@ describe('a receipt', () => {
     await screen.findByText(/ana@example.com/);
     await send('(555) 123-4567');
     expect(await screen.findByText('(555) 123-4567')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('We sent the receipt to (555) 123-4567.');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'If it was you who paid, the receipt is on its way to (555) 123-4567.',
+    );
     expect(bodiesOf(sent, API)).toHaveLength(2);
   });
 
@@ -70,7 +74,9 @@ describe('a receipt', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't send the receipt.");
     expect(field()).toHaveValue('5551234567');
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    expect(await screen.findByRole('status')).toHaveTextContent('We sent the receipt to 5551234567.');
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'If it was you who paid, the receipt is on its way to 5551234567.',
+    );
   });
 
   it('keeps what was typed in this tab until it is sent', async () => {
@@ -81,7 +87,7 @@ describe('a receipt', () => {
     open();
     expect(field()).toHaveValue('ana@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt' }));
-    await screen.findByText(/We sent the receipt/);
+    await screen.findByText(/the receipt is on its way/);
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('ana@');
   });
 

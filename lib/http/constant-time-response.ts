@@ -4,15 +4,19 @@ import { type EntranceCost, withCost } from './entrance.ts';
 
 const STEP_MS = 100;
 
-/** Delays a response to the next tenth of a second, so that its duration reveals little about what was found. */
+/**
+ * Delays a response to the next tenth of a second, or of another step, so that its duration reveals little about what was found. `stepMs`:
+ * longer than the work usually takes.
+ */
 export function constantTimeResponse(
   handle: ((request: Request) => Promise<Response>) & { readonly cost: EntranceCost },
+  stepMs = STEP_MS,
 ) {
   return withCost(handle.cost, async (request: Request): Promise<Response> => {
     const started = performance.now();
     const response = await handle(request);
     const took = performance.now() - started;
-    await sleep(Math.ceil(took / STEP_MS) * STEP_MS - took);
+    await sleep(Math.ceil(took / stepMs) * stepMs - took);
     return response;
   });
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { memoryJar } from '#tests/support/memory-jar.ts';
 import { jsonHandler } from './json-handler.ts';
 import {
   ORIGIN,
@@ -121,5 +123,24 @@ describe('jsonHandler', () => {
     expect(await request('5550100101')).toMatchObject({ status: 200, body: { who: '5550100101' } });
     expect(await request('5550100100')).toMatchObject({ status: 409, body: { reason: 'account-changed' } });
     expect(closed).toEqual(['5550100101']);
+  });
+
+  it('counts against a subject of the caller only what its guard admits', async () => {
+    const account = randomUUID();
+    const handler = (isOwner: boolean) =>
+      jsonHandler(
+        {
+          guard: async () =>
+            isOwner ? { ok: true, who: null } : { ok: false, response: { status: 401, body: { reason: 'session' } } },
+          limit: { name: 'card', ownSubjectHash: () => account },
+          body: schema,
+          run: async () => ({ body: {} }),
+        },
+        async () => memoryJar(),
+      );
+    const statusFor = async (isOwner: boolean) => (await handler(isOwner)(ask())).status;
+    for (let tries = 0; tries < 12; tries += 1) expect(await statusFor(false)).toBe(401);
+    for (let tries = 0; tries < 10; tries += 1) expect(await statusFor(true)).toBe(200);
+    expect(await statusFor(true)).toBe(429);
   });
 });

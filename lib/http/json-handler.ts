@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
-import { giveBackNewcomerTry, takeTry, type LimitName } from './limits.ts';
+import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
 import { shortCode, trackRequest } from './tracking.ts';
@@ -59,11 +59,13 @@ interface Limit<Input> {
   name: LimitName;
   /** A keyed hash of the request's subject, if it has one. */
   subjectHash?: (input: Input) => string;
+  /** The same, counted only once the guard has admitted the caller: whoever it refuses uses up nobody's tries. */
+  ownSubjectHash?: (input: Input) => string;
 }
 
 interface HandlerOptions<Schema extends $ZodType, Who> {
   guard: Guard<output<Schema>, Who> | None;
-  /** Counts the request before the guard runs. */
+  /** Counts the request before the guard runs, except against a subject that only the admitted have. */
   limit: Limit<output<Schema>> | None;
   /** The messages of its issues are message keys. A function, if the settings decide. */
   body: Schema | (() => Schema);
@@ -192,6 +194,10 @@ async function respond<Input, Who>(
     if (!taken.allowed) return limited(taken.retryAfterMs, reference);
   }
   const guarded = await askGuard(options.guard, input, handling);
+  if (guarded.ok && limit?.ownSubjectHash) {
+    const taken = await takeSubjectTry(limit.name, limit.ownSubjectHash(input));
+    if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+  }
   const ran = guarded.ok ? await options.run(input, { ...handling, who: guarded.who }) : guarded.response;
   const answered = (guarded.ok && (await guarded.refusal?.(ran))) || ran;
   const isLimited = answered instanceof Response && answered.status === LIMITED;

@@ -177,6 +177,28 @@ export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Prom
   return taken;
 }
 
+/**
+ * Counts a request against its subject alone, once it is known that something is sent to it: what sends nothing counts against its browser
+ * and address.
+ */
+export async function takeSubjectTry(name: LimitName, subjectHash: string): Promise<Taken> {
+  const line = linesOf(name, false).subjectHash;
+  if (!line) return { allowed: true };
+  const { buckets } = await store();
+  const taken = await buckets.take(toTake(name, subjectEntry(subjectHash, line)));
+  if (!taken.allowed) log.info({ event: 'limit_reached', limit: `${name}_subject` });
+  return taken;
+}
+
+/** Undoes `takeSubjectTry`, where nothing was sent after all. */
+export async function giveBackSubjectTry(name: LimitName, subjectHash: string): Promise<void> {
+  const line = linesOf(name, false).subjectHash;
+  if (!line) return;
+  const { buckets } = await store();
+  const [key, { capacity }] = subjectEntry(subjectHash, line);
+  await buckets.giveBack(`${name} ${key}`, 1, capacity);
+}
+
 /** Whether a request would be allowed, without counting it. */
 export function checkTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
   return pass(name, rateLimitKey, { cost: 0, need: 1 });
@@ -209,12 +231,13 @@ export async function rememberPayer(device: Device, subjects: readonly string[])
 const NEWCOMER = 'newcomer ';
 const payerFlag = (device: Device, subjectHash: string | null) => `payer ${device.id} ${subjectHash}`;
 
+function toTake(name: LimitName, [key, { capacity, perMs, isAtOnce }]: [string, Line]) {
+  return { key: `${name} ${key}`, capacity, refillPerMs: isAtOnce ? 0 : capacity / perMs, restMs: perMs };
+}
+
 async function pass(name: LimitName, rateLimitKey: RateLimitKey, how: { cost: number; need: number }): Promise<Taken> {
   const { buckets } = await store();
-  const takes = (await bucketsOf(name, rateLimitKey)).map(([key, { capacity, perMs, isAtOnce }]) => {
-    const refillPerMs = isAtOnce ? 0 : capacity / perMs;
-    return { key: `${name} ${key}`, capacity, refillPerMs, restMs: perMs, ...how };
-  });
+  const takes = (await bucketsOf(name, rateLimitKey)).map((bucket) => ({ ...toTake(name, bucket), ...how }));
   if (await buckets.takeAll(takes)) return { allowed: true };
   // One of them refuses. Those before it count the request all the same.
   for (const take of takes) {
@@ -257,7 +280,7 @@ async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[
     // The address first for a device without a cookie, so that refused clients that pose as new each time store no buckets.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),
     entry(`address ${block ?? 'unknown'}`, lines.address),
-    ...(lines.subjectHash && subjectHash ? [entry(`subject ${subjectHash}`, lines.subjectHash)] : []),
+    ...(lines.subjectHash && subjectHash ? [subjectEntry(subjectHash, lines.subjectHash)] : []),
   ];
 }
 
@@ -267,3 +290,5 @@ function isNewcomer(name: LimitName, { admittedAt }: Device): boolean {
 }
 
 const entry = (key: string, setting: Line): [string, Line] => [key, setting];
+
+const subjectEntry = (subjectHash: string, line: Line) => entry(`subject ${subjectHash}`, line);

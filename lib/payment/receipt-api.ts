@@ -22,5 +22,6 @@ export const receiptRequestSchema = z.pipe(
 );
 
 export interface ReceiptResponse {
+  /** False if the provider did not send the receipt of a payment of the caller's. True also where there is no such payment. */
   sent: boolean;
 }

@@ -14,4 +14,12 @@ export type ProviderFailure =
   | { ok: false; reason: 'no-answer' }
   | { ok: false; reason: 'bad-answer'; status: number; isReadable?: true };
 
+/** What became of a message that the provider was asked to send. `unknown`: it may have been sent. */
+export type MessageOutcome = 'sent' | 'not-sent' | 'unknown';
+
+export function messageOutcome(result: ProviderResult<unknown>): MessageOutcome {
+  if (result.ok) return 'sent';
+  return result.reason === 'no-answer' || result.reason === 'bad-answer' ? 'unknown' : 'not-sent';
+}
+
 export type ProviderResult<Value> = { ok: true; value: Value } | ProviderFailure;

@@ -61,6 +61,32 @@ describe('joining the waitlist', () => {
     expect(await sandbox.outbox(phone)).toHaveLength(1);
   });
 
+  it('takes none of a contact’s tries at a place that does not exist, or where it has joined already', async () => {
+    const phone = freshPhone();
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect((await joinAs(phone, 'en', `INVENTED${tries}`)).body).toEqual({ outcome: 'failed' });
+    }
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await joinAs(phone, 'en', 'SPC1000000')).body).toEqual({ outcome: 'done' });
+    }
+    expect(await sandbox.outbox(phone)).toHaveLength(1);
+    expect((await joinAs(phone, 'en', 'SPC2000001')).body).toEqual({ outcome: 'done' });
+    expect((await joinAs(phone, 'en', 'SPC4000000')).body).toEqual({ outcome: 'done' });
+    expect((await joinAs(phone, 'en', 'SPC5000000')).status).toBe(429);
+  });
+
+  it('counts again for a contact that has left in between, who is sent a message each time', async () => {
+    const phone = freshPhone();
+    for (let times = 0; times < 3; times += 1) {
+      expect((await joinAs(phone)).body).toEqual({ outcome: 'done' });
+      expect((await new HandlerClient().post(leave, { token: await tokenFor(phone) })).body).toEqual({
+        outcome: 'done',
+      });
+    }
+    expect((await joinAs(phone)).status).toBe(429);
+    expect(await sandbox.outbox(phone)).toHaveLength(3);
+  });
+
   it('is limited for one contact, however many browsers ask', async () => {
     const phone = freshPhone();
     const statuses: number[] = [];

@@ -1,16 +1,17 @@
 import { joinRequestSchema } from '#lib/serviceability/waitlist-api.ts';
-import { jsonHandler } from '#lib/http/json-handler.ts';
-import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { recipientKey } from '#lib/domain/contact/recipient.ts';
+import { jsonHandler, limited } from '#lib/http/json-handler.ts';
 import { joinWaitlist } from '#lib/serviceability/server/join-waitlist.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
-  limit: { name: 'waitlist', subjectHash: ({ form }) => subjectHashOf('recipient', recipientKey(form)) },
+  limit: { name: 'waitlist' },
   body: joinRequestSchema,
-  run: async (request, { who }) => ({ body: await joinWaitlist(who, request) }),
+  run: async (request, { who, reference }) => {
+    const body = await joinWaitlist(who, request);
+    return body.outcome === 'limited' ? limited(body.retryAfterMs, reference) : { body };
+  },
 });
 
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = onlyPost;

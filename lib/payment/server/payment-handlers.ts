@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import type { $ZodType, output } from 'zod/v4/core';
 import { config } from '#lib/config.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
-import { recipientKey } from '#lib/domain/contact/recipient.ts';
+import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
 import type { RateLimitKey } from '#lib/http/limits.ts';
-import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
+import { ownerAccountHash } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
 import { type Terms, termsText } from '#lib/payment/fingerprint.ts';
-import { receiptRequestSchema } from '#lib/payment/receipt-api.ts';
+import { type ReceiptResponse, receiptRequestSchema } from '#lib/payment/receipt-api.ts';
 import type { Evidence } from '#lib/payment/settlement.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { assertNever } from '#lib/result.ts';
@@ -67,19 +67,28 @@ export function statusHandler<Who>(flow: PaymentFlow<Who, never>) {
   });
 }
 
-/** POST …/receipt of a flow. */
+/** Longer than a provider usually takes to send a receipt. */
+const RECEIPT_STEP_MS = 1_000;
+
+/**
+ * POST …/receipt of a flow. Counts against browser and address here, and against the recipient only once something is sent. Without a payment
+ * of this caller the response has the same words, size and time as with one: it does not tell which payments there are.
+ */
 export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
-  return jsonHandler<typeof receiptRequestSchema, Who>({
-    guard: flow.guard,
-    limit: {
-      name: 'receipt',
-      subjectHash: ({ recipient }) => subjectHashOf('recipient', recipientKey(recipient)),
-    },
-    body: receiptRequestSchema,
-    run: async ({ purchase: purchaseId, ...request }, { who }) => ({
-      body: { sent: await sendReceipt(readerOf(flow, who), { purchaseId, ...request }) },
+  return constantTimeResponse(
+    jsonHandler<typeof receiptRequestSchema, Who>({
+      guard: flow.guard,
+      limit: { name: 'receipt' },
+      body: receiptRequestSchema,
+      run: async ({ purchase: purchaseId, ...request }, { who, reference }) => {
+        const receipt = await sendReceipt(readerOf(flow, who), { purchaseId, ...request });
+        if (typeof receipt === 'object') return limited(receipt.retryAfterMs, reference);
+        const body: ReceiptResponse = { sent: receipt === 'sent' || receipt === 'no-payment' };
+        return { body };
+      },
     }),
-  });
+    RECEIPT_STEP_MS,
+  );
 }
 
 function readerOf<Who>(flow: PaymentFlow<Who, never>, who: Who): PaymentReader {

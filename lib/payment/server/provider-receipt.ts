@@ -5,6 +5,7 @@ import type { WrittenMail } from '#lib/mail/mail.ts';
 import type { Recipient } from '#lib/domain/contact/recipient.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import { callAsGuest } from '#lib/provider/guest-token.ts';
+import { type MessageOutcome, messageOutcome } from '#lib/provider/provider-result.ts';
 
 interface SentReceipt {
   /** The attempt's id, under which the provider knows the charge. */
@@ -17,8 +18,8 @@ interface SentReceipt {
   isSpanish: boolean;
 }
 
-/** Has the provider send a receipt, once. False when it did not, or its answer was lost. */
-export async function sendReceiptMessage(context: ProviderContext, receipt: SentReceipt): Promise<boolean> {
+/** Has the provider send a receipt, once. */
+export async function sendReceiptMessage(context: ProviderContext, receipt: SentReceipt): Promise<MessageOutcome> {
   const { trackingId } = context;
   const { referenceID, recipient, mail, brief, isSpanish } = receipt;
   const langPref = isSpanish ? ('SPANISH' as const) : ('ENGLISH' as const);
@@ -37,5 +38,5 @@ export async function sendReceiptMessage(context: ProviderContext, receipt: Sent
           }
         : { channel: 'SMS', tn: recipient.phone, message: brief, ...common },
   });
-  return result.ok;
+  return messageOutcome(result);
 }

@@ -2,12 +2,15 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { Line } from '#lib/payment/api.ts';
 import { config } from '#lib/config.ts';
+import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
+import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { fittingText } from '#lib/mail/text-message.ts';
 import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider-receipt.ts';
+import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import type { Recipient } from '#lib/domain/contact/recipient.ts';
+import { type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
@@ -114,22 +117,32 @@ export async function receiptMessage(
   };
 }
 
-/** Decision on receipts by message: the text is composed here, from the stored data of a confirmed payment. False if it was not sent. */
+export type ReceiptOutcome = MessageOutcome | 'no-payment' | { outcome: 'limited'; retryAfterMs: number };
+
+/**
+ * Decision on receipts by message: the text is composed here, from the stored data of a confirmed payment. Only what is sent counts against
+ * the recipient: otherwise requests about invented payments would use up the payer's receipts.
+ */
 export async function sendReceipt(
   { browserId, open }: PaymentReader,
   { recipient, locale, ...named }: NamedAttempt & { recipient: Recipient; locale: Locale },
-): Promise<boolean> {
+): Promise<ReceiptOutcome> {
   const attempt = await findOwnAttempt(browserId, named);
   const opened = attempt?.state === 'confirmed' ? await open(named.purchaseId) : null;
-  if (!attempt || !opened) return false;
+  if (!attempt || !opened) return 'no-payment';
+  const subjectHash = subjectHashOf('recipient', recipientKey(recipient));
+  const taken = await takeSubjectTry('receipt', subjectHash);
+  if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const labels = await opened.describeReceipt(attempt, locale);
   const url = receiptLinkUrl(attempt, locale);
   const { mail, brief } = await receiptMessage(receiptTotals(attempt), labels, locale, url);
-  return sendReceiptMessage(opened.context, {
+  const outcome = await sendReceiptMessage(opened.context, {
     referenceID: attempt.id,
     recipient,
     mail,
     brief,
     isSpanish: locale === 'es',
   });
+  if (outcome === 'not-sent') await giveBackSubjectTry('receipt', subjectHash);
+  return outcome;
 }

@@ -33,3 +33,8 @@ export function waitlistIdIn(token: string): string | null {
   const id = bare.slice(0, ID_LENGTH);
   return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;
 }
+
+/** Kept for as long as an entry's confirmation counts against its recipient: within that time, joining again sends nothing. */
+export function confirmedEntryFlag(waitlistId: string): string {
+  return `waitlist confirmed ${waitlistId}`;
+}

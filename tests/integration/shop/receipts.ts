@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { config } from '#lib/config.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
@@ -53,17 +54,53 @@ describe('a receipt', () => {
     });
   });
 
-  it('is not sent from another browser, of another purchase, or before the payment', async () => {
+  it('is not sent from another browser, of another purchase, or before the payment, with the response of one that is', async () => {
     const [visitor, stranger] = [newVisitor(), newVisitor()];
     const of = await paid(visitor);
     const recipient = freshEmail(visitor);
     const unpaid = await stranger.ready();
-    expect(await stranger.post('receipt', { ...of, recipient })).toEqual({ sent: false });
-    expect(await visitor.post('receipt', { ...of, purchase: unpaid.purchase.id, recipient })).toEqual({ sent: false });
+    expect(await stranger.post('receipt', { ...of, recipient })).toEqual({ sent: true });
+    expect(await visitor.post('receipt', { ...of, purchase: unpaid.purchase.id, recipient })).toEqual({ sent: true });
     expect(
       await stranger.post('receipt', { purchase: unpaid.purchase.id, attempt: unpaid.attempt, recipient }),
-    ).toEqual({ sent: false });
+    ).toEqual({ sent: true });
     expect(await sandbox.outbox(recipient)).toEqual([]);
+  });
+
+  it('of an invented payment takes none of its recipient’s receipts, and its response is that of a real one', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    const timed = async (by: ShopVisitor, request: object) => {
+      const since = performance.now();
+      const body = await by.post('receipt', { ...request, recipient });
+      return { body, tookMs: performance.now() - since };
+    };
+    const invented = { purchase: randomUUID(), attempt: 'a'.repeat(64) };
+    const unreal = await Promise.all(Array.from({ length: 6 }, () => timed(newVisitor(), invented)));
+    const real = await timed(visitor, of);
+    for (const { body, tookMs } of unreal) {
+      expect(JSON.stringify(body)).toBe(JSON.stringify(real.body));
+      expect(Math.abs(tookMs - real.tookMs)).toBeLessThan(300);
+    }
+    expect(await sandbox.outbox(recipient)).toHaveLength(1);
+  });
+
+  it('that the provider refuses takes none of its recipient’s receipts', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const recipient = freshEmail(visitor);
+    const fault = await sandbox.fault({
+      call: 'send-receipt',
+      kind: 'code',
+      code: 'SYS-0001',
+      match: { text: recipient },
+    });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: false });
+    }
+    await sandbox.clearFault(fault);
+    expect(await visitor.post('receipt', { ...of, recipient })).toEqual({ sent: true });
   });
 
   it('is sent to nobody who is none', async () => {

@@ -9,7 +9,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler<typeof changeCardRequestSchemas.full, Owner>({
   guard: ownerGuard,
-  limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
+  limit: { name: 'card', ownSubjectHash: ({ account }) => subjectHashOf('account', account) },
   body: withAskedBilling(changeCardRequestSchemas),
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => changeCard(who, request),

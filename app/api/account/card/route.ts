@@ -9,7 +9,7 @@ import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler<typeof saveCardRequestSchemas.full, Owner>({
   guard: ownerGuard,
-  limit: { name: 'card', subjectHash: ({ account }) => subjectHashOf('account', account) },
+  limit: { name: 'card', ownSubjectHash: ({ account }) => subjectHashOf('account', account) },
   body: withAskedBilling(saveCardRequestSchemas),
   maxBytes: MAX_CARD_BYTES,
   run: (request, { who }) => saveCard(who, request),
