@@ -168,6 +168,21 @@ describe('a page', () => {
     },
   );
 
+  it.each([',', '/', 'a', '%2C', '%EF%B7%BA', '='])(
+    'gets the short not-found page where it goes on with %s',
+    async (part) => {
+      const path = `/en/${part.repeat(2_000)}`;
+      const response = await ask(path);
+      expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+      expect((await ask(`/api/litepay/${part.repeat(2_000)}`)).headers.get('content-type')).toBe('application/json');
+    },
+  );
+
+  it('of 2,000 characters is a page like others', async () => {
+    expect((await ask(`/en/${'a'.repeat(1_996)}?to=${'b'.repeat(1_900)}`)).status).toBe(200);
+    expect((await ask(`/en/${'a'.repeat(1_997)}`)).status).toBe(400);
+  });
+
   it.each(['/api/%', '/api/litepay/%C3'])('with a broken escape gets JSON under /api: %s', async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get('cache-control')]).toEqual([400, PERSONAL_DATA]);

@@ -14,6 +14,7 @@ import { clearOwnerCookie, hasOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { hasLoginMarker } from '#lib/session/login-marker.ts';
 import { cookieGuard } from '#lib/session/cookie-guard.ts';
 import { referenceTiming } from '#lib/reference-timing.ts';
+import { isPathTooLong } from '#lib/http/path-limit.ts';
 import { ownCookies } from '#lib/http/own-cookies.ts';
 import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { isFileName } from '#lib/unknown-names.ts';
@@ -138,8 +139,9 @@ function withoutLongQuery(url: URL): URL {
   return url;
 }
 
-/** A path with broken escapes would cause an error inside the framework. */
+/** A path with broken escapes would cause an error inside the framework. One that is too long would be searched for long. */
 function isReadable(pathname: string): boolean {
+  if (isPathTooLong(pathname)) return false;
   try {
     return decodeURIComponent(pathname) !== '';
   } catch {

@@ -154,7 +154,14 @@ export function maskConsole(): void {
 /** Writes a last message to standard error before the process exits, masked and on one line. */
 export function complain(message: string): void {
   try {
-    writeSync(STANDARD_ERROR, `${redact(message).replace(/\s*\n\s*/g, ' ')}\n`);
+    writeSync(
+      STANDARD_ERROR,
+      `${redact(message)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')}\n`,
+    );
   } catch {
     // Standard error is closed.
   }

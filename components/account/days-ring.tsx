@@ -56,6 +56,7 @@ export function DaysRing({ daysLeft, planDays, color, isOnHold = false, size = '
 
 /** 'Quedan 5 días' becomes 'Quedan ', '5', ' días': the spaces stay, so that it reads and copies as one sentence. */
 function aroundNumeral(text: string): [string, string, string] {
-  const found = /^(.*?)(\d[\d.,]*)(.*)$/.exec(text);
-  return found ? [found[1] ?? '', found[2] ?? '', found[3] ?? ''] : [text, '', ''];
+  const [numeral] = /\d[\d.,]*/.exec(text) ?? [''];
+  const start = text.indexOf(numeral);
+  return numeral ? [text.slice(0, start), numeral, text.slice(start + numeral.length)] : [text, '', ''];
 }

@@ -7,7 +7,7 @@ export interface PolicyFactory {
 
 /** Elements and attributes that could run or fetch something, in upper or lower case. */
 const ACTIVE =
-  /<\s*\/?\s*(?:script|iframe|frame|object|embed|applet|base|form|meta|link|style|svg|math|template)\b|[\s/"']on\w+\s*=|srcdoc\s*=|javascript:/i;
+  /<\s*(?:\/\s*)?(?:script|iframe|frame|object|embed|applet|base|form|meta|link|style|svg|math|template)\b|[\s/"']on\w+\s*=|srcdoc\s*=|javascript:/i;
 /** React assigns this to create a script element that does not run. */
 const HARMLESS_SCRIPT = '<script></script>';
 

@@ -1,4 +1,5 @@
 import { describeConfig } from './config-description.ts';
+import { withoutSlashes } from './config-values.ts';
 
 type Settings = Record<string, string>;
 
@@ -69,7 +70,7 @@ function sandboxFaults(set: Settings): string[] {
 
 /** The variables that have their default value, set or not, where it suits only the sandbox. */
 export function sandboxDefaults(set: Settings) {
-  const bare = (url: string | null | undefined) => url?.trim().replace(/\/+$/, '');
+  const bare = (url: string | null | undefined) => url && withoutSlashes(url.trim());
   return describeConfig().filter(
     ({ name, sandbox, default: fallback }) => sandbox !== null && bare(set[name] ?? fallback) === bare(fallback),
   );

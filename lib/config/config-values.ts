@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
+import { trimEnd } from '#lib/domain/trim-end.ts';
 
 /** `capacity` requests, returned evenly over `perMs` milliseconds. */
 export interface LimitSetting {
@@ -73,8 +74,11 @@ const urlOfNobody = url.refine(
 /** An OpenID provider's issuer: kept exactly, slash or not, because its tokens are compared with it. */
 export const issuer = urlOfNobody.refine((value) => !/[?#]/.test(value), 'must not hold a query');
 
+/** A URL without slashes at its end. */
+export const withoutSlashes = (value: string) => trimEnd(value, (character) => character === '/');
+
 /** An http(s) URL to which paths are appended. */
-export const urlWithoutSlash = urlOfNobody.transform((value) => value.replace(/\/+$/, ''));
+export const urlWithoutSlash = urlOfNobody.transform(withoutSlashes);
 
 export const origin = url
   .refine(

@@ -1,3 +1,5 @@
+import { trimEnd } from './trim-end.ts';
+
 /** Spec 2 §2, §4: an account and an identity in a URL, both base64, as the provider's links to this site carry them. */
 export interface AccountLink {
   accountId: string | null;
@@ -36,8 +38,7 @@ export function isHalfLink({ accountId, guid }: AccountLink): boolean {
 function decoded(base64: string): string | null {
   try {
     const bytes = atob(
-      base64
-        .replace(/[^\w+/= -]+$/, '')
+      trimEnd(base64, (character) => !/[\w+/= -]/.test(character))
         .replaceAll(/[ -]/g, '+')
         .replaceAll('_', '/'),
     );

@@ -1,7 +1,9 @@
+const WHOLE_DOLLARS = new Intl.NumberFormat('en-US');
+
 /** Spec 3 §9: dollars with two decimals, in both languages alike. Takes integer cents: 4500 is '$45.00', -3500 is '-$35.00'. */
 export function formatDollars(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount in cents: ${cents}`);
-  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const whole = WHOLE_DOLLARS.format(Math.floor(Math.abs(cents) / 100));
   const fraction = String(Math.abs(cents) % 100).padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${whole}.${fraction}`;
 }

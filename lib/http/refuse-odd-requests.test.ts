@@ -51,6 +51,18 @@ describe('an odd request', () => {
   });
 });
 
+describe('a path', () => {
+  it.each([
+    ['15,000 commas', `/en/${','.repeat(15_000)}a`, '/%'],
+    ['a file of the build with a long name', `/_next/static/${'a'.repeat(2_000)}.js?dpl=1`, '/%'],
+    ['2,000 characters and a query', `/${'a'.repeat(1_999)}?b=1`, `/${'a'.repeat(1_999)}?b=1`],
+  ])('is refused if it has more than 2,000 characters: %s', async (_what, path, shownPath) => {
+    shown.length = 0;
+    await send(`GET ${path}`);
+    expect(shown).toEqual([`GET ${shownPath}`]);
+  });
+});
+
 describe('a request that does not wait for the response before it', () => {
   const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: shop.example.com\r\n${headers}\r\n`;
 

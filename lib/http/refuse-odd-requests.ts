@@ -2,6 +2,7 @@ import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { isPathTooLong } from './path-limit.ts';
 
 /** Methods that a fetch `Request` rejects: the framework would respond with a server error. */
 const UNCARRIED = new Set(['TRACE', 'TRACK']);
@@ -16,8 +17,8 @@ interface Started {
 
 /**
  * Reliability §Headers: TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
- * send to proxies, get a 400, whatever path they name. So does a request that does not wait for the response before it. Node publishes
- * this event before any handler runs.
+ * send to proxies, get a 400, whatever path they name. So does a path that is too long, before the framework's own expressions search it,
+ * and a request that does not wait for the response before it. Node publishes this event before any handler runs.
  */
 export function refuseOddRequests(): void {
   const latestResponses = new WeakMap<Socket, ServerResponse>();
@@ -27,7 +28,9 @@ export function refuseOddRequests(): void {
     latestResponses.set(socket, response);
     const isPipelined = previous !== undefined && !previous.writableFinished;
     if (isPipelined) endAfter(previous);
-    if (!isPipelined && !UNCARRIED.has(request.method ?? '') && request.url?.startsWith('/')) return;
+    const { method = '', url = '' } = request;
+    const isPlain = url.startsWith('/') && !isPathTooLong(url) && !UNCARRIED.has(method);
+    if (isPlain && !isPipelined) return;
     request.method = 'GET';
     request.url = BROKEN;
   });

@@ -75,7 +75,7 @@ function compareTexts(path: string, key: string, en: string, es: string, inList:
   if (kind === 'name') return en === es && isName(en) ? [] : ['not one name in both languages'];
   const alike =
     en === es &&
-    /\p{L}/u.test(en.replaceAll(/[{<][^}>]*[}>]/g, '')) &&
+    /\p{L}/u.test(en.replaceAll(/[{<][^{<}>]*[}>]/g, '')) &&
     !SAME_IN_SPANISH.has(en) &&
     !PROPER_NAMES.test(path);
   return [

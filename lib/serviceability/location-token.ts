@@ -1,3 +1,5 @@
+import { trimEnd } from '#lib/domain/trim-end.ts';
+
 /** Where the service will be, as far as a browser may decide it. */
 export interface Place {
   locationId: string;
@@ -26,13 +28,13 @@ export function locationToken({ locationId, marketId }: PlaceInMarket): string {
  * Anyone can forge one, so the market, which decides the price, is left out.
  */
 export function placeOf(token: string): Place | null {
-  const base64 = token
+  const plain = token
     .replace(/%3D/gi, '=')
     .replace(/%2B/gi, '+')
     .replace(/%2F/gi, '/')
     .replace(/[- ]/g, '+')
-    .replaceAll('_', '/')
-    .replace(/=+$/, '');
+    .replaceAll('_', '/');
+  const base64 = trimEnd(plain, (character) => character === '=');
   if (!/^[A-Za-z0-9+/]{4,180}$/.test(base64) || base64.length % 4 === 1) return null;
   const locationId = PAIR.exec(atob(base64))?.[1];
   return locationId === undefined ? null : { locationId };

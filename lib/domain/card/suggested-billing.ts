@@ -4,7 +4,8 @@ import { usState } from '#lib/domain/contact/us-states.ts';
 /** Spec 2 §5: the billing address fields that a suggestion contains; '' for those that it lacks. */
 export function suggestedBilling(suggestion: string) {
   const { street, apartment, zip } = chosenAddress(suggestion);
-  const [, city = '', code = ''] = /,\s*([^,]+),\s*([A-Za-z]{2})\s+[\d-]+\s*$/.exec(suggestion) ?? [];
+  const [, city = '', region = ''] = suggestion.split(',').slice(-3);
+  const [, code = ''] = /^\s*([A-Za-z]{2})\s+[\d-]+\s*$/.exec(region) ?? [];
   const state = usState(code) ?? '';
   return { addressLine1: street, addressLine2: apartment, city: state && city.trim(), state, zip };
 }

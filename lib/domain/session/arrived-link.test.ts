@@ -43,6 +43,21 @@ describe('what stands around a link', () => {
   });
 });
 
+describe('a link of 15,000 characters', () => {
+  /** Linear in its length: a hundred times less than what a quadratic search takes. */
+  const withinMs = (run: () => void) => {
+    const start = performance.now();
+    run();
+    return performance.now() - start;
+  };
+
+  it.each([...BEHIND, '/'])('is read at once with 15,000 of %j before its end', (behind) => {
+    const text = `/en/${behind.repeat(15_000)}a`;
+    expect(withinMs(() => meantPath(text))).toBeLessThan(100);
+    expect(withinMs(() => bareLink(text))).toBeLessThan(100);
+  });
+});
+
 describe('the path that is meant', () => {
   it.each([
     ['/', '/'],

@@ -1,3 +1,4 @@
+import { trimEnd } from '#lib/domain/trim-end.ts';
 import { typedCode } from '#lib/domain/typed-text.ts';
 
 /**
@@ -5,13 +6,13 @@ import { typedCode } from '#lib/domain/typed-text.ts';
  * keyboard that writes them or a printed note.
  */
 const BEFORE = /^[\s<([{"'“‘«*]+/u;
-const ENDINGS = String.raw`\s.,;:!?…。、)\]}>"'“”‘’«»*|\\`;
-const BEHIND = new RegExp(`[${ENDINGS}]+$`, 'u');
-const BEHIND_PATH = new RegExp(`[${ENDINGS}/]+$`, 'u');
+const BEHIND = /[\s.,;:!?…。、)\]}>"'“”‘’«»*|\\]/;
+const isBehind = (character: string) => BEHIND.test(character);
+const isBehindPath = (character: string) => character === '/' || isBehind(character);
 
 /** A link, or a part of one, without what stood around it. */
 export function bareLink(text: string): string {
-  return typedCode(text).replace(BEFORE, '').replace(BEHIND, '');
+  return trimEnd(typedCode(text).replace(BEFORE, ''), isBehind);
 }
 
 /** A parameter of a link, also of one in capitals; null if it has none. Of a repeated one, the first counts. */
@@ -25,7 +26,7 @@ const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|receipt)\/)(.+)$/i;
 
 /** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
 export function meantPath(path: string): string {
-  const bare = typedCode(path).replace(BEHIND_PATH, '') || '/';
+  const bare = trimEnd(typedCode(path), isBehindPath) || '/';
   const [, page, token] = WITH_TOKEN.exec(bare) ?? [];
   return page && token ? page.toLowerCase() + token : bare.toLowerCase();
 }

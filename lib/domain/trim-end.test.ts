@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { trimEnd } from './trim-end.ts';
+
+const isDot = (character: string) => character === '.';
+
+describe('trimEnd', () => {
+  it.each([
+    ['a..', 'a'],
+    ['..a.b', '..a.b'],
+    ['...', ''],
+    ['', ''],
+  ])('turns %j into %j', (text, trimmed) => {
+    expect(trimEnd(text, isDot)).toBe(trimmed);
+  });
+
+  it('keeps letters outside the basic plane whole', () => {
+    expect(trimEnd('a𝒳.', isDot)).toBe('a𝒳');
+  });
+});
