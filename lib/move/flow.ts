@@ -13,8 +13,8 @@ import { resolveNext, resolveStep, type StepTable, type StepTitles } from '#lib/
 export interface MoveFacts extends AttemptFacts {
   /** The destination is known, and service is available there. */
   hasDestination: boolean;
-  /** The chosen day. */
-  day: 'none' | 'today' | 'later';
+  /** The chosen day. `gone`: it can no longer be chosen, and nothing was ordered for it. */
+  day: 'none' | 'gone' | 'today' | 'later';
   /** The plan lasts until the chosen day, or until today if none was chosen. */
   isDayPaid: boolean;
   /** The new account was opened and seen; its confirmation can be viewed again. */
@@ -48,10 +48,13 @@ const isOrderedNow = (facts: MoveFacts) => (isSent(facts) ? facts.day !== 'later
 const isScheduled = (facts: MoveFacts) => (isSent(facts) ? facts.day === 'later' : facts.wasOrdered === 'scheduled');
 const isSentNow = (facts: MoveFacts) => isSent(facts) && facts.day !== 'later';
 const isSentForLater = (facts: MoveFacts) => isSent(facts) && facts.day === 'later';
-const isReadyNow = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'later' && facts.isDayPaid;
+const isReadyNow = (facts: MoveFacts) =>
+  isPlaced(facts) && (facts.day === 'none' || facts.day === 'today') && facts.isDayPaid;
 const isToday = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'today' && facts.isDayPaid;
 const isLater = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'later' && facts.isDayPaid;
-const needsRefill = (facts: MoveFacts) => isPlaced(facts) && facts.day !== 'none' && !facts.isDayPaid;
+const isDayGone = (facts: MoveFacts) => isPlaced(facts) && facts.day === 'gone';
+const isDayChosen = ({ day }: MoveFacts) => day === 'today' || day === 'later';
+const needsRefill = (facts: MoveFacts) => isPlaced(facts) && isDayChosen(facts) && !facts.isDayPaid;
 const isRefilling = ({ refill }: MoveFacts) => isCreating(refill);
 const isRefilled = ({ refill }: MoveFacts) => isCreated(refill);
 const isNotRefilled = ({ refill }: MoveFacts) => hasTakenNothing(refill);
@@ -100,7 +103,7 @@ export const MOVE_FLOW: StepTable<MoveStep, MoveFacts> & StepTitles<MoveStep, Mo
     progress: 95,
     number: 3,
     needs: isReadyNow,
-    elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }],
+    elseIf: [...SENT, NO_PLACE, { when: needsRefill, to: 'refill-required' }, { when: isDayGone, to: 'schedule' }],
     else: 'address-confirmation',
     next: 'now-confirmation',
   },

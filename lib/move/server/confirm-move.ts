@@ -8,7 +8,6 @@ import { isFailed } from '#lib/domain/attempt-state.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
 import { MOVE_FLOW, type MoveFacts, type MoveStep, moveStep } from '#lib/move/flow.ts';
 import { log } from '#lib/log.ts';
-import { moveDayState } from '#lib/move/move-calendar.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { noteMoveOrder } from '#lib/payment/server/account-reading.ts';
 import { resendOnce, runOnce } from '#lib/payment/server/once-flow.ts';
@@ -44,9 +43,10 @@ export async function confirmMove(
   if (sent) return { outcome: 'accepted', path: MOVE_FLOW[sent].path };
   const isAsShown = move.id === purchase.id && move.contentVersion === purchase.version;
   const isReady = READY.some((step) => moveStep(step, facts) === step);
-  const isPaid = moveDayState(move.data.day ?? days.today, days) === 'paid';
-  if (!isAsShown || !isReady || !isPaid || isMoveUnderWay(mover.aux)) {
-    return { outcome: 'changed', path: MOVE_FLOW[moveStep('address-confirmation', facts)].path };
+  if (!isAsShown || !isReady || isMoveUnderWay(mover.aux)) {
+    // A day that is out of reach, or no longer paid for, leads to the page that says so.
+    const step = isAsShown && facts.day !== 'none' ? 'schedule-finalize' : 'address-confirmation';
+    return { outcome: 'changed', path: MOVE_FLOW[moveStep(step, facts)].path };
   }
   const order = moveOrder(owner, move.data.past, orderOf(mover, move.data, owner));
   const ordered = await runOnce(order, locale);

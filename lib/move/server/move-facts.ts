@@ -7,7 +7,9 @@ import { type CalendarDay, daysBetween } from '#lib/domain/calendar-day.ts';
 import { type AccountData, loadAccountData } from '#lib/account/server/load-account-data.ts';
 import { type AccountOrder, findAccountOrder } from '#lib/account/server/account-orders.ts';
 import { waitingAux } from '#lib/account/server/related-accounts.ts';
+import { canMoveOn } from '#lib/move/move-calendar.ts';
 import { oneLine } from '#lib/domain/contact/us-address.ts';
+import { isUnpaid } from '#lib/payment/attempt-facts.ts';
 import { findOnce, knownOutcome } from '#lib/payment/server/once-flow.ts';
 import { NO_REFILL } from '#lib/refill/server/refill-facts.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
@@ -58,20 +60,22 @@ export async function findMoveOrder(owner: Owner, move: MovePurchase | null): Pr
 export function moveFactsOf(
   move: MovePurchase | null,
   order: FoundMoveOrder | null,
-  { today, expiry }: PaidDays,
+  days: PaidDays,
   { refill = NO_REFILL, shown = null }: { refill?: RefillFacts | undefined; shown?: MoveData['ordered'] } = {},
 ): MoveFacts {
   const { destination = null, day: chosenDay = null, ordered: saved = null } = move?.data ?? {};
   const { standing = null } = order ?? {};
+  const { today, expiry } = days;
   const ordered = shown ?? saved;
   const day = standing ? standing.day : chosenDay;
-  // A day that has passed counts as not chosen.
-  const ahead = day === null ? -1 : daysBetween(today, day);
+  const attempt = order?.state ?? null;
+  const ahead = day === null ? 0 : daysBetween(today, day);
   const chosen = Math.max(0, ahead);
   return {
-    attempt: order?.state ?? null,
+    attempt,
     hasDestination: destination !== null || standing !== null,
-    day: ahead < 0 ? 'none' : ahead === 0 ? 'today' : 'later',
+    day:
+      day === null ? 'none' : isUnpaid({ attempt }) && !canMoveOn(day, days) ? 'gone' : ahead > 0 ? 'later' : 'today',
     isDayPaid: expiry !== null && chosen < daysRemaining(expiry, today),
     // On its day a scheduled move is one that begins now.
     wasOrdered: destination || !ordered ? null : ordered.day > today ? 'scheduled' : 'now',

@@ -27,7 +27,10 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   const locale = useLocale();
   const hydrated = useHydrated();
   const { state, choose } = useMoveDay(view);
-  const [day, setDay] = useState<CalendarDay | null>(view.day !== null && canMoveOn(view.day, view) ? view.day : null);
+  const [chosenDay, setDay] = useState<CalendarDay | null>(view.day);
+  // The page may have been read anew after midnight, with the day that was chosen before it.
+  const isGone = chosenDay !== null && !canMoveOn(chosenDay, view);
+  const day = isGone ? null : chosenDay;
   const [isMissing, setMissing] = useState(false);
   const { last } = moveRange(view.today);
   const needsRefill = day !== null && moveDayState(day, view) === 'refill';
@@ -39,6 +42,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   return (
     <div className={styles.page}>
       <PageHeading>{t('title')}</PageHeading>
+      {isGone && <Banner tone="warning" announce="alert" title={t('gone', { date: formatDay(chosenDay, locale) })} />}
       <p>
         <span>{t('intro', { first: formatDay(addDays(view.today, 2), locale), last: formatDay(last, locale) })}</span>
         {view.expiry !== null && view.today <= view.expiry && view.expiry < last && (
