@@ -182,12 +182,12 @@ describe('refill money', () => {
       expect((await refill.save()).status).toBe(401);
     });
 
-    it('whose answer is lost before the session ends does not say that it was not sent', async () => {
+    it('whose response is lost is pending, even if its status cannot be read', async () => {
       await sandbox.fault({ call: 'refill', kind: 'lost', times: 1, match: { sessionId: owner.sessionId } });
-      await sandbox.fault({ call: 'charge-status', kind: 'http', match: { text: owner.accountId } });
-      const saved = await refill.saved();
-      const { body } = await refill.firstResponse(await refill.withTypedCard(saved));
-      expect(body['outcome']).not.toBe('not-sent');
+      const payment = await refill.withTypedCard(await refill.saved());
+      await sandbox.fault({ call: 'charge-status', kind: 'http', match: { text: payment.attempt } });
+      const { body } = await refill.firstResponse(payment);
+      expect(body['outcome']).toBe('pending');
     });
 
     it.each(['en', 'es'] as const)(
