@@ -97,6 +97,16 @@ describe('joining the waitlist', () => {
   });
 });
 
+describe('a mailbox on the waitlist', () => {
+  it('is limited as one, with whatever tags and dots, and gets its messages where they were asked for', async () => {
+    const typed = ['ana.b@gmail.com', 'an.ab+1@gmail.com', 'anab+2@googlemail.com', 'a.nab@gmail.com'];
+    const statuses: number[] = [];
+    for (const contact of typed) statuses.push((await joinAs(contact)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (const recipient of typed.slice(0, 3)) expect(await sandbox.outbox(recipient)).toHaveLength(1);
+  });
+});
+
 describe('the link of the message', () => {
   it('opens a page that changes nothing; its button takes the reader off the list, as often as it is pressed', async () => {
     const phone = freshPhone();

@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { recipientOf } from './recipient.ts';
+import { describe, expect, it } from '@jest/globals';
+import { countedRecipient, recipientKey, recipientOf } from './recipient.ts';
 
 it.each([
   ['ana@example.com', { channel: 'email', email: 'ana@example.com' }],
@@ -12,4 +12,27 @@ it.each([
   ['', null],
 ])('%j goes to %j', (typed, recipient) => {
   expect(recipientOf(typed)).toEqual(recipient);
+});
+
+describe('a recipient, as limits count it', () => {
+  const ANA = 'ana@example.com';
+
+  it.each([
+    ['Ana+1@Example.com', ANA],
+    ['ana+a+b@example.com', ANA],
+    ['an.a@example.com', 'an.a@example.com'],
+    ['A.n.a+x@gmail.com', 'ana@gmail.com'],
+    ['ana@googlemail.com', 'ana@gmail.com'],
+    ['an.a@mail.gmail.com', 'an.a@mail.gmail.com'],
+    ['+a@example.com', '+a@example.com'],
+    ['+b@gmail.com', '+b@gmail.com'],
+  ])('%s is the mailbox %s', (email, mailbox) => {
+    expect(countedRecipient({ channel: 'email', email })).toBe(mailbox);
+    // Ids of what was sent name the address that was typed.
+    expect(recipientKey({ channel: 'email', email })).toBe(email.toLowerCase());
+  });
+
+  it('is the number of a phone', () => {
+    expect(countedRecipient({ channel: 'sms', phone: '5551234567' })).toBe('5551234567');
+  });
 });

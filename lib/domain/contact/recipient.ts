@@ -15,7 +15,25 @@ export function recipientOf(typed: string): Recipient | null {
   return phone && !/\p{L}/u.test(typed) ? { channel: 'sms', phone } : null;
 }
 
-/** A key that does not depend on how the recipient was typed, for limits and ids. */
+/** A key that does not depend on how the recipient was typed, for ids. */
 export function recipientKey(recipient: Recipient): string {
   return recipient.channel === 'email' ? recipient.email.toLowerCase() : recipient.phone;
+}
+
+/** Domains of one mail service that leaves dots before the @ out of account. */
+const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * What limits count by: a mailbox is one, with or without `+tag`, and where its service says so with or without dots. A message goes to what
+ * was typed.
+ */
+export function countedRecipient(recipient: Recipient): string {
+  const key = recipientKey(recipient);
+  if (recipient.channel === 'sms') return key;
+  const at = key.lastIndexOf('@');
+  const domain = key.slice(at + 1);
+  const [name = ''] = key.slice(0, at).split('+');
+  // An address that is nothing but a tag names no other mailbox.
+  if (name === '') return key;
+  return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -10,7 +10,7 @@ import { type WrittenMail, writeMail } from '#lib/mail/mail.ts';
 import { sendReceiptMessage } from './provider-receipt.ts';
 import type { MessageOutcome } from '#lib/provider/provider-result.ts';
 import { publicConfig } from '#lib/public-config.ts';
-import { type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
+import { type Recipient, countedRecipient } from '#lib/domain/contact/recipient.ts';
 import { type CalendarDay, dayInWords } from '#lib/domain/calendar-day.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import { formatDollars } from '#lib/domain/money.ts';
@@ -130,7 +130,7 @@ export async function sendReceipt(
   const attempt = await findOwnAttempt(browserId, named);
   const opened = attempt?.state === 'confirmed' ? await open(named.purchaseId) : null;
   if (!attempt || !opened) return 'no-payment';
-  const subjectHash = subjectHashOf('recipient', recipientKey(recipient));
+  const subjectHash = subjectHashOf('recipient', countedRecipient(recipient));
   const taken = await takeSubjectTry('receipt', subjectHash);
   if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };
   const labels = await opened.describeReceipt(attempt, locale);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { joinRequestSchema, WaitlistResponse } from '#lib/serviceability/waitlist-api.ts';
 import { config } from '#lib/config.ts';
-import { recipientKey } from '#lib/domain/contact/recipient.ts';
+import { countedRecipient } from '#lib/domain/contact/recipient.ts';
 import { giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { sendToWaitlist } from './provider-waitlist.ts';
@@ -27,7 +27,7 @@ export async function joinWaitlist(
   const { flags } = await store();
   const flag = confirmedEntryFlag(waitlistId);
   const isConfirmed = (await flags.find(flag)) !== null;
-  const subjectHash = subjectHashOf('recipient', recipientKey(form));
+  const subjectHash = subjectHashOf('recipient', countedRecipient(form));
   if (!isConfirmed) {
     const taken = await takeSubjectTry('waitlist', subjectHash);
     if (!taken.allowed) return { outcome: 'limited', retryAfterMs: taken.retryAfterMs };

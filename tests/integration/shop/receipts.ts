@@ -86,6 +86,17 @@ describe('a receipt', () => {
     expect(await sandbox.outbox(recipient)).toHaveLength(1);
   });
 
+  it('goes to one mailbox five times, with whatever tag, and to the address that was typed', async () => {
+    const visitor = newVisitor();
+    const of = await paid(visitor);
+    const tagged = (tag: number) => `receipt.${visitor.phone}+${tag}@example.com`;
+    for (let tag = 0; tag < 5; tag += 1) {
+      expect(await visitor.post('receipt', { ...of, recipient: tagged(tag) })).toEqual({ sent: true });
+      expect(await sandbox.outbox(tagged(tag))).toHaveLength(1);
+    }
+    expect(await visitor.post('receipt', { ...of, recipient: tagged(5) })).toMatchObject({ reason: 'limited' });
+  });
+
   it('that the provider refuses takes none of its recipient’s receipts', async () => {
     const visitor = newVisitor();
     const of = await paid(visitor);
