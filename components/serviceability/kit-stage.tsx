@@ -27,12 +27,13 @@ interface Props {
   address: string;
   error: WizardErrorKind | null;
   focusKey: number;
+  supportPhone: string;
   onSubmit: (values: DeviceCodeFormValues) => void;
   onChangeAddress: () => void;
 }
 
 /** Spec 1 §2, 'serviceable': the eligible address, and which kit will be used there. */
-export function KitStage({ address, error, focusKey, onSubmit, onChangeAddress }: Props) {
+export function KitStage({ address, error, focusKey, supportPhone, onSubmit, onChangeAddress }: Props) {
   const t = useTranslations('merchantFlow.serviceable');
   return (
     <div className={layout.sides}>
@@ -47,7 +48,7 @@ export function KitStage({ address, error, focusKey, onSubmit, onChangeAddress }
             {t('change')}
           </Button>
         </div>
-        {error ? <WizardError error={error} focusKey={focusKey} /> : <p>{t('text')}</p>}
+        {error ? <WizardError error={error} focusKey={focusKey} supportPhone={supportPhone} /> : <p>{t('text')}</p>}
       </div>
       <div className={layout.sheet}>
         <KitForm onSubmit={onSubmit} />

@@ -47,7 +47,7 @@ export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
   const { stage, readyFor, error, focusKey, stageFocusKey } = wizard;
   const { supportPhone } = options;
 
-  const alert = error && <WizardError error={error} focusKey={focusKey} />;
+  const alert = error && <WizardError error={error} focusKey={focusKey} supportPhone={supportPhone} />;
   const waiting = () => {
     if (wizard.isChecking) return { title: t('validateAddress.title'), text: t('validateAddress.text') };
     return kit.isSending ? { title: t('codeCheckSubmit.title'), text: t('codeCheckSubmit.text') } : null;
@@ -96,6 +96,7 @@ export function KitWizard({ partner, options, deviceCodeLabels }: Props) {
         {readyFor === null ? (
           <KitStage
             address={address}
+            supportPhone={supportPhone}
             error={wizard.isBusy ? null : bannerOf(kit.error, deviceCodeLabels)}
             focusKey={stageFocusKey}
             onSubmit={(values) => void kit.submit(stage.address, values)}

@@ -47,6 +47,17 @@ describe('what can be wrong with a device code', () => {
       expect(window.dataLayer).toEqual(isTracked ? [{ event: 'wizard_error', detail: 'device code not found' }] : []);
     });
 
+    it('gives whoever has to wait the number to call', async () => {
+      const user = await check(locale, { code: limited(90) });
+      await submitKit(user, locale);
+      await expectFocus(locale === 'en' ? 'Too many attempts' : 'Demasiados intentos');
+      expect(screen.getByText(/\(800\) 555-0100/)).toHaveTextContent(
+        locale === 'en'
+          ? 'Please wait 2 minutes and try again, or call us at (800) 555-0100. What you typed is still here.'
+          : 'Espere 2 minutos y vuelva a intentarlo, o llame a Atención al Cliente al (800) 555-0100. Lo que escribió sigue aquí.',
+      );
+    });
+
     it('waits in a stage of its own, and a second try ends ready to buy', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       const t = LABELS[locale].merchantFlow;

@@ -16,10 +16,12 @@ export type WizardErrorKind =
 interface Props {
   error: WizardErrorKind;
   focusKey: number;
+  /** Whom a customer calls who may not try again at once. */
+  supportPhone: string;
 }
 
 /** Spec 1 §2, §8: the error banner with its image; its heading takes the focus, and what was typed is below it. */
-export function WizardError({ error, focusKey }: Props) {
+export function WizardError({ error, focusKey, supportPhone }: Props) {
   const t = useTranslations('merchantFlow.errors');
   const s = useTranslations('serviceability.errors.limited');
   const locale = useLocale();
@@ -44,7 +46,7 @@ export function WizardError({ error, focusKey }: Props) {
           tone: styles.warning,
           picture: <Icon name="warning" />,
           title: s('title'),
-          text: s('text', { wait: formatWait(error.seconds, locale) }),
+          text: s('textWithPhone', { wait: formatWait(error.seconds, locale), supportPhone }),
         };
       case 'message':
         return { tone: styles.danger, picture: <Icon name="danger" />, title: error.message, text: null };

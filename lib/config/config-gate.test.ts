@@ -59,6 +59,10 @@ const WRONG: [what: string, change: Change, line: RegExp][] = [
   ['no word about proxies', { TRUSTED_PROXY_HOPS: undefined }, /^TRUSTED_PROXY_HOPS is missing/],
   ['the test wallet', { PROVIDER_WALLETS: 'test' }, /^PROVIDER_WALLETS names the sandbox's/],
   ['hurried time', { PROVIDER_TIME_SCALE: '0.1' }, /^PROVIDER_TIME_SCALE must be 1/],
+  ['device codes by the thousand', { LIMITS_KIT_SITE: '500/1h' }, /^LIMITS_KIT_SITE must let fewer than 10,000/],
+  ['device codes of a day at once', { LIMITS_KIT_SITE: '6000/1d' }, /^LIMITS_KIT_SITE must let fewer than 10,000/],
+  ['no limit of a /56', { LIMITS_IPV6_WIDER: '256,1000' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
+  ['no limit of a /48', { LIMITS_IPV6_WIDER: '4,65536' }, /^LIMITS_IPV6_WIDER must be less than 256,65536/],
   ['no provider', { PROVIDER_URL: undefined }, /^PROVIDER_URL is the sandbox's/],
   ['no FCC number', { FCC_REGISTRATION_NUMBER: undefined }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
   ['an FCC number of noughts', { FCC_REGISTRATION_NUMBER: '0000000000' }, /^FCC_REGISTRATION_NUMBER is the sandbox's/],
@@ -99,7 +103,7 @@ describe('a site that strangers can reach', () => {
 
   it.each(WRONG)('does not start with %s, and says so in one line', (_what, change, line) => {
     const reason = reasonOf(change);
-    expect(reason).toMatch(/^Configuration: [A-Z_]+ /);
+    expect(reason).toMatch(/^Configuration: [A-Z_\d]+ /);
     expect(reason.replace('Configuration: ', '')).toMatch(line);
     expect(reason).not.toMatch(/\n|;/);
     for (const value of Object.values(change)) if (value && value.length > 3) expect(reason).not.toContain(value);

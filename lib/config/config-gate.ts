@@ -1,5 +1,5 @@
 import { describeConfig } from './config-description.ts';
-import { withoutSlashes } from './config-values.ts';
+import { limitSetting, widerFactors, withoutSlashes } from './config-values.ts';
 
 type Settings = Record<string, string>;
 
@@ -29,7 +29,7 @@ const FEWEST_CHARACTERS = 8;
  * contains no values. Printed by `npm run doctor`; `loadConfig` refuses to start with any once APP_ORIGIN is public.
  */
 export function productionFaults(set: Settings): string[] {
-  return [...secretFaults(set), ...addressFaults(set), ...sandboxFaults(set), ...otherFaults(set)];
+  return [...secretFaults(set), ...addressFaults(set), ...sandboxFaults(set), ...limitFaults(set), ...otherFaults(set)];
 }
 
 function secretFaults(set: Settings): string[] {
@@ -74,6 +74,26 @@ export function sandboxDefaults(set: Settings) {
   return describeConfig().filter(
     ({ name, sandbox, default: fallback }) => sandbox !== null && bare(set[name] ?? fallback) === bare(fallback),
   );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** A device code has six digits: a hundredth of all of them. */
+const MOST_CODES_A_DAY = 10_000;
+/** How many /64 a /56 and a /48 have: figures as high as these limit nothing. */
+const UNLIMITED = { of56: 256, of48: 65_536 };
+
+/** Limits that a stranger with many addresses would not notice. A value that cannot be read is refused elsewhere. */
+function limitFaults(set: Settings): string[] {
+  const faults: string[] = [];
+  const site = limitSetting.safeParse(set['LIMITS_KIT_SITE']).data;
+  if (site && site.capacity + (site.capacity * DAY_MS) / site.perMs > MOST_CODES_A_DAY) {
+    faults.push('LIMITS_KIT_SITE must let fewer than 10,000 wrong device codes of newcomers through in a day');
+  }
+  const wider = widerFactors.safeParse(set['LIMITS_IPV6_WIDER']).data;
+  if (wider && (wider.of56 >= UNLIMITED.of56 || wider.of48 >= UNLIMITED.of48)) {
+    faults.push('LIMITS_IPV6_WIDER must be less than 256,65536, with which nothing wider than a /64 is limited');
+  }
+  return faults;
 }
 
 function otherFaults(set: Settings): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BILLING_DETAILS } from '#lib/domain/card/billing-address.ts';
 import { providerSettings } from './config-provider.ts';
 import { telemetrySettings } from './config-telemetry.ts';
-import { issuer, networks, offOrOn, origin, urlWithoutSlash } from './config-values.ts';
+import { issuer, networks, offOrOn, origin, urlWithoutSlash, widerFactors } from './config-values.ts';
 import { limit, optional, text, variable, whole } from './config-variable.ts';
 
 /** Rate limits: per browser, per person or account, and per address. */
@@ -13,6 +13,14 @@ export const limitSettings = {
       text: "Networks whose addresses each serve many households: the walled garden's way out, carriers' NAT. Separated by commas, IPv4 or IPv6. For them the limits ending in _SHARED count instead.",
     },
     networks,
+  ),
+  LIMITS_IPV6_WIDER: variable(
+    {
+      group: 'limits',
+      text: 'IPv6: each limit per address counts a /64, and besides the /56 and the /48 around it, for which so many times its figure holds. Networks in SHARED_ADDRESSES are left out.',
+      default: '4,16',
+    },
+    widerFactors,
   ),
   LIMITS_LOOKUP_DEVICE: limit('Guest lookups of one browser', '10/15m'),
   LIMITS_LOOKUP_NEWCOMER: limit('Guest lookups of newcomers that find nothing, per address', '10/15m'),
@@ -58,7 +66,11 @@ export const limitSettings = {
   LIMITS_KIT_DEVICE: limit('Device codes that one browser may try', '10/1h'),
   LIMITS_KIT_NEWCOMER: limit('Wrong device codes of newcomers, per address', '10/1h'),
   LIMITS_KIT_NEWCOMER_SHARED: limit('The same at a shared address', '60/1h'),
-  LIMITS_KIT_PHONE: limit('Device codes for one phone number', '10/1h'),
+  LIMITS_KIT_SITE: limit(
+    'Wrong device codes of newcomers on the whole site; browsers that have been known for a day or have paid go on',
+    '200/1h',
+  ),
+  LIMITS_KIT_PHONE: limit('Right device codes for one phone number', '10/1h'),
   LIMITS_KIT_ADDRESS: limit('All device codes of one address', '100/1h'),
   LIMITS_KIT_ADDRESS_SHARED: limit('The same at a shared address', '600/1h'),
   LIMITS_PIN_DEVICE: limit('Wrong refill PINs of one browser, logged out', '5/15m'),

@@ -21,6 +21,18 @@ export const limitSetting = z.string().transform((value, context): LimitSetting 
   return z.NEVER;
 });
 
+/** How many /64 an IPv6 network of these lengths has: a higher figure could never be reached. */
+const MOST_FACTORS = { of56: 256, of48: 65_536 } as const;
+
+/** `4,16`: how many times the figure of one /64 holds for its whole /56, and for its whole /48. */
+export const widerFactors = z.string().transform((value, context): { of56: number; of48: number } => {
+  const [, narrow, wide] = /^(\d{1,5}) ?, ?(\d{1,5})$/.exec(value.trim()) ?? [];
+  const [of56, of48] = [Number(narrow), Number(wide)];
+  if (of56 >= 1 && of56 <= of48 && of56 <= MOST_FACTORS.of56 && of48 <= MOST_FACTORS.of48) return { of56, of48 };
+  context.addIssue('must look like 4,16 (times the figure for a /56, at most 256, and for a /48, at most 65536)');
+  return z.NEVER;
+});
+
 /** The largest networks that are accepted: a shorter prefix is a slip, or everybody. */
 const SHORTEST_PREFIX = { 4: 8, 6: 16 } as const;
 const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;

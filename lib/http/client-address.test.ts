@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressBlock, clientAddress, isSharedAddress } from './client-address.ts';
+import { addressBlock, clientAddress, isSharedAddress, widerBlocks } from './client-address.ts';
 
 describe('clientAddress', () => {
   it.each([
@@ -34,6 +34,17 @@ describe('addressBlock', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe('widerBlocks', () => {
+  it.each([
+    ['203.0.113.9', []],
+    ['2001:db8:1:2fff:3:4:5:6', ['2001:db8:1:2f00::/56', '2001:db8:1::/48']],
+    ['2001:0db8:0001:00ff::', ['2001:db8:1:0::/56', '2001:db8:1::/48']],
+    ['2001:db8::9', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ])('%s lies in %j', (address, blocks) => {
+    expect(widerBlocks(address).map(({ block }) => block)).toEqual(blocks);
   });
 });
 

@@ -23,15 +23,28 @@ function normalize(entry: string): string | null {
 
 /** The unit that limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function addressBlock(address: string): string {
-  if (isIPv4(address)) return address;
+  return isIPv4(address) ? address : network(groupsIn(address), 64);
+}
+
+/** The networks around an IPv6 address that one subscriber may be given as well, narrow to wide. An IPv4 address has none. */
+export function widerBlocks(address: string): { block: string; bits: 56 | 48 }[] {
+  if (isIPv4(address)) return [];
+  const groups = groupsIn(address);
+  return ([56, 48] as const).map((bits) => ({ block: network(groups, bits), bits }));
+}
+
+/** The first four groups of an IPv6 address. */
+function groupsIn(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const left = head.split(':').filter(Boolean);
   const right = (tail ?? '').split(':').filter(Boolean);
   const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  return groups.slice(0, 4).map((group) => parseInt(group, 16));
+}
+
+function network([first = 0, second = 0, third = 0, fourth = 0]: readonly number[], bits: 64 | 56 | 48): string {
+  const masked = { 64: [fourth], 56: [fourth & 0xff00], 48: [] }[bits];
+  return `${[first, second, third, ...masked].map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
 /** Whether many households reach us by this address (SHARED_ADDRESSES). */

@@ -4,7 +4,7 @@ import type { LimitSetting } from '#lib/config/config-values.ts';
 import { log } from '#lib/log.ts';
 import type { Taken } from '#lib/store/buckets.ts';
 import { store } from '#lib/store/store.ts';
-import { addressBlock, isSharedAddress } from './client-address.ts';
+import { addressBlock, isSharedAddress, widerBlocks } from './client-address.ts';
 import type { Device } from './device.ts';
 
 /** How long a device that paid is remembered. */
@@ -58,12 +58,17 @@ interface Lines {
   subjectHash: Line | null;
   /** Per identity and account, for customers who are logged in. Absent where their tries count as everybody's do. */
   owner?: Line;
+  /** For all newcomers together: what may be guessed from any number of addresses. */
+  site?: Line;
+  /** Whether a browser that has paid counts by itself and its subject alone: strangers share the lines of address and site. */
+  isFreeForPayers?: true;
 }
 
 /**
- * `isAtOnce`: the whole capacity returns at once, `perMs` after the last request, so that no such period ever sees more than `capacity`.
+ * - `isAtOnce`: the whole capacity returns at once, `perMs` after the last request, so that no such period ever sees more than `capacity`.
+ * - `isCommon`: strangers to each other share it. What another line refuses does not count against it.
  */
-type Line = LimitSetting & { isAtOnce?: true };
+type Line = LimitSetting & { isAtOnce?: true; isCommon?: true };
 
 /** `isShared`: many households have this address, so its limits are higher. */
 function linesOf(name: LimitName, isShared: boolean): Lines {
@@ -114,6 +119,8 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
       newcomer: limits.LIMITS_RECEIPT_NEWCOMER,
       address: at(limits.LIMITS_RECEIPT_ADDRESS, limits.LIMITS_RECEIPT_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_RECEIPT_RECIPIENT,
+      owner: limits.LIMITS_RECEIPT_DEVICE,
+      isFreeForPayers: true,
     },
     waitlist: {
       device: limits.LIMITS_WAITLIST_DEVICE,
@@ -126,6 +133,8 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
       newcomer: at(limits.LIMITS_KIT_NEWCOMER, limits.LIMITS_KIT_NEWCOMER_SHARED),
       address: at(limits.LIMITS_KIT_ADDRESS, limits.LIMITS_KIT_ADDRESS_SHARED),
       subjectHash: limits.LIMITS_KIT_PHONE,
+      site: { ...limits.LIMITS_KIT_SITE, isCommon: true },
+      isFreeForPayers: true,
     },
     // Wrong PINs only: a valid PIN, or a lost response, is given back.
     pin: {
@@ -173,8 +182,25 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
  */
 export async function takeTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<Taken> {
   const taken = await pass(name, rateLimitKey, { cost: 1, need: 1 });
+  if (linesOf(name, false).site) await warnOfSite(name, rateLimitKey);
   if (taken.allowed && linesOf(name, false).newcomer) rateLimitKey.device.admittedAt ??= Date.now();
   return taken;
+}
+
+/** As often as an alarm over the last quarter of an hour needs it. */
+const WARN_EVERY_MS = 5 * 60_000;
+let warnedAt = Number.NEGATIVE_INFINITY;
+
+/** Says so once more than half of a line for the whole site is used up: at its end, newcomers are refused everywhere. */
+async function warnOfSite(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
+  if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+  const line = (await bucketsOf(name, rateLimitKey)).find(([key]) => key === SITE);
+  if (!line) return;
+  const { buckets } = await store();
+  const half = await buckets.take({ ...toTake(name, line), cost: 0, need: line[1].capacity / 2 });
+  if (half.allowed) return;
+  warnedAt = performance.now();
+  log.warn({ event: 'site_limit_half_used', limit: `${name}_site` });
 }
 
 /**
@@ -212,24 +238,28 @@ export async function giveBackTry(name: LimitName, rateLimitKey: RateLimitKey): 
 }
 
 /**
- * Undoes the newcomer's part of `takeTry`, for a lookup or code that was right: honest newcomers behind one address do not use up its
- * budget for guessing. The tries of device, subject and address stay used, or one right answer would pay for the next guess.
+ * Undoes the newcomer's part of `takeTry`, for a lookup or code that was right: honest newcomers behind one address, or on the whole site, do
+ * not use up its budget for guessing. The tries of device, subject and address stay used, or one right answer would pay for the next guess.
  */
 export async function giveBackNewcomerTry(name: LimitName, rateLimitKey: RateLimitKey): Promise<void> {
   const { buckets } = await store();
   for (const [key, { capacity }] of await bucketsOf(name, rateLimitKey)) {
-    if (key.startsWith(NEWCOMER)) await buckets.giveBack(`${name} ${key}`, 1, capacity);
+    if (key.startsWith(NEWCOMER) || key === SITE) await buckets.giveBack(`${name} ${key}`, 1, capacity);
   }
 }
 
 /** After a confirmed payment: from then on, requests of strangers cannot lock this device out for these subjects. */
 export async function rememberPayer(device: Device, subjects: readonly string[]): Promise<void> {
   const { flags } = await store();
-  await Promise.all(subjects.map((subjectHash) => flags.put(payerFlag(device, subjectHash), '1', PAYER_MS)));
+  const payerFlags = [payerFlag(device), ...subjects.map((subjectHash) => payerFlag(device, subjectHash))];
+  await Promise.all(payerFlags.map((flag) => flags.put(flag, '1', PAYER_MS)));
 }
 
 const NEWCOMER = 'newcomer ';
-const payerFlag = (device: Device, subjectHash: string | null) => `payer ${device.id} ${subjectHash}`;
+const SITE = 'site';
+/** Without a subject: of a device that has paid for anything. */
+const payerFlag = (device: Device, subjectHash: string | null = null) =>
+  subjectHash === null ? `payer ${device.id}` : `payer ${device.id} ${subjectHash}`;
 
 function toTake(name: LimitName, [key, { capacity, perMs, isAtOnce }]: [string, Line]) {
   return { key: `${name} ${key}`, capacity, refillPerMs: isAtOnce ? 0 : capacity / perMs, restMs: perMs };
@@ -237,18 +267,27 @@ function toTake(name: LimitName, [key, { capacity, perMs, isAtOnce }]: [string, 
 
 async function pass(name: LimitName, rateLimitKey: RateLimitKey, how: { cost: number; need: number }): Promise<Taken> {
   const { buckets } = await store();
-  const takes = (await bucketsOf(name, rateLimitKey)).map((bucket) => ({ ...toTake(name, bucket), ...how }));
+  const lines = await bucketsOf(name, rateLimitKey);
+  const takes = lines.map((line) => ({ ...toTake(name, line), ...how, isCommon: line[1].isCommon === true }));
   if (await buckets.takeAll(takes)) return { allowed: true };
-  // One of them refuses. Those before it count the request all the same.
-  for (const take of takes) {
-    const taken = await buckets.take(take);
+  // One of them refuses. Those before it count the request all the same, except the common ones, which are only asked.
+  for (const { isCommon, ...take } of takes) {
+    const taken = await buckets.take(isCommon ? { ...take, cost: 0 } : take);
     if (taken.allowed) continue;
     const { address } = rateLimitKey;
     const isShared = address !== null && isSharedAddress(address);
+    const isWider = isCommon && take.key !== `${name} ${SITE}`;
     const limit = take.key.split(' ').slice(0, 2).join('_');
-    log.info({ event: 'limit_reached', limit, ...(isShared && { reason: 'shared' }) });
+    log.info({
+      event: 'limit_reached',
+      limit,
+      ...(isShared && { reason: 'shared' }),
+      ...(isWider && { reason: 'wider' }),
+    });
     return taken;
   }
+  // A token came back in between.
+  for (const { isCommon, ...take } of takes) if (isCommon) await buckets.take({ ...take, need: 0 });
   return { allowed: true };
 }
 
@@ -262,26 +301,56 @@ function isPayer(rateLimitKey: RateLimitKey): Promise<boolean> {
 }
 
 async function findPayer({ device, subjectHash }: RateLimitKey): Promise<boolean> {
-  if (device.admittedAt === null || subjectHash === null) return false;
+  return subjectHash !== null && (await hasPaid(device, subjectHash));
+}
+
+/** Whether the device has paid for this subject, or without one for any. */
+async function hasPaid(device: Device, subjectHash: string | null = null): Promise<boolean> {
+  if (device.admittedAt === null) return false;
   return (await (await store()).flags.find(payerFlag(device, subjectHash))) !== null;
 }
 
-/** In this order, so that a request refused for its device or address does not count against the subject. */
+/**
+ * The common lines first, then the others in this order, so that a request refused for its device or address does not count against the
+ * subject.
+ */
 async function bucketsOf(name: LimitName, rateLimitKey: RateLimitKey): Promise<[string, Line][]> {
   const { device, subjectHash, address, ownerHash } = rateLimitKey;
-  const lines = linesOf(name, address !== null && isSharedAddress(address));
+  const isShared = address !== null && isSharedAddress(address);
+  const lines = linesOf(name, isShared);
   if (ownerHash !== undefined && lines.owner) return [entry(`owner ${ownerHash}`, lines.owner)];
   if (await isPayer(rateLimitKey)) return [[`payer ${device.id} ${subjectHash}`, lines.device]];
-  const block = address ? addressBlock(address) : null;
   const own = entry(`device ${device.id}`, lines.device);
-  const newcomer =
-    lines.newcomer && block && isNewcomer(name, device) ? [entry(`${NEWCOMER}${block}`, lines.newcomer)] : [];
+  if (lines.isFreeForPayers && (await hasPaid(device))) return [own];
+  const block = address ? addressBlock(address) : null;
+  const isNew = isNewcomer(name, device);
+  const newcomer = lines.newcomer && block && isNew ? [entry(`${NEWCOMER}${block}`, lines.newcomer)] : [];
+  const wider = address === null || isShared ? [] : widerLines(address, lines, isNew);
+  const site = lines.site && isNew ? [entry(SITE, lines.site)] : [];
   return [
+    ...site,
+    ...wider,
     // The address first for a device without a cookie, so that refused clients that pose as new each time store no buckets.
     ...(device.admittedAt === null ? [...newcomer, own] : [own, ...newcomer]),
     entry(`address ${block ?? 'unknown'}`, lines.address),
     ...(lines.subjectHash && subjectHash ? [subjectEntry(subjectHash, lines.subjectHash)] : []),
   ];
+}
+
+/** Per IPv6 network that one subscriber may hold as a whole: its many /64 gain them a few times the tries of one, not as many times. */
+function widerLines(address: string, lines: Lines, isNew: boolean): [string, Line][] {
+  const { of56, of48 } = config().LIMITS_IPV6_WIDER;
+  return widerBlocks(address).flatMap(({ block, bits }) => {
+    const widened = ({ capacity, perMs }: LimitSetting): Line => ({
+      capacity: capacity * (bits === 56 ? of56 : of48),
+      perMs,
+      isCommon: true,
+    });
+    return [
+      ...(lines.newcomer && isNew ? [entry(`${NEWCOMER}${block}`, widened(lines.newcomer))] : []),
+      entry(`address ${block}`, widened(lines.address)),
+    ];
+  });
 }
 
 /** The day is that of the browser's own signed cookie, which no store knows. */

@@ -96,6 +96,12 @@ describe('the limit', () => {
     expect(lines).toEqual([{ level: 'warn', event: 'policy_reports_dropped', count: 1 }]);
   });
 
+  it('is forty a minute from the /56 of one subscriber', () => {
+    const taken = Array.from({ length: 50 }, (_, n) => takeReport(from(`2001:db8:9:${n.toString(16)}::1`), now));
+    expect(taken.filter((waitMs) => waitMs === null)).toHaveLength(40);
+    expect(takeReport(from('2001:db8:a::1'), now)).toBeNull();
+  });
+
   it('is sixty a minute from all, whose memory does not grow with them', () => {
     const taken = Array.from({ length: 200 }, (_, n) => takeReport(from(`192.0.2.${n}`), now));
     expect(taken.filter((waitMs) => waitMs === null)).toHaveLength(60);

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
-import { addressBlock, clientAddress } from './client-address.ts';
+import { addressBlock, clientAddress, isSharedAddress, widerBlocks } from './client-address.ts';
 
 /** What a browser sends for each violation of a page's policy. It is never displayed, so strangers may send what they like. */
 const reportsSchema = z.union([
@@ -97,14 +97,24 @@ export function takeReport(headers: Headers, now = Date.now()): number | null {
     if (current.dropped > 0) log.warn({ event: 'policy_reports_dropped', count: current.dropped });
     Object.assign(current, { since: now, taken: 0, dropped: 0, byAddress: new Map<string, number>() });
   }
-  const address = clientAddress(headers);
-  const block = address && addressBlock(address);
-  const ofOne = block === null ? 0 : (current.byAddress.get(block) ?? 0);
-  if (current.taken >= MOST_OF_ALL || ofOne >= MOST_OF_ONE) {
+  const senders = sendersOf(clientAddress(headers));
+  const isFull = senders.some(([block, most]) => (current.byAddress.get(block) ?? 0) >= most);
+  if (current.taken >= MOST_OF_ALL || isFull) {
     current.dropped += 1;
     return current.since + WINDOW_MS - now;
   }
   current.taken += 1;
-  if (block !== null) current.byAddress.set(block, ofOne + 1);
+  for (const [block] of senders) current.byAddress.set(block, (current.byAddress.get(block) ?? 0) + 1);
   return null;
+}
+
+/** The networks that a request counts against, each with its limit: the same as for all other limits by address. */
+function sendersOf(address: string | null): [block: string, most: number][] {
+  if (address === null) return [];
+  const { of56, of48 } = config().LIMITS_IPV6_WIDER;
+  const wider = isSharedAddress(address) ? [] : widerBlocks(address);
+  return [
+    [addressBlock(address), MOST_OF_ONE],
+    ...wider.map(({ block, bits }): [string, number] => [block, MOST_OF_ONE * (bits === 56 ? of56 : of48)]),
+  ];
 }

@@ -139,6 +139,7 @@ export const LOG_EVENTS = {
   refill_link_revoked: ['info'],
   request_bug: ['error'],
   settling_failed: ['error'],
+  site_limit_half_used: ['warn'],
   store_connection_lost: ['warn'],
   store_failed: ['error'],
   store_row_unreadable: ['error'],

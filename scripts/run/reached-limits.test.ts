@@ -32,6 +32,22 @@ describe('what the log says of limits', () => {
     expect(text).toContain('last at 2026-11-25T11:59:40.000Z');
   });
 
+  it('names the wider IPv6 networks at their limit', () => {
+    const { text } = found([line('lookup_newcomer', 60_000, { reason: 'wider' })]);
+    expect(text).toContain('LIMITS_LOOKUP_NEWCOMER with LIMITS_IPV6_WIDER 1,');
+  });
+
+  it.each([
+    ['warns of a limit of the whole site that is half used up', ['site_limit_half_used'], 'nobody was refused yet'],
+    ['says that it refused newcomers', ['site_limit_half_used', 'limit_reached'], 'newcomers were refused'],
+  ])('%s', (_what, events, expected) => {
+    const { isOk, isWarning, text } = found(events.map((event) => line('kit_site', 60_000, { event })));
+    expect({ isOk, isWarning }).toEqual({ isOk: true, isWarning: true });
+    expect(text).toContain(expected);
+    expect(text).toContain(`LIMITS_KIT_SITE ${events.length}, last at`);
+    expect(text).not.toContain('addresses were at their limit');
+  });
+
   it.each([
     ['a single browser or phone', [line('lookup_device', 1), line('lookup_subject', 1), line('lookup_payer', 1)]],
     ['days that are past', [line('lookup_newcomer', 25 * 60 * 60_000)]],

@@ -3,7 +3,7 @@ import { limitSettings } from '#lib/config/config-schema.ts';
 /** Time budgets of provider calls are scaled by this factor, so that minutes become seconds. */
 export const TIME_SCALE = 0.4;
 
-const limits = Object.keys(limitSettings).filter((name) => name.startsWith('LIMITS_'));
+const limits = Object.keys(limitSettings).filter((name) => name.startsWith('LIMITS_') && name !== 'LIMITS_IPV6_WIDER');
 
 /** Short budgets, circuits that rows cannot open for each other, and limits that no loop reaches. */
 export const MATRIX_SETTINGS = {

@@ -2,16 +2,28 @@ import { deviceCodeRequestSchema } from '#lib/serviceability/api.ts';
 import { assignDeviceCode } from '#lib/serviceability/server/assign-device-code.ts';
 import { newBrowserGuard } from '#lib/session/browser-session.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { jsonHandler } from '#lib/http/json-handler.ts';
+import { jsonHandler, limited } from '#lib/http/json-handler.ts';
+import { giveBackNewcomerTry, giveBackSubjectTry, takeSubjectTry } from '#lib/http/limits.ts';
 import { onlyPost } from '#lib/http/other-methods.ts';
 
 export const POST = jsonHandler({
   guard: newBrowserGuard,
-  limit: { name: 'kit', subjectHash: ({ kit }) => subjectHashOf('phone', kit.mobile) },
+  limit: { name: 'kit' },
   body: deviceCodeRequestSchema,
-  run: async (request, { who }) => {
+  run: async (request, { who, device, address, reference }) => {
+    // A wrong code sends no message, so it counts against no phone: anybody could name a customer's.
+    const phoneHash = subjectHashOf('phone', request.kit.mobile);
+    const taken = await takeSubjectTry('kit', phoneHash);
+    if (!taken.allowed) {
+      // No code was tried.
+      await giveBackNewcomerTry('kit', { device, address, subjectHash: null });
+      return limited(taken.retryAfterMs, reference);
+    }
     const body = await assignDeviceCode(who, request);
-    return { body, isRight: body.outcome === 'ready' || body.error === 'connection' };
+    // After a lost response the message may have been sent, and the code may have been right.
+    const isRight = body.outcome === 'ready' || body.error === 'connection';
+    if (!isRight) await giveBackSubjectTry('kit', phoneHash);
+    return { body, isRight };
   },
 });
 

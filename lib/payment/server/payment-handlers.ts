@@ -6,7 +6,7 @@ import { isOpen } from '#lib/domain/attempt-state.ts';
 import { constantTimeResponse } from '#lib/http/constant-time-response.ts';
 import type { Device } from '#lib/http/device.ts';
 import { jsonHandler, jsonReader, limited, MAX_CARD_BYTES, notOffered } from '#lib/http/json-handler.ts';
-import type { RateLimitKey } from '#lib/http/limits.ts';
+import { type RateLimitKey, takeTry } from '#lib/http/limits.ts';
 import { ownerAccountHash } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { PaymentOutcome, PayRequest } from '#lib/payment/api.ts';
@@ -72,15 +72,24 @@ const RECEIPT_STEP_MS = 1_000;
 
 /**
  * POST …/receipt of a flow. Counts against browser and address here, and against the recipient only once something is sent. Without a payment
- * of this caller the response has the same words, size and time as with one: it does not tell which payments there are.
+ * of this caller the response has the same words, size and time as with one: it does not tell which payments there are. An owner's requests
+ * count by identity: nobody who shares the address uses them up.
  */
 export function receiptHandler<Who>(flow: PaymentFlow<Who, never>) {
   return constantTimeResponse(
     jsonHandler<typeof receiptRequestSchema, Who>({
       guard: flow.guard,
-      limit: { name: 'receipt' },
+      limit:
+        flow.payer === 'owner'
+          ? "none: an owner's request is counted by identity, once that is known"
+          : { name: 'receipt' },
       body: receiptRequestSchema,
-      run: async ({ purchase: purchaseId, ...request }, { who, reference }) => {
+      run: async ({ purchase: purchaseId, ...request }, { who, device, address, reference }) => {
+        if (flow.payer === 'owner') {
+          const client = { device, address, subjectHash: null, ownerHash: flow.browserIdOf(who) };
+          const taken = await takeTry('receipt', client);
+          if (!taken.allowed) return limited(taken.retryAfterMs, reference);
+        }
         const receipt = await sendReceipt(readerOf(flow, who), { purchaseId, ...request });
         if (typeof receipt === 'object') return limited(receipt.retryAfterMs, reference);
         const body: ReceiptResponse = { sent: receipt === 'sent' || receipt === 'no-payment' };
