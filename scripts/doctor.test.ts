@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -203,6 +203,36 @@ describe('findReach', () => {
     expect(of('client')).toMatchObject({ isOk: true, ms: null });
     expect(of('identity')?.text).toBe('calls itself by another name than OIDC_ISSUER');
     expect(of('log')).toMatchObject({ isOk: false, text: 'ENOENT' });
+  });
+
+  it('leaves nothing behind where it has tried to write', async () => {
+    const data = join(folder, 'data-of-a-store');
+    mkdirSync(data, { mode: 0o700 });
+    writeFileSync(join(data, 'hearthline.sqlite'), '', { mode: 0o600 });
+    expect((await reach({ DATA_DIR: data }))('store')).toMatchObject({
+      isOk: true,
+      text: 'SQLite file, and its folder can be written',
+    });
+    expect(readdirSync(data)).toEqual(['hearthline.sqlite']);
+  });
+
+  // Whoever runs this: of /proc everything says that root may write there, and nothing can be.
+  (process.platform === 'linux' ? it : it.skip)('finds a folder in which nothing can be written', async () => {
+    expect((await reach({ DATA_DIR: '/proc/hearthline' }))('store')).toMatchObject({ isOk: false });
+  });
+
+  const database = process.env['STORE_TEST_DATABASE_URL'];
+  (database ? it : it.skip)('finds a PostgreSQL that answers and takes nothing', async () => {
+    const url = new URL(database ?? '');
+    expect((await reach({ DATABASE_URL: url.href }))('store')).toMatchObject({
+      isOk: true,
+      text: expect.stringMatching(/^PostgreSQL .* answers and can be written$/),
+    });
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    expect((await reach({ DATABASE_URL: url.href }))('store')).toMatchObject({
+      isOk: false,
+      text: expect.stringMatching(/answers, but nothing can be written \(25006\)$/),
+    });
   });
 
   it('asks nobody where nothing is set', async () => {

@@ -353,7 +353,7 @@ export const configSchema = z.object({
   CRON_SECRET: optional(
     {
       group: 'store',
-      text: 'What a scheduler sends to /api/cron/settle as a bearer token (Vercel does); 16 characters or more.',
+      text: 'What a scheduler sends to /api/cron/settle as a bearer token (Vercel does), and who wants the details of /api/ready; 16 characters or more.',
       secret: true,
     },
     z.string().min(16, 'must have 16 characters or more'),

@@ -1,12 +1,12 @@
 import 'server-only';
 import { safeParse, type $ZodType, type output } from 'zod/v4/core';
 import { PERSONAL_DATA } from './headers.ts';
-import { log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
 import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
+import { logFailedRequest } from './request-bug.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
 import { shortCode, trackRequest } from './tracking.ts';
@@ -89,7 +89,7 @@ const STATUS: Record<MutationRefusal, number> = {
 /**
  * A route handler that changes something: same origin, size, JSON, schema, limit, guard, then `run`. Failures contain `{reason,
  * reference}`: `not-offered` (404: the provider does without it), `invalid` (with `fields`: path and message key), `limited` (with
- * `retryAfterSeconds`), `bug`, or why the request was not read.
+ * `retryAfterSeconds`), `unavailable` (503: the store is out of order), `bug`, or why the request was not read.
  */
 export function jsonHandler<Schema extends $ZodType, Who = undefined>(
   options: HandlerOptions<Schema, Who>,
@@ -111,7 +111,7 @@ export function jsonHandler<Schema extends $ZodType, Who = undefined>(
 
       return await respond(options, parsed.data, handlingOf(request, await cookiesOf()), keepDevice);
     } catch (error) {
-      return bug(error, request, trackingId);
+      return failure(error, request, trackingId);
     }
   });
 }
@@ -137,7 +137,7 @@ export function jsonReader<Who = undefined>(
       // Reading leaves nothing behind: a browser without a device cookie gets none.
       return await respond(options, query, handlingOf(request, await cookiesOf()), () => undefined);
     } catch (error) {
-      return bug(error, request, trackingId);
+      return failure(error, request, trackingId);
     }
   });
 }
@@ -215,10 +215,20 @@ async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, 
     : by(input, handling);
 }
 
-function bug(error: unknown, request: Request, trackingId: string): Response {
+function failure(error: unknown, request: Request, trackingId: string): Response {
   const reference = shortCode(trackingId);
-  log.error({ event: 'request_bug', trackingId, reference, path: new URL(request.url).pathname }, error);
-  return refusal(500, { reason: 'bug', reference });
+  const reason = logFailedRequest({ trackingId, reference, path: new URL(request.url).pathname }, error);
+  return reason === 'unavailable' ? unavailable(reference) : refusal(500, { reason, reference });
+}
+
+/** About as long as an instance takes to find out that its store works again. */
+const UNAVAILABLE_SECONDS = 10;
+
+/** 503 with Retry-After: the store is out of order. */
+export function unavailable(reference: string): Response {
+  const response = refusal(503, { reason: 'unavailable', reference });
+  response.headers.set('retry-after', String(UNAVAILABLE_SECONDS));
+  return response;
 }
 
 /** 429 with Retry-After, for handlers that check more than one limit. */

@@ -1,15 +1,15 @@
 import 'server-only';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { log } from '#lib/log.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
 import { formResponse } from './form-response.ts';
-import { limited, refusal } from './json-handler.ts';
+import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
 import { isPrefetch } from './prefetch.ts';
+import { logFailedRequest } from './request-bug.ts';
 import { isSameOrigin, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
@@ -71,13 +71,13 @@ export function redirectHandler(
         // A form's body can be read once, and `run` reads it.
         const subjectHash = (await limit.subjectHash?.(request.clone())) ?? null;
         const taken = await takeTry(limit.name, { ...context, subjectHash });
-        if (!taken.allowed) return limitedTo(`${failed}&reason=limited`, taken.retryAfterMs, reference);
+        if (!taken.allowed) return goingOn(limited(taken.retryAfterMs, reference), `${failed}&reason=limited`);
       }
       const result = await run({ request, query, locale, reference, ...context });
       return typeof result === 'string' ? goOn(result) : result;
     } catch (error) {
-      log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
-      return goOn(failed);
+      const reason = logFailedRequest({ trackingId, reference, path: pathname }, error);
+      return reason === 'unavailable' ? goingOn(unavailable(reference), failed) : goOn(failed);
     }
   });
 }
@@ -86,9 +86,8 @@ function localeOf(named: string | null | undefined): Locale | undefined {
   return LOCALES.find((one) => one === named);
 }
 
-/** 429 with a Refresh header that goes on to the page for it: the status of a redirect could not be 429. */
-function limitedTo(path: string, retryAfterMs: number, reference: string): Response {
-  const response = limited(retryAfterMs, reference);
+/** A refusal with a Refresh header that goes on to the page for it: the status of a redirect could not be 429 or 503. */
+function goingOn(response: Response, path: string): Response {
   response.headers.set('refresh', `0; url=${path}`);
   return response;
 }

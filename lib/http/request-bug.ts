@@ -1,5 +1,6 @@
 import 'server-only';
-import { log } from '#lib/log.ts';
+import { log, type LogFields } from '#lib/log.ts';
+import { isStoreOutage } from '#lib/store/store-outage.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 interface BrokenRequest {
@@ -8,13 +9,23 @@ interface BrokenRequest {
   headers: NodeJS.Dict<string | string[]>;
 }
 
+/**
+ * Logs an error that a request ended with. `bug`: a defect, which somebody has to look at. `unavailable`: the store is out of order, which it
+ * has logged itself; the line only completes the trail of the reference.
+ */
+export function logFailedRequest(fields: Omit<LogFields, 'event'>, error: unknown): 'bug' | 'unavailable' {
+  if (isStoreOutage(error)) {
+    log.info({ event: 'request_unavailable', ...fields });
+    return 'unavailable';
+  }
+  log.error({ event: 'request_bug', ...fields }, error);
+  return 'bug';
+}
+
 /** Logs an error thrown by a page, under the reference of its request. */
 export function logRequestBug(error: unknown, { path, method, headers }: BrokenRequest, route: string): void {
   const given = headers['x-tracking-id'];
   const trackingId = trackRequest(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : null;
-  log.error(
-    { event: 'request_bug', trackingId, reference: shortCode(trackingId), code: digest, method, path, reason: route },
-    error,
-  );
+  logFailedRequest({ trackingId, reference: shortCode(trackingId), code: digest, method, path, reason: route }, error);
 }

@@ -7,6 +7,7 @@ import { config } from '#lib/config.ts';
 import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
 import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
+import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
@@ -54,7 +55,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
       'cache-control': page.cacheControl,
     });
   } catch (error) {
-    log.error({ event: 'request_bug', path: `/${locale}${page.path}` }, error);
+    logFailedRequest({ path: `/${locale}${page.path}` }, error);
     return unavailable(request, locale, page);
   }
 }

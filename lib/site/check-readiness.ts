@@ -6,6 +6,7 @@ import { store } from '#lib/store/store.ts';
 
 /** How often each part is measured at most. */
 const STORE_EVERY_MS = 1_000;
+const WRITE_EVERY_MS = 10_000;
 const PAGES_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 5_000;
 /** A store that takes longer counts as failed. */
@@ -14,9 +15,10 @@ const STORE_BUDGET_MS = 2_000;
 const BUDGET_MS = 500;
 
 export interface Readiness {
-  /** Whether this process can serve customers: its store answers, and its landing pages were there once. */
+  /** Whether this process can serve customers: its store answers and takes what is written, and its landing pages were there once. */
   isReady: boolean;
-  store: { state: 'ok' | 'failed'; ms: number };
+  /** `isWritable`: as last tried; null before the first try has ended. */
+  store: { state: 'ok' | 'failed'; ms: number; isWritable: boolean | null };
   /** `unknown`: they are being rendered. */
   pages: { state: 'ok' | 'failed' | 'unknown' };
   /** `unknown`: the first measurement is still running. */
@@ -25,26 +27,70 @@ export interface Readiness {
 
 const UNKNOWN = { state: 'unknown' } as const;
 
-let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
+function createCheck() {
+  let othersKnown: Readiness['others'] = { provider: UNKNOWN, content: UNKNOWN, identity: UNKNOWN };
+  let isWritable: boolean | null = null;
 
-const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
-const pagesNow = atMostEvery(PAGES_EVERY_MS, measurePages);
-const othersNow = atMostEvery(OTHERS_EVERY_MS, measureOthers);
+  /** Ends within the time of an operation of the store, whose failure is in the log. */
+  const tryToWrite = atMostEvery(WRITE_EVERY_MS, async () => {
+    isWritable = await store()
+      .then((opened) => opened.write())
+      .then(
+        () => true,
+        () => false,
+      );
+  });
+
+  async function measureStore(): Promise<Readiness['store']> {
+    const since = performance.now();
+    const late = sleep(STORE_BUDGET_MS, false, { ref: false });
+    const asked = store().then(
+      async (opened) => {
+        await opened.ask();
+        return true;
+      },
+      () => false,
+    );
+    const tried = tryToWrite();
+    const hasAnswered = await Promise.race([asked.catch(() => false), late]);
+    // A disk that is slow once, or another process that holds the file, does not take the instance out: what is known counts meanwhile.
+    if (isWritable === null) await Promise.race([tried, late]);
+    const state = hasAnswered && isWritable === true ? 'ok' : 'failed';
+    return { state, ms: Math.round(performance.now() - since), isWritable };
+  }
+
+  const storeNow = atMostEvery(STORE_EVERY_MS, measureStore);
+  const pagesNow = atMostEvery(PAGES_EVERY_MS, measurePages);
+  const othersNow = atMostEvery(OTHERS_EVERY_MS, async () => (othersKnown = await measureReach()));
+
+  return async (): Promise<Readiness> => {
+    const budget = sleep(BUDGET_MS, null, { ref: false });
+    const [measured, known] = await Promise.all([
+      storeNow(),
+      Promise.race([pagesNow(), budget]),
+      Promise.race([othersNow(), budget]),
+    ]);
+    const pages = known ?? UNKNOWN;
+    const isReady = measured.state === 'ok' && pages.state === 'ok';
+    return { isReady, store: measured, pages, others: othersKnown };
+  };
+}
+
+/** Next loads server modules once per bundle; the process is measured once, whoever asks. */
+const shared = globalThis as typeof globalThis & { hearthlineReadiness?: () => Promise<Readiness> };
 
 /**
- * Reliability §Readiness: after the first pages the store alone decides; provider, content and identity are only reported, because the site
- * is usable without them.
+ * Reliability §Readiness: after the first pages the store alone decides, by a read each second and a write every ten: a full disk answers
+ * every read. Provider, content and identity are only reported, because the site is usable without them.
  */
-export async function checkReadiness(): Promise<Readiness> {
-  const budget = sleep(BUDGET_MS, null, { ref: false });
-  const [measured, known] = await Promise.all([
-    storeNow(),
-    Promise.race([pagesNow(), budget]),
-    Promise.race([othersNow(), budget]),
-  ]);
-  const pages = known ?? UNKNOWN;
-  const isReady = measured.state === 'ok' && pages.state === 'ok';
-  return { isReady, store: measured, pages, others: othersKnown };
+export function checkReadiness(): Promise<Readiness> {
+  shared.hearthlineReadiness ??= createCheck();
+  return shared.hearthlineReadiness();
+}
+
+/** What operators are told, and nobody else. */
+export function readinessDetails({ isReady, store: measured, pages, others }: Readiness) {
+  return { ok: isReady, store: measured, pages, ...others };
 }
 
 /** Measures on demand, never twice concurrently, and not again within `ms`; until then the last value is returned. */
@@ -57,22 +103,6 @@ function atMostEvery<Value>(ms: number, measure: () => Promise<Value>): () => Pr
   };
 }
 
-async function measureStore(): Promise<Readiness['store']> {
-  const since = performance.now();
-  const late = sleep(STORE_BUDGET_MS, false, { ref: false });
-  const answered = store().then(async (opened) => {
-    await opened.ask();
-    return true;
-  });
-  // A later failure is in the log.
-  const isAnswered = await Promise.race([answered.catch(() => false), late]);
-  return { state: isAnswered ? 'ok' : 'failed', ms: Math.round(performance.now() - since) };
-}
-
 async function measurePages(): Promise<Readiness['pages']> {
   return { state: (await hasServedLandingPages()) ? 'ok' : 'failed' };
-}
-
-async function measureOthers(): Promise<Readiness['others']> {
-  return (othersKnown = await measureReach());
 }

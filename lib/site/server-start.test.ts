@@ -5,8 +5,11 @@ const openStoreAtStart = jest.fn<() => Promise<string | null>>();
 const keepSettling = jest.fn();
 jest.unstable_mockModule('#lib/log.ts', () => ({ complain, maskConsole: () => undefined }));
 jest.unstable_mockModule('./settle-payments.ts', () => ({ openStoreAtStart, keepSettling }));
-const startTelemetry = jest.fn<() => Promise<string | null>>();
+const startTelemetry = jest.fn<(plan: object, loadReadiness: () => Promise<object>) => Promise<string | null>>();
 jest.unstable_mockModule('#lib/telemetry/start.ts', () => ({ startTelemetry }));
+const readinessDetails = (readiness: object) => readiness;
+const checkReadiness = async () => ({ ok: true });
+jest.unstable_mockModule('./check-readiness.ts', () => ({ checkReadiness, readinessDetails }));
 const { startServer } = await import('./server-start.ts');
 
 const SITE = { APP_ORIGIN: 'http://localhost:3000', SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/nowhere' };
@@ -54,8 +57,9 @@ describe('startServer', () => {
     expect(startTelemetry).not.toHaveBeenCalled();
     await start({ METRICS_PORT: '9464' });
     expect(startTelemetry.mock.calls).toEqual([
-      [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }],
+      [{ traces: false, metrics: false, prometheus: { host: '127.0.0.1', port: 9_464 } }, expect.any(Function)],
     ]);
+    expect(await startTelemetry.mock.calls[0]?.[1]()).toEqual({ ok: true });
   });
 
   it('ends with one line where the metrics cannot be offered', async () => {

@@ -28,7 +28,8 @@ export async function startServer(): Promise<void> {
   if (plan) {
     // Imported only now: OpenTelemetry's SDK costs time and memory.
     const { startTelemetry } = await import('#lib/telemetry/start.ts');
-    const telemetryFailure = await startTelemetry(plan);
+    const { checkReadiness, readinessDetails } = await import('./check-readiness.ts');
+    const telemetryFailure = await startTelemetry(plan, async () => readinessDetails(await checkReadiness()));
     if (telemetryFailure !== null) return end(telemetryFailure);
   }
   keepSettling();

@@ -1,11 +1,13 @@
 import 'server-only';
 import { log } from '#lib/log.ts';
+import { repeatCounter } from '#lib/log-repeats.ts';
 import { measured } from '#lib/telemetry/telemetry.ts';
 import type { Engine } from './engine.ts';
+import { isOutageCause, markOutage } from './store-outage.ts';
 
 /**
- * Returns the same engine, but measures every query and transaction, and logs those that fail, however its caller handles it. Neither SQL
- * nor values are logged.
+ * Returns the same engine, but measures every query and transaction, and logs those that fail, however its caller handles it: a defect each
+ * time, an outage once in ten seconds. Neither SQL nor values are logged.
  */
 export function loggedEngine(engine: Engine): Engine {
   const relaxed = engine.relaxed;
@@ -35,9 +37,19 @@ async function logged<Value>(
   }
 }
 
-/** `reason`: the operation that failed. */
+const OUTAGE_EVERY_MS = 10_000;
+const countOutage = repeatCounter(OUTAGE_EVERY_MS);
+
+/**
+ * `reason`: the operation that failed. During an outage every request fails: one line in ten seconds says so, with the number of failures
+ * since the last line.
+ */
 export function logStoreFailure(reason: string, error: unknown, ms?: number): void {
-  log.error({ event: 'store_failed', reason, code: codeOf(error), ...(ms !== undefined && { ms }) }, error);
+  const line = { event: 'store_failed', reason, code: codeOf(error), ...(ms !== undefined && { ms }) };
+  if (!isOutageCause(error)) return log.error(line, error);
+  markOutage(error);
+  const count = countOutage();
+  if (count !== null) log.error({ ...line, count }, error);
 }
 
 /** PostgreSQL's SQLSTATE, SQLite's error number, or the system's error code. */

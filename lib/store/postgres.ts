@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '#lib/log.ts';
+import { repeatCounter } from '#lib/log-repeats.ts';
 import { NOW, VERSIONS, type Engine, type Migration, type Row, type SqlValue } from './engine.ts';
 
 const POOL_SIZE = 14;
@@ -77,6 +78,9 @@ export async function openPostgres(url: string, operationMs = OPERATION_MS, cloc
   };
 }
 
+const CONNECTIONS_LOST_EVERY_MS = 10_000;
+const countLostConnection = repeatCounter(CONNECTIONS_LOST_EVERY_MS);
+
 function openPool(url: string, operationMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -90,7 +94,11 @@ function openPool(url: string, operationMs: number): pg.Pool {
     types,
   });
   // Without a listener, an idle connection that the server closes would crash the process.
-  pool.on('error', (error) => log.warn({ event: 'store_connection_lost' }, error));
+  // A server that stops closes all of them at once.
+  pool.on('error', (error) => {
+    const count = countLostConnection();
+    if (count !== null) log.warn({ event: 'store_connection_lost', count }, error);
+  });
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { config } from '#lib/config.ts';
 import { type AccountOrders, accountOrdersIn } from './account-orders.ts';
@@ -18,6 +19,9 @@ const SETTLED_MS = 400 * DAY_MS;
 /** How long what an order that failed had to say is kept: its payment may still be asked about for a day. */
 const FAILED_ORDER_MS = 3 * DAY_MS;
 
+/** How long the row stays that shows that an instance could write. */
+const WRITE_MARK_MS = 60_000;
+
 /** State that all instances share and that survives a restart. */
 export interface Store {
   kind: Engine['kind'];
@@ -29,6 +33,8 @@ export interface Store {
   refillLinks: RefillLinks;
   /** Resolves once the store has answered a query. */
   ask(): Promise<void>;
+  /** Resolves once something was written and is durable: one row of this process, which expires. */
+  write(): Promise<void>;
   /** The store's time in ms since 1970: to be compared with its times alone, such as when an attempt was settled. */
   now(): Promise<number>;
   /** Deletes what has expired: unused quotes after a day, settled attempts after 400 days; open ones stay. */
@@ -70,6 +76,7 @@ export async function openStore(
   const flags = flagsIn(engine);
   const purchases = purchasesIn(engine);
   const refillLinks = refillLinksIn(engine);
+  const writeMark = `written ${randomUUID()}`;
   return {
     kind: engine.kind,
     accountOrders,
@@ -80,6 +87,9 @@ export async function openStore(
     refillLinks,
     async ask() {
       await engine.query(VERSIONS.latest);
+    },
+    async write() {
+      await flags.put(writeMark, '1', WRITE_MARK_MS);
     },
     async now() {
       const [row] = await engine.query(`SELECT ${NOW} AS now`);

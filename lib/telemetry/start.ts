@@ -38,6 +38,7 @@ import {
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
+import { jsonPage, startMetricsServer } from './metrics-server.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 import { declaredOnly } from './span-filter.ts';
@@ -48,13 +49,24 @@ const SCOPE = 'hearthline';
 /** A collector that is down is reported this often. */
 const REPORT_EVERY_MS = 60_000;
 
-/** Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check. */
-export async function startTelemetry(plan: TelemetryPlan): Promise<string | null> {
+/**
+ * Starts what is planned, for the life of this process. Returns null, or on failure a line that names the variable to check.
+ * `loadReadiness`: what METRICS_PORT shows at /ready; does not reject.
+ */
+export async function startTelemetry(
+  plan: TelemetryPlan,
+  loadReadiness: () => Promise<object>,
+): Promise<string | null> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
-  const prometheus = plan.prometheus && new PrometheusExporter({ ...plan.prometheus, ...PROMETHEUS_FORMAT });
+  const prometheus = plan.prometheus && new PrometheusExporter(PROMETHEUS_FORMAT);
   try {
-    await prometheus?.startServer();
+    if (plan.prometheus && prometheus) {
+      await startMetricsServer(plan.prometheus, {
+        '/metrics': (request, response) => prometheus.getMetricsRequestHandler(request, response),
+        '/ready': jsonPage(loadReadiness),
+      });
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     return `METRICS_HOST and METRICS_PORT ${plan.prometheus?.port} cannot be listened on (${code}).`;
@@ -95,7 +107,7 @@ export async function startTelemetry(plan: TelemetryPlan): Promise<string | null
 /** When a person has to look for an account that was ordered. */
 const LATE_ORDER_MS = 60 * 60_000;
 
-/** Scope and target repeat in every line what the scrape's own labels say. */
+/** Served by our own server. Scope and target repeat in every line what the scrape's own labels say. */
 const PROMETHEUS_FORMAT = { preventServerStart: true, withoutScopeInfo: true } as const;
 
 interface Parts {

@@ -119,7 +119,7 @@ export async function checksOfContainers(folder: string): Promise<Check[]> {
       run() {
         const container = given(server, 'the web app');
         const doctor = container.exec(['node', 'doctor.mjs']).text;
-        for (const line of ['ok    store     SQLite file, readable and writable', 'ok    provider  answers']) {
+        for (const line of ['ok    store     SQLite file, and its folder can be written', 'ok    provider  answers']) {
           if (!doctor.includes(line)) throw new Error(`doctor does not say "${line}": ${doctor}`);
         }
         expectEqual(

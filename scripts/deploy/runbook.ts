@@ -395,7 +395,9 @@ interface Ready {
 }
 
 async function readiness(): Promise<Ready> {
-  return (await (await fetch(`${SITE}/api/ready`)).json()) as Ready;
+  const [, secret = ''] = /^CRON_SECRET=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8')) ?? [];
+  const response = await fetch(`${SITE}/api/ready`, { headers: { authorization: `Bearer ${secret}` } });
+  return (await response.json()) as Ready;
 }
 
 function databaseUrl(): string {

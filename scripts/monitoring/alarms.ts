@@ -115,9 +115,11 @@ const WITHOUT_EVENT: readonly Alarm[] = [
   },
   {
     alert: 'HearthlineServerErrors',
+    // A store that is out of order causes them too, and has an alarm of its own.
     expr:
       'sum(rate(http_server_request_duration_seconds_count{http_response_status_code=~"5.."}[10m])) > ' +
-      '0.01 * sum(rate(http_server_request_duration_seconds_count[10m]))',
+      '0.01 * sum(rate(http_server_request_duration_seconds_count[10m])) ' +
+      'unless on() sum(increase(hearthline_log_events_total{event="store_failed"}[10m])) > 0',
     for: '5m',
     severity: 'critical',
     summary: 'more than one request in a hundred gets a server error',
@@ -146,8 +148,8 @@ function alarmOf({ events, which, when }: EventRow): Alarm[] {
   if (!condition) throw new Error(`scripts/monitoring/alarms.ts does not know when '${what}' is to alarm: '${when}'`);
   if (condition.expr === null) return [];
   const levels = new Set(events.filter(isEvent).flatMap((name): string[] => [...LOG_EVENTS[name]]));
-  // A report that only informs has its own level.
-  const level = when.includes('enforce') ? ',level="warn"' : '';
+  // What only informs has its own level.
+  const level = levels.has('info') && levels.size > 1 ? ',level!="info"' : '';
   const lines = `hearthline_log_events_total{event=~"${events.join('|')}"${level}}`;
   return [{ ...named, expr: condition.expr(lines), for: '0m', severity: levels.has('error') ? 'critical' : 'warning' }];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, statSync } from 'node:fs';
-import { constants, access } from 'node:fs/promises';
+import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   allowInsecureRequests,
@@ -23,6 +23,8 @@ const TIMEOUT_MS = 5_000;
 /** From here on a clock is worth a look. Instances, which share the store, must agree within a few seconds (docs/operating.md). */
 const NOTED_SKEW_MS = 30_000;
 const NOTED_STORE_SKEW_MS = 2_000;
+/** More than the blocks that a full disk may still have left for a small file. */
+const SAMPLE_BYTES = 256 * 1024;
 
 type Settings = Pick<
   Config,
@@ -222,26 +224,60 @@ async function askPostgres(url: string): Promise<ResponseData> {
     );
     const [row] = rows;
     const aheadMs = row ? Math.round(row.now - (startedAt + Date.now()) / 2) : null;
-    return { isOk: true, text: `PostgreSQL ${row?.version ?? ''} answers`, aheadMs };
+    const problem = await tryToWrite(client).then(() => null, reasonOf);
+    const text = `PostgreSQL ${row?.version ?? ''} answers`;
+    if (problem !== null) return { isOk: false, text: `${text}, but nothing can be written (${problem})`, aheadMs };
+    return { isOk: true, text: `${text} and can be written`, aheadMs };
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Creates nothing: the server could not open a file created by another user. */
+/**
+ * Writes as much as a busy moment does, into a table that is gone again when the transaction ends: a full disk answers every query. The role
+ * must be allowed to create tables, too.
+ */
+async function tryToWrite(client: pg.Client): Promise<void> {
+  const table = `hearthline_doctor_${randomUUID().replaceAll('-', '')}`;
+  await client.query(`
+    BEGIN;
+    CREATE TABLE ${table} (line TEXT NOT NULL);
+    INSERT INTO ${table} SELECT repeat(md5(n::text), 8) FROM generate_series(1, 256) AS n;
+    DROP TABLE ${table};
+    COMMIT`);
+}
+
+/** Writes a file next to the store's, and removes it. Returns what is wrong, or null. */
+async function writeProblem(folder: string): Promise<ResponseData | null> {
+  const file = join(folder, `.hearthline-doctor-${randomUUID()}`);
+  try {
+    await writeFile(file, Buffer.alloc(SAMPLE_BYTES, 'x'), { flag: 'wx', flush: true });
+    return null;
+  } catch (error) {
+    return { isOk: false, text: `nothing can be written into DATA_DIR (${reasonOf(error)})` };
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Creates no store: the server could not open a file created by another user. */
 async function lookAtFile(folder: string): Promise<ResponseData> {
   const file = join(folder, 'hearthline.sqlite');
   const found = statSync(file, { throwIfNoEntry: false });
   if (found) {
     await access(file, constants.R_OK | constants.W_OK);
+    const problem = await writeProblem(folder);
+    if (problem) return problem;
     if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
       return { isOk: true, text: 'SQLite file, which other users can read until the server has started once' };
     }
-    return { isOk: true, text: 'SQLite file, readable and writable' };
+    return { isOk: true, text: 'SQLite file, and its folder can be written' };
   }
   let place = folder;
   while (!statSync(place, { throwIfNoEntry: false }) && dirname(place) !== place) place = dirname(place);
   await access(place, constants.W_OK);
+  const problem = await writeProblem(place);
+  if (problem) return problem;
   return { isOk: true, text: 'SQLite, made when the server starts' };
 }
 
@@ -250,6 +286,8 @@ async function lookAtLog(file: string | null): Promise<ResponseData> {
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined;
   if (isThere) closeSync(openSync(file, 'a'));
   else await access(dirname(file), constants.W_OK);
+  const { bavail, bsize } = await statfs(dirname(file));
+  if (bavail * bsize < SAMPLE_BYTES) return { isOk: false, text: 'the disk of LOG_FILE is full' };
   return { isOk: true, text: 'LOG_FILE can be written' };
 }
 

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 
 let requests = 0;
@@ -24,6 +25,7 @@ await once(self, 'listening');
 const here = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const folder = mkdtempSync(join(tmpdir(), 'hearthline-ready-'));
 const data = join(folder, 'data');
+const SECRET = 'c7Kq-e2vT9-x4Wm8';
 Object.assign(process.env, {
   APP_ORIGIN: 'http://localhost:3000',
   PROVIDER_URL: here,
@@ -33,6 +35,7 @@ Object.assign(process.env, {
   CONTENT_USER: 'u',
   CONTENT_PASSWORD: 'p',
   DATA_DIR: data,
+  CRON_SECRET: SECRET,
 });
 const { GET: ready } = await import('./route.ts');
 const { GET: health } = await import('../health/route.ts');
@@ -55,8 +58,9 @@ const LANDINGS = ['', '?checkAvailability=true', '/litepay/refill', '/no-interne
   ['en', 'es'].map((language) => `/${language}${page}`),
 );
 
-async function reply() {
-  const response = await ready();
+/** As an operator, who gets the details. */
+async function reply(authorization = `Bearer ${SECRET}`) {
+  const response = await ready(new Request('http://localhost:3000/api/ready', { headers: { authorization } }));
   const body = (await response.json()) as Record<string, unknown>;
   return { status: response.status, body, cache: response.headers.get('cache-control') };
 }
@@ -78,7 +82,7 @@ it('is up while the process lives, and ready while the store answers, whatever t
   renameSync(data, `${data}-before`);
   mkdirSync(data);
   expect((await settledReply()).status).toBe(503);
-  jest.advanceTimersByTime(1_000);
+  jest.advanceTimersByTime(10_000);
   expect(await settledReply()).toMatchObject({
     status: 503,
     body: { ok: false, store: { state: 'ok' }, pages: { state: 'failed' } },
@@ -90,13 +94,52 @@ it('is up while the process lives, and ready while the store answers, whatever t
     cache: 'no-store',
     body: {
       ok: true,
-      store: { state: 'ok', ms: expect.any(Number) },
+      store: { state: 'ok', ms: expect.any(Number), isWritable: true },
       pages: { state: 'ok' },
       provider: { state: 'ok', ms: expect.any(Number) },
       content: { state: 'failed', ms: expect.any(Number) },
       identity: { state: 'off' },
     },
   });
+});
+
+it.each([
+  ['nothing', ''],
+  ['another secret', 'Bearer c7Kq-e2vT9-x4Wm9'],
+  ['no scheme', SECRET],
+])('tells whoever shows %s nothing but whether it is ready', async (_what, authorization) => {
+  expect(await reply(authorization)).toEqual({ status: 200, cache: 'no-store', body: { ok: true } });
+});
+
+it('is not ready while the store answers and nothing can be written, which it tries once in ten seconds, into one row', async () => {
+  const opened = await store();
+  const write = jest.spyOn(opened, 'write');
+  jest.advanceTimersByTime(10_000);
+  await Promise.all(Array.from({ length: 50 }, () => reply()));
+  jest.advanceTimersByTime(9_000);
+  await Promise.all(Array.from({ length: 50 }, () => reply('')));
+  expect(write).toHaveBeenCalledTimes(1);
+
+  const file = new DatabaseSync(join(data, 'hearthline.sqlite'));
+  const rows = () => file.prepare("SELECT COUNT(*) AS rows FROM marks WHERE id LIKE 'written %'").get();
+  expect(rows()).toEqual({ rows: 1 });
+  file.exec("CREATE TRIGGER full BEFORE INSERT ON marks BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END");
+  await opened.ask();
+  jest.advanceTimersByTime(10_000);
+  await reply();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await reply()).toMatchObject({
+    status: 503,
+    body: { ok: false, store: { state: 'failed', isWritable: false } },
+  });
+  file.exec('DROP TRIGGER full');
+  await jest.advanceTimersByTimeAsync(10_000);
+  await reply();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(await reply()).toMatchObject({ status: 200, body: { ok: true, store: { state: 'ok', isWritable: true } } });
+  expect(rows()).toEqual({ rows: 1 });
+  file.close();
+  write.mockRestore();
 });
 
 it('is not kept from being ready by a page that fails later, nor visits any again', async () => {
@@ -111,10 +154,10 @@ it('is not kept from being ready by a page that fails later, nor visits any agai
 it('asks the provider every five seconds at most, however often it is asked itself', async () => {
   requests = 0;
   status = 503;
-  await Promise.all(Array.from({ length: 50 }, reply));
+  await Promise.all(Array.from({ length: 50 }, () => reply()));
   expect(requests).toBe(0);
   jest.advanceTimersByTime(5_000);
-  const responses = await Promise.all(Array.from({ length: 50 }, reply));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => reply()));
   expect(requests).toBe(1);
   for (const one of responses) expect(one).toMatchObject({ status: 200, body: { provider: { state: 'failed' } } });
 });

@@ -25,6 +25,7 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { StoredAccountOrder } from '#lib/store/account-orders.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import type { AuxAccount } from './provider-account.ts';
 import type { NewAccountRequest } from './provider-new-account.ts';
 
@@ -99,7 +100,7 @@ export async function keepAccountOrder(owner: Owner, attempt: Attempt, order: Se
     return true;
   } catch (error) {
     const { id, reference, trackingId, flow } = attempt;
-    log.error({ event: 'account_order_not_kept', attempt: id, reference, trackingId, flow }, error);
+    logInterruption('error', { event: 'account_order_not_kept', attempt: id, reference, trackingId, flow }, error);
     return false;
   }
 }

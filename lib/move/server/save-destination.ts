@@ -2,13 +2,13 @@ import 'server-only';
 import type { MoveDestinationRequest, MoveDestinationResponse } from '#lib/move/api.ts';
 import { ACCOUNT_PAGES } from '#lib/account/flow.ts';
 import { moveNextPath } from '#lib/move/flow.ts';
-import { log } from '#lib/log.ts';
 import { findServiceability } from '#lib/serviceability/server/provider.ts';
 import { destinationAddress } from '#lib/move/destination-address.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { changePurchase } from '#lib/payment/server/change-purchase.ts';
 import { refillFlow } from '#lib/refill/server/refill-flow.ts';
 import { findRefillPurchase } from '#lib/refill/server/refill-purchase.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { isMoveUnderWay } from '#lib/account/server/aux-account.ts';
@@ -61,6 +61,6 @@ async function clearCart(owner: Owner): Promise<void> {
     const refill = await findRefillPurchase(owner);
     if (refill) await changePurchase(refillFlow, owner, refill.id, { change: (data) => ({ ...data, cart: null }) });
   } catch (error) {
-    log.warn({ event: 'cart_not_cleared', trackingId: owner.ownerSession.trackingId }, error);
+    logInterruption('warn', { event: 'cart_not_cleared', trackingId: owner.ownerSession.trackingId }, error);
   }
 }

@@ -8,11 +8,11 @@ import type { ChargeOutcome } from '#lib/payment/charge-outcome.ts';
 import { isFailed, isOpen } from '#lib/domain/attempt-state.ts';
 import { referenceOf } from '#lib/domain/reference.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { log } from '#lib/log.ts';
 import { keepLease, LEASE_MS } from './lease.ts';
 import { attemptKey, fingerprintOf, nextNonce, transition } from './payment-attempt.ts';
 import type { Attempt, AttemptQuote } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import { type Charge, settledCharge } from './charge.ts';
 import type { SeenEvidence, SettledFlow } from './payment-flow.ts';
 import { submitAttempt } from './submit-attempt.ts';
@@ -126,7 +126,7 @@ export async function resendOnce(action: OnceAction, { id }: Pick<Attempt, 'id'>
   const taken = await attempts.takeForResend(id, LEASE_MS);
   if (taken) {
     const work = resend(action, taken).catch((error: unknown) =>
-      log.error({ event: 'settling_failed', attempt: id, reference: taken.reference }, error),
+      logInterruption('error', { event: 'settling_failed', attempt: id, reference: taken.reference }, error),
     );
     after(work);
     await Promise.race([work, sleep(RESEND_WAIT_MS, null, { ref: false })]);

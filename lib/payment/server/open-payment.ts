@@ -1,9 +1,9 @@
 import 'server-only';
 import { requestCookies } from '#lib/http/cookie-jar.ts';
 import { type Device, readDevice } from '#lib/http/device.ts';
-import { log } from '#lib/log.ts';
 import { isOpen } from '#lib/domain/attempt-state.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 
 /** A payment that no provider could settle may stay open for weeks. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -20,7 +20,7 @@ export async function notePayment(device: Device, attempt: string): Promise<void
     const ids = [attempt, ...before.filter((id) => id !== attempt)].slice(0, MOST);
     await flags.put(flagOf(device), ids.join(' '), KEPT_MS);
   } catch (error) {
-    log.warn({ event: 'payment_not_noted', attempt }, error);
+    logInterruption('warn', { event: 'payment_not_noted', attempt }, error);
   }
 }
 
@@ -58,7 +58,7 @@ async function recentPaymentOf(device: Device): Promise<'open' | 'paid' | 'none'
     );
     return isPaid ? 'paid' : 'none';
   } catch (error) {
-    log.warn({ event: 'open_payment_unread' }, error);
+    logInterruption('warn', { event: 'open_payment_unread' }, error);
     return 'open';
   }
 }

@@ -3,6 +3,7 @@ import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import { type Charge, settledCharge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
 import type { SettledFlow } from './payment-flow.ts';
@@ -55,5 +56,5 @@ export function keepSettlingAttempts(flows: readonly SettledFlow[]): void {
 }
 
 function logFailure(error: unknown, attempt: Attempt | null): void {
-  log.error({ event: 'settling_failed', attempt: attempt?.id, reference: attempt?.reference }, error);
+  logInterruption('error', { event: 'settling_failed', attempt: attempt?.id, reference: attempt?.reference }, error);
 }

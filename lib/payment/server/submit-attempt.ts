@@ -2,10 +2,10 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after } from 'next/server';
 import { checkTry, giveBackTry, type LimitName, rememberPayer, takeTry, type RateLimitKey } from '#lib/http/limits.ts';
-import { log } from '#lib/log.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import type { Claim } from '#lib/store/attempts.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import type { Charge } from './charge.ts';
 import { LEASE_MS } from './lease.ts';
 import { sendCharge } from './send-charge.ts';
@@ -83,7 +83,7 @@ function withoutAcknowledgement(error: unknown, attempt: Attempt): 'unacknowledg
 }
 
 function logFailure(event: string, error: unknown, { id, reference, trackingId, flow }: Attempt): void {
-  log.error({ event, attempt: id, reference, trackingId, flow }, error);
+  logInterruption('error', { event, attempt: id, reference, trackingId, flow }, error);
 }
 
 /** A payment counts as a decline until its outcome shows otherwise. */

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { RedeemedPin } from '#lib/plans/pin-api.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
-import { log } from '#lib/log.ts';
 import { findRefillPin, type PinRedemption, redeemRefillPin } from './provider-refill-pin.ts';
 import { settledCharge } from '#lib/payment/server/charge.ts';
 import { submissionDay } from '#lib/payment/server/payment-attempt.ts';
 import { askAboutCharge } from '#lib/payment/server/settle-attempt.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
+import { logInterruption } from '#lib/store/store-outage.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { type ChargeOutcome, chargeOutcome, REFILL_EVIDENCE } from '#lib/payment/charge-outcome.ts';
@@ -38,7 +38,7 @@ async function notePinRedemption({ referenceID, accountId, code }: PinRedemption
     const { flags } = await store();
     await flags.put(flagOf(accountId, code), ids.join(' '), REDEEMED_PIN_MS);
   } catch (error) {
-    log.warn({ event: 'pin_not_noted', attempt: referenceID }, error);
+    logInterruption('warn', { event: 'pin_not_noted', attempt: referenceID }, error);
   }
 }
 
