@@ -24,7 +24,7 @@ describe('the alarms', () => {
     const silent = eventRows(operating).filter(
       ({ events, when }) => !summaries.some((text) => text.startsWith(events.join(', ')) && text.endsWith(when)),
     );
-    expect(silent.map(({ events }) => events)).toEqual([['logged_in', 'logged_out']]);
+    expect(silent.map(({ events }) => events)).toEqual([['logged_in', 'logged_out'], ['request_unavailable']]);
   });
 
   it.each(alarms)('$alert asks only for metrics and labels that there are', ({ expr }) => {
@@ -32,6 +32,23 @@ describe('the alarms', () => {
     expect(asked.filter((name) => !declared.has(name) && !labels.has(name))).toEqual([]);
     const selected = [...expr.matchAll(/(\w+)(?:=|!=|=~|!~)"/g)].map(([, label = '']) => label);
     expect(selected.filter((label) => !labels.has(label) && label !== 'job')).toEqual([]);
+  });
+
+  it('ring once for a store that is down, whatever that interrupts', () => {
+    const exprOf = (alert: string) => alarms.find((alarm) => alarm.alert === alert)?.expr ?? '';
+    expect(exprOf('HearthlineStoreFailed')).toBe(
+      'sum by (event) (increase(hearthline_log_events_total{event=~"store_failed"}[15m])) > 0',
+    );
+    // What an outage interrupts is noted at info.
+    for (const name of ['ClaimUnacknowledged', 'AccountOrderNotKept', 'SettlingFailed']) {
+      expect(exprOf(`Hearthline${name}`)).toContain('level!="info"');
+    }
+    expect(exprOf('HearthlineServerErrors')).toMatch(/unless on\(\) sum\(.*event="store_failed".*\) > 0$/);
+  });
+
+  it('warn when half of the device codes of the whole site are used up', () => {
+    const [alarm] = alarms.filter(({ alert }) => alert === 'HearthlineSiteLimitHalfUsed');
+    expect(alarm).toMatchObject({ severity: 'warning', expr: expect.stringContaining('site_limit_half_used') });
   });
 
   it('have different names', () => {

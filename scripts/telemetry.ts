@@ -122,8 +122,19 @@ await runProgram(async (interrupted) => {
         const sent = [metrics, ...receiver.bodies.map((body) => body.text)].join('\n');
         return Object.entries(personal).flatMap(([what, value]) => (sent.includes(value) ? [`${what} is in it`] : []));
       });
+      await check('/ready has the details of readiness there, and the site tells nobody', async () => {
+        const details: unknown = await (await fetch(`http://127.0.0.1:${port}/ready`)).json();
+        const told: unknown = await (await fetch(`${servers.webUrl}/api/ready`)).json();
+        const isComplete = z.object({ ok: z.boolean(), provider: z.object({ state: z.string() }) }).safeParse(details);
+        return [
+          ...(isComplete.success ? [] : [`/ready says ${JSON.stringify(details)}`]),
+          ...(z.strictObject({ ok: z.boolean() }).safeParse(told).success
+            ? []
+            : [`/api/ready says ${JSON.stringify(told)}`]),
+        ];
+      });
       await check('the metrics are not a page of the site', async () => {
-        const paths = ['/metrics', '/en/metrics', '/api/metrics'];
+        const paths = ['/metrics', '/en/metrics', '/api/metrics', '/ready', '/en/ready'];
         const answers = await Promise.all(
           paths.map(async (path) => ({ path, response: await fetch(servers.webUrl + path) })),
         );

@@ -13,12 +13,15 @@ const { sandbox } = await startOwnProvider({
   LIMITS_LOOKUP_PHONE: '1000/1h',
   LIMITS_PIN_ACCOUNT: '3/1d',
   LIMITS_PIN_OWNER: '4/1d',
+  LIMITS_RECEIPT_DEVICE: '4/1h',
 });
 const { POST: locate } = await import('#app/api/litepay/lookup/route.ts');
 const { POST: quoteAsGuest } = await import('#app/api/litepay/quote/route.ts');
 const { POST: payAsGuest } = await import('#app/api/litepay/pay/route.ts');
 const { POST: lookUpPinAsGuest } = await import('#app/api/litepay/pin/look-up/route.ts');
 const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts');
+const { POST: sendReceiptAsGuest } = await import('#app/api/litepay/receipt/route.ts');
+const { POST: sendReceipt } = await import('#app/api/refill/receipt/route.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
 
 const VALID = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
@@ -119,5 +122,30 @@ describe('wrong refill PINs', () => {
     }
     expect((await guessAsOwner('NOSUCH9')).status).toBe(429);
     expect((await guessAsStranger('NOSUCH9')).body).toEqual({ outcome: 'unknown' });
+  });
+});
+
+describe('an owner’s receipts', () => {
+  const behind = { 'x-forwarded-for': '198.51.100.77' };
+
+  it('are sent from an address at which strangers have used up everybody’s', async () => {
+    const { purchase, quote } = await refill.saved();
+    const card = await savedRefillCard(owner);
+    expect((await refill.pay(refill.withSavedCard({ purchase, quote }, card))).body).toEqual(CONFIRMED);
+    const receipt = { purchase: purchase.id, attempt: quote.attempt, locale: 'en', recipient: 'ada+1@example.com' };
+    const invented = { ...receipt, purchase: crypto.randomUUID() };
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 14 },
+        async () => (await new HandlerClient().post(sendReceiptAsGuest, invented, behind)).status,
+      ),
+    );
+    expect(statuses).toContain(429);
+    const send = (recipient: string) =>
+      owner.client.post(sendReceipt, { ...receipt, recipient, account: owner.account }, behind);
+    for (let tries = 0; tries < 4; tries += 1) {
+      expect((await send(`ada.${owner.person.phone}.${tries}@example.com`)).body).toEqual({ sent: true });
+    }
+    expect((await send(`ada.${owner.person.phone}.5@example.com`)).status).toBe(429);
   });
 });
