@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { emptyDatabase } from '#sandbox/testing/test-database.ts';
 import { localEnvironment } from './local-environment.ts';
-import { checksOf, type ProxiedSite } from './proxies/checks.ts';
+import { checksOf, ownPageCheck, type ProxiedSite } from './proxies/checks.ts';
 import { findProxy, makeCertificate, PROXIES, startProxy } from './proxies/proxies.ts';
 import { startThreeOrigins } from './proxies/three-origins.ts';
 import { build, isBuildFresh } from './run/build.ts';
@@ -52,7 +52,8 @@ await runProgram(async (interrupted) => {
         const site = await startSite(place, await databases(), started, interrupted);
         const running = await startProxy(proxy, found.path, place, interrupted);
         started.push(running);
-        for (const check of checksOf(site)) {
+        const checks = [...checksOf(site), ...(proxy.program === 'haproxy' ? [ownPageCheck(site)] : [])];
+        for (const check of checks) {
           const problem = await check.run().then(() => null, reasonOf);
           if (problem === null) passed += 1;
           else failed += 1;
@@ -116,7 +117,7 @@ async function startSite(
   started.push(services);
   // A proxy that asks an instance before it is ready sends nobody to it for a while.
   await waitUntilHealthy(services.web, `http://localhost:${webPort}/api/ready`, READY_WITHIN_MS, interrupted);
-  return { url, sandboxUrl: `http://localhost:${sandboxPort}`, identity };
+  return { url, sandboxUrl: `http://localhost:${sandboxPort}`, identity, stopWeb: () => services.web.stop() };
 }
 
 function reasonOf(error: unknown): string {
