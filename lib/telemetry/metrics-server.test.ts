@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { jsonPage, startMetricsServer } from './metrics-server.ts';
+import { readinessPage, startMetricsServer } from './metrics-server.ts';
 
 /** A port on which nobody listens. */
 async function freePort(): Promise<number> {
@@ -16,11 +16,12 @@ async function freePort(): Promise<number> {
 
 it('serves the metrics and the details of readiness, each at its path, and nothing else', async () => {
   const port = await freePort();
+  let isReady = false;
   await startMetricsServer(
     { host: '127.0.0.1', port },
     {
       '/metrics': (_request, response) => void response.end('# HELP'),
-      '/ready': jsonPage(async () => ({ ok: false, store: { state: 'failed' } })),
+      '/ready': readinessPage(async () => ({ ok: isReady, store: { state: 'failed' } })),
     },
   );
   const load = (path: string) =>
@@ -29,7 +30,9 @@ it('serves the metrics and the details of readiness, each at its path, and nothi
       text: await response.text(),
     }));
   expect(await load('/metrics')).toEqual({ status: 200, text: '# HELP' });
-  expect(await load('/ready?x=1')).toEqual({ status: 200, text: '{"ok":false,"store":{"state":"failed"}}' });
+  expect(await load('/ready?x=1')).toEqual({ status: 503, text: '{"ok":false,"store":{"state":"failed"}}' });
+  isReady = true;
+  expect(await load('/ready')).toMatchObject({ status: 200 });
   for (const path of ['/', '/constructor', '/metrics/', '/READY', '//ready'])
     expect(await load(path)).toEqual({ status: 404, text: '' });
   await expect(startMetricsServer({ host: '127.0.0.1', port }, {})).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -20,11 +20,11 @@ export async function startMetricsServer(
   await once(server, 'listening');
 }
 
-/** A page of JSON. `load` does not reject. */
-export function jsonPage(load: () => Promise<object>): OperatorPage {
+/** What an instance is ready for, with the status of /api/ready. `load` does not reject. */
+export function readinessPage(load: () => Promise<{ ok: boolean }>): OperatorPage {
   return (_request, response) =>
     void load().then((body) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.writeHead(body.ok ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(body));
     });
 }

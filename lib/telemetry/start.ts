@@ -38,7 +38,7 @@ import {
 import { measureRequests } from './http-requests.ts';
 import { OwnTracesPropagator } from './own-traces.ts';
 import type { TelemetryPlan } from './plan.ts';
-import { jsonPage, startMetricsServer } from './metrics-server.ts';
+import { readinessPage, startMetricsServer } from './metrics-server.ts';
 import { instrumentsOf, recorder } from './recorder.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 import { declaredOnly } from './span-filter.ts';
@@ -55,7 +55,7 @@ const REPORT_EVERY_MS = 60_000;
  */
 export async function startTelemetry(
   plan: TelemetryPlan,
-  loadReadiness: () => Promise<object>,
+  loadReadiness: () => Promise<{ ok: boolean }>,
 ): Promise<string | null> {
   const { OTEL_METRIC_EXPORT_INTERVAL, OTEL_PROPAGATORS, OTEL_SERVICE_NAME } = config();
   diag.setLogger(reporter(), DiagLogLevel.ERROR);
@@ -64,7 +64,7 @@ export async function startTelemetry(
     if (plan.prometheus && prometheus) {
       await startMetricsServer(plan.prometheus, {
         '/metrics': (request, response) => prometheus.getMetricsRequestHandler(request, response),
-        '/ready': jsonPage(loadReadiness),
+        '/ready': readinessPage(loadReadiness),
       });
     }
   } catch (error) {
