@@ -94,6 +94,23 @@ describe('the tabs of a refill', () => {
     expect(screen.getByText('Choose internet, TV, or both.')).toBeVisible();
   });
 
+  it.each([
+    [false, ['51 days left · paid through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
+    [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
+  ])('say of each television product which days it has, with a move in progress: %s', (isPaused, expected) => {
+    const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
+    const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000 }));
+    const tv = [
+      { planCode: 'VDO_XITV_KIDS_30', expiry: '2027-01-12' },
+      { planCode: 'VDO_XITV_SPT_30', expiry: '2026-11-18' },
+    ];
+    open({}, { tab: 'card', isPaused, prices: { ...VIEW.prices, plans }, preview: { ...VIEW.preview, tv } });
+    const days = ['Kids and Family', 'Sports and News', 'Entertainment'].map(
+      (name) => screen.getByText(name).nextElementSibling?.textContent ?? '',
+    );
+    expect(days.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected);
+  });
+
   it('say what a PIN is for', () => {
     open();
     expect(screen.getByText('Enter your PIN to see what it adds to your account.')).toBeVisible();

@@ -119,7 +119,14 @@ function CardTab({ view }: { view: RefillCartView }) {
       }
     >
       <InternetChoices cart={cart} prices={prices} rules={OWN_REFILLS} disabled={disabled} onChange={change} />
-      <TvChoices cart={cart} prices={prices} disabled={disabled} onChange={change} />
+      <TvChoices
+        cart={cart}
+        prices={prices}
+        preview={view.preview}
+        isPaused={view.isPaused}
+        disabled={disabled}
+        onChange={change}
+      />
     </RefillCart>
   );
 }

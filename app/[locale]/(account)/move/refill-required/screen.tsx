@@ -110,7 +110,7 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
     >
       {facts}
       <InternetChoices cart={cart} prices={prices} rules={MOVE_REFILLS} disabled={disabled} onChange={change} />
-      <MoveTv cart={cart} prices={prices} disabled={disabled} onChange={change} />
+      <MoveTv cart={cart} prices={prices} paid={view} disabled={disabled} onChange={change} />
     </RefillCart>
   );
 }
