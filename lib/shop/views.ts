@@ -35,8 +35,10 @@ export interface SessionPageView {
 export interface CustomerPageView extends OfPurchase {
   cart: CartView;
   start: CustomerInfoFormValues;
-  /** What the identity service vouched for, which is read-only. */
+  /** What the identity service knew, which is read-only. */
   readOnly: readonly ('firstName' | 'lastName' | 'email' | 'phone')[];
+  /** Which of that it has verified. */
+  verified: readonly ('email' | 'phone')[];
 }
 
 export interface DetailsPageView extends OfPurchase {

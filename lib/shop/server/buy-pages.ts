@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
+import { readOnlyFields, verifiedFields } from '#lib/domain/contact/restored-contact.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { fallbackStep } from '#lib/domain/step-table.ts';
@@ -79,7 +79,13 @@ export async function loadCustomerPage(request: PageRequest): Promise<CustomerPa
   const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
   const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
   const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
-  return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    start,
+    readOnly: readOnlyFields(handOff),
+    verified: verifiedFields(handOff),
+  };
 }
 
 export async function loadDetailsPage(request: PageRequest): Promise<DetailsPageView> {
