@@ -79,7 +79,12 @@ describe('pricedCart', () => {
   const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 2000 } };
 
   it.each([
-    ['30 days', cart(), catalog, { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gateway: { rateCents: 0 } }],
+    [
+      '30 days',
+      cart(),
+      catalog,
+      { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gateway: { rateCents: 0 } },
+    ],
     [
       '7 days',
       cart({ planCode: 'HSD_007' }),
@@ -99,7 +104,12 @@ describe('pricedCart', () => {
       catalog,
       { discountCents: 0, subtotalCents: 1500, promo: null },
     ],
-    ['a gateway at a price', cart(), heavy, { subtotalCents: 6500, limitsOneGateway: false, gateway: { rateCents: 2000 } }],
+    [
+      'a gateway at a price',
+      cart(),
+      heavy,
+      { subtotalCents: 6500, limitsOneGateway: false, gateway: { rateCents: 2000 } },
+    ],
     [
       'no gateway',
       cart(),
