@@ -39,8 +39,10 @@ export interface RefillCartView extends OfAccount {
   isTribal: boolean;
   /** Services pause until the move is started again. */
   isPaused: boolean;
-  /** The confirmed refill that the customer has moved on from, for a link to its receipt; null if there is none. */
+  /** The confirmed refill by card that the customer has moved on from; null if there is none. */
   after: string | null;
+  /** The latest confirmed refill, by card or with a PIN, for a link to its receipt; null if there is none. */
+  receipt: string | null;
 }
 
 interface OfPurchase extends OfAccount {

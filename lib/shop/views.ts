@@ -20,6 +20,8 @@ export interface CartPageView extends OfPurchase {
   cart: CartView;
   /** Where the service will be, as far as it is known; '' for an unknown line. */
   serviceAddress: UsAddress;
+  /** The purchase of this browser's latest confirmed order, for a link to its receipt; null if there is none. */
+  ordered: string | null;
 }
 
 /** On the way out to the identity service, or back from it. */

@@ -19,7 +19,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 export const REFILL = 'REFILL';
 
 /** How long a cart, a waiting page and a receipt are available. */
-const SECONDS = 24 * 60 * 60;
+export const RECEIPT_SECONDS = 24 * 60 * 60;
 
 const code = z.string().max(40);
 
@@ -54,7 +54,7 @@ const refillDataSchema = purchaseBasicsSchema.extend({
 export type RefillData = z.output<typeof refillDataSchema>;
 export type RefillPurchase = Purchase<RefillData>;
 
-export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
+export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, RECEIPT_SECONDS);
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {

@@ -40,7 +40,11 @@ type UnquotedView = Omit<RefillCartView, 'estimate'>;
 export function cartViewOf(
   account: RefillAccount,
   purchase: RefillPurchase | null,
-  { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
+  {
+    attempt,
+    after,
+    ...shown
+  }: Pick<RefillCartView, 'after' | 'receipt' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
 ): UnquotedView | null {
   const { plans, creditCents, promo, expiry, tv } = account;
   const first = lastCartOf(account);

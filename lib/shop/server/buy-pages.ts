@@ -34,6 +34,7 @@ import { store } from '#lib/store/store.ts';
 import { type BroadbandLabels, broadbandLabelsOf } from './broadband-labels.ts';
 import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
+import { findConfirmedOrder } from './find-waiting-order.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { findBuyPromos } from './provider.ts';
@@ -61,7 +62,7 @@ export async function loadInternetPage(
 ): Promise<CartPageView & { labels: BroadbandLabels | null }> {
   const loaded = await openBuyStep('internet', request);
   const { catalog } = loaded.purchase.data;
-  return { ...cartPage(loaded), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
+  return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
 }
 
 /** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
@@ -138,8 +139,13 @@ export async function loadOrderConfirmationPage(request: PageRequest): Promise<O
   return orderReceipt(order, purchase);
 }
 
-function cartPage({ purchase }: LoadedPurchase): CartPageView {
-  return { purchase: refOf(purchase), cart: cartOf(purchase.data), serviceAddress: serviceAddressOf(purchase.data) };
+async function cartPage({ browserSession, purchase }: LoadedPurchase): Promise<CartPageView> {
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    serviceAddress: serviceAddressOf(purchase.data),
+    ordered: await findConfirmedOrder(browserSession),
+  };
 }
 
 function refOf({ id, contentVersion }: BuyPurchase) {

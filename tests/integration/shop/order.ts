@@ -3,7 +3,16 @@ import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, charges, newVisitor, place, providerSettings, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import {
+  asVisitor,
+  charges,
+  newVisitor,
+  place,
+  providerSettings,
+  sandbox,
+  sent,
+  shopPages,
+} from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 

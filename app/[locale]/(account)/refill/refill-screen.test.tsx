@@ -53,6 +53,7 @@ const VIEW: RefillCartView = {
   isTribal: false,
   isPaused: false,
   after: null,
+  receipt: null,
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {

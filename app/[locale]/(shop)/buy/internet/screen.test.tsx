@@ -9,7 +9,7 @@ import { InternetScreen } from './screen.tsx';
 const PLACE = { addressLine1: '', addressLine2: '', city: 'Decatur', state: 'IL', zip: '' };
 const HOME = { ...PLACE, addressLine1: '12 Elm Street', addressLine2: 'Apt 4', zip: '62521' };
 const open = (cart = cartWith(), serviceAddress = PLACE) =>
-  renderShop(<InternetScreen view={{ purchase: PURCHASE, serviceAddress, cart }} />);
+  renderShop(<InternetScreen view={{ purchase: PURCHASE, serviceAddress, cart, ordered: null }} />);
 const plan = (name: string) => screen.getByRole('radio', { name });
 const next = () => screen.getByRole('button', { name: 'Next' });
 const SESSION = `/en/buy/session${OF_PURCHASE}`;
@@ -32,6 +32,16 @@ describe('the plans', () => {
     expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
     expect(screen.getByText('Limit of one router per household.')).toBeVisible();
     expect(screen.getByText('For your home in Decatur, IL')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'See your receipt'],
+    ['es', 'Ver el recibo'],
+  ] as const)('stand beside the receipt of the order before them (%s)', (locale, name) => {
+    const view = { purchase: PURCHASE, serviceAddress: PLACE, cart: cartWith(), ordered: 'purchase-before' };
+    renderShop(<InternetScreen view={view} />, { locale });
+    const receipt = `/${locale}/buy/order-confirmation?purchase=purchase-before`;
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', receipt);
   });
 
   it('are saved when one is chosen: choices only, never prices', async () => {

@@ -13,6 +13,7 @@ import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
 import type { Promo } from '#lib/shop/api.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
 import { CartError } from '../cart-error.tsx';
+import { LastOrder } from '../last-order.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
@@ -67,6 +68,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={text.lead}>{t('intro')}</p>
         {place && <p>{place}</p>}
+        {view.ordered && <LastOrder purchase={view.ordered} />}
         <Terms
           labels={{
             open: t('disclaimerOpen'),
