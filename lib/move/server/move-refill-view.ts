@@ -40,9 +40,9 @@ function cartOf(
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
   const first = firstMoveCart(account, days);
   const saved = after === null ? purchase?.data.cart : null;
-  const isKept = saved != null && saved.internet !== null && priceRefill(saved, account) !== null;
   const view = cartViewOf(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
   if (!view || !first) return null;
+  const isKept = saved != null && view.cart.internet !== null && priceRefill(view.cart, account) !== null;
   return isKept ? view : { ...view, cart: first, quote: null };
 }
 

@@ -34,6 +34,7 @@ export async function loadRefillCart(
     attempt,
     after: attempt?.state === 'confirmed' ? attempt.reference : null,
     receipt: await findLastReceipt(owner, attempt),
+    wantedOffer: query.get('offer') === 'ended',
     tab: takesPins && query.get('tab') === 'pin' ? 'pin' : 'card',
     pinFailure,
   });

@@ -50,6 +50,8 @@ const refillDataSchema = purchaseBasicsSchema.extend({
     .nullable(),
   /** The saved card that was chosen is not saved any more. */
   isCardGone: z.boolean().default(false),
+  /** The cart was saved with an offer that has ended since. */
+  hasOfferEnded: z.boolean().default(false),
 });
 export type RefillData = z.output<typeof refillDataSchema>;
 export type RefillPurchase = Purchase<RefillData>;
@@ -69,6 +71,7 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     cart: null,
     payment: null,
     isCardGone: false,
+    hasOfferEnded: false,
   });
   return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }

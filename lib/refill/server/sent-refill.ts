@@ -61,11 +61,10 @@ const RECENT_PINS = 10;
 export async function findLastReceipt(owner: Owner, byCard: Attempt | null): Promise<string | null> {
   const { attempts } = await store();
   const purchases = await pinPurchases.list(ownerIdOf(owner), RECENT_PINS);
-  const redemptions = await Promise.all(
-    purchases
-      .filter(({ data }) => data.found?.account.accountId === owner.accountId)
-      .map(({ attempt }) => (attempt === null ? null : attempts.find(attempt))),
+  const ids = purchases.flatMap(({ attempt, data }) =>
+    attempt !== null && data.found?.account.accountId === owner.accountId ? [attempt] : [],
   );
+  const redemptions = await Promise.all(ids.map((id) => attempts.find(id)));
   const since = now() - RECEIPT_SECONDS * 1_000;
   const [latest] = [byCard, ...redemptions]
     .flatMap((attempt) => (attempt?.state === 'confirmed' ? [attempt] : []))

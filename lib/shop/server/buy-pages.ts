@@ -273,5 +273,6 @@ async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyP
 function cartFor({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
   const priced = cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!cart || !priced) return newBuyCart(catalog.catalogue);
-  return { planCode: cart.planCode, promoId: priced.promo?.id ?? null };
+  // An offer that has ended stays named, so that the pages can say so.
+  return cart;
 }

@@ -23,6 +23,7 @@ export function cartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPr
     }),
     subtotalCents,
     limitsOneGateway,
+    hasOfferEnded: cart.promoId !== null && promo === null,
   };
 }
 

@@ -52,6 +52,7 @@ const VIEW: RefillCartView = {
   estimate: null,
   isTribal: false,
   isPaused: false,
+  hasOfferEnded: false,
   after: null,
   receipt: null,
 };

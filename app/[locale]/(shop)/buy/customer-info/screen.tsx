@@ -26,6 +26,7 @@ import {
 } from '#lib/shop/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/shop/views.ts';
 import { ErrorAlert } from '../error-alert.tsx';
+import { OfferEnded } from '../offer-ended.tsx';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ShopBar } from '../shop-cart.tsx';
 import { useStep } from '../use-step.ts';
@@ -96,6 +97,7 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly, verifi
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={text.lead}>{t('intro')}</p>
       </header>
+      {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
         <CustomerFields hintOf={hintOf} hasConsentFailed={hasConsentFailed} />

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '#components/payment/step-layout.module.css';
+import { OfferEnded } from '../offer-ended.tsx';
 import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
@@ -37,6 +38,7 @@ export function PromoScreen({ view }: { view: CartPageView }) {
   return (
     <div className={styles.page}>
       {view.ordered && <LastOrder purchase={view.ordered} />}
+      {cart.hasOfferEnded && <OfferEnded />}
       {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         {promo && (

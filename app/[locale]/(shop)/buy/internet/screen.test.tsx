@@ -98,7 +98,7 @@ describe('the plans', () => {
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const cart = cartWith({ isPromoIn: true });
-    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart }} />);
+    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart, ordered: null }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ purchase: { ...PURCHASE, version: 9 }, planCode: 'HSD_007' });

@@ -4,6 +4,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
+import { OfferEnded } from '../offer-ended.tsx';
 import { PromoModal } from '../promo-modal.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -57,7 +58,8 @@ export function InternetScreen({ view, facts = {} }: Props) {
     setPromoOpen(settled !== null);
   };
   const accept = async (chosen: Promo) => {
-    if (await selection.togglePromo(chosen)) return leave();
+    const taken = await selection.togglePromo(chosen);
+    if (taken && !taken.hasOfferEnded) return leave();
     setPromoOpen(false);
   };
   const busy = isRedirecting && saving('saving');
@@ -78,6 +80,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
           }}
         />
       </header>
+      {cart.hasOfferEnded && <OfferEnded />}
       {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         <PlanPicker
