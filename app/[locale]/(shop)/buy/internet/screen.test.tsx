@@ -98,7 +98,9 @@ describe('the plans', () => {
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const cart = cartWith({ isPromoIn: true });
-    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart, ordered: null }} />);
+    show(
+      <InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart, ordered: null }} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ purchase: { ...PURCHASE, version: 9 }, planCode: 'HSD_007' });
@@ -132,6 +134,29 @@ describe('the offer on the way on', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
     expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });
+  });
+
+  it('that has ended by then stays on the page, which says so', async () => {
+    respondWith(saved({ ...cartWith({ hasPromo: false }), hasOfferEnded: true }));
+    open();
+    await userEvent.click(next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
+    expect(await screen.findByText('Your offer has ended')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+  });
+
+  it.each([
+    ['en', 'Your offer has ended', /This order is now at the regular price/],
+    ['es', 'Su oferta terminó', /Este pedido tiene ahora el precio normal/],
+  ] as const)('that has ended since it was chosen is named (%s)', (locale, title, words) => {
+    const cart = { ...cartWith({ hasPromo: false }), hasOfferEnded: true };
+    const view = { purchase: PURCHASE, serviceAddress: PLACE, cart, ordered: null };
+    renderShop(<InternetScreen view={view} />, { locale });
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it('is made for another plan than the chosen one, says so, and brings its plan', async () => {
