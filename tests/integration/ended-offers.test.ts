@@ -5,9 +5,8 @@ import { type Owner, ownerOf } from '#tests/support/account-owner.ts';
 import { dayAt, nextMidnight } from '#tests/support/midnight.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { openOwnerPage, savedRefillCard } from '#tests/support/owner-pages.ts';
-import { opened, pageRequest } from '#tests/support/page-request.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
-import { asVisitor, charges, newVisitor, place, sandbox, shopPages } from '#tests/support/shop-handlers.ts';
+import { charges, newVisitor, place, sandbox } from '#tests/support/shop-handlers.ts';
 
 const { client: provider } = await startOwnProvider();
 process.env['CLOCK_URL'] = `${provider.url}/__sandbox/clock`;
@@ -141,9 +140,8 @@ describe('an order whose offer ends while it waits', () => {
     expect(await place(visitor, order)).toEqual({ outcome: 'changed', change: { what: 'offer' } });
     expect(await charges(quote.attempt)).toEqual([]);
     const ended = { hasOfferEnded: true, promoInCart: null, subtotalCents: 4_500 };
-    for (const load of [shopPages.loadInternetPage, shopPages.loadCustomerPage, shopPages.loadDetailsPage]) {
-      asVisitor(visitor);
-      expect(await opened(load(pageRequest({ purchase: id })))).toMatchObject({ view: { cart: ended } });
+    for (const step of ['internet', 'customer-info', 'order-details']) {
+      expect(await visitor.open(id, step)).toMatchObject({ view: { cart: ended } });
     }
     const review = await visitor.open(id, 'order-review');
     expect(review).toMatchObject({ view: { cart: ended, details: { billing: { name: 'José Núñez' } } } });

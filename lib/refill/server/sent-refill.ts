@@ -55,7 +55,7 @@ async function findByPin(owner: Owner, reference: string): Promise<SentRefill | 
 const RECENT_PINS = 10;
 
 /**
- * Decision on another purchase: the short code of the account's latest confirmed refill of a day, by card or with a PIN, for a link to its
+ * Decision on starting over: the short code of the account's latest confirmed refill of a day, by card or with a PIN, for a link to its
  * receipt beside a cart that starts over; null if there is none. `byCard`: the latest payment by card.
  */
 export async function findLastReceipt(owner: Owner, byCard: Attempt | null): Promise<string | null> {

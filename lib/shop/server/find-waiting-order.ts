@@ -14,7 +14,7 @@ export async function findWaitingOrder({ browserId }: BrowserSession): Promise<s
   return withPurchase(BUY_FLOW[step].path, purchase.id);
 }
 
-/** Decision on another purchase: the purchase of this browser's latest confirmed order; null if there is none. */
+/** Decision on starting over: the purchase of this browser's latest confirmed order; null if there is none. */
 export async function findConfirmedOrder({ browserId }: BrowserSession): Promise<string | null> {
   for (const purchase of await listBuyPurchases(browserId)) {
     const order = await findBuyOrder(purchase);
