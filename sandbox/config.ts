@@ -28,6 +28,11 @@ const schema = z.object({
   PROVIDER_IDEMPOTENCY: flag.default(true),
   /** Off: there is no call for the status of a charge, as with some providers. */
   PROVIDER_CHARGE_STATUS: flag.default(true),
+  /** What the router of the shop costs, in dollars. */
+  GATEWAY_PRICE: z
+    .string()
+    .regex(/^\d{1,3}\.\d{2}$/, 'is an amount such as 20.00')
+    .default('0.00'),
   /** The web app's origin, for links to it and for redirects from the identity provider. */
   APP_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_OIDC_CLIENT_ID: z.string().min(1).default('hearthline'),
@@ -48,6 +53,8 @@ export interface SandboxConfig {
   content: { user: string; password: string; site: string };
   idempotency: boolean;
   chargeStatus: boolean;
+  /** Integer cents. */
+  gatewayCents: number;
   webApp: string | undefined;
   /** `issuer` defaults to localhost at the port that the sandbox listens on. */
   oidc: { clientId: string; clientSecret: string; issuer: string | undefined };
@@ -75,6 +82,7 @@ export function readSandboxConfig(env: Record<string, string | undefined>): Conf
       content: { user: value.CONTENT_USER, password: value.CONTENT_PASSWORD, site: value.CONTENT_SITE },
       idempotency: value.PROVIDER_IDEMPOTENCY,
       chargeStatus: value.PROVIDER_CHARGE_STATUS,
+      gatewayCents: Math.round(Number(value.GATEWAY_PRICE) * 100),
       webApp: value.APP_ORIGIN,
       oidc: {
         clientId: value.SANDBOX_OIDC_CLIENT_ID,

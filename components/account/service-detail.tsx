@@ -8,9 +8,11 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
-import type { ChangeOutcome, DetailView } from '#lib/account/views.ts';
+import type { ChangeOutcome, DetailView, TvItem } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import account from './account.module.css';
+import { AccountButtonLink } from './account-link.tsx';
 import { BackLink } from './back-link.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { RouterReset } from './router-reset.tsx';
@@ -27,18 +29,26 @@ interface Props {
   resetRouter?: (() => Promise<ChangeOutcome>) | undefined;
 }
 
-/** Spec 2 §2: one service, its days, its plan and its box. */
+/** Spec 2 §2, §3: one service, its days, its plan and its box; of television every product with its own days. */
 export function ServiceDetail({ view, resetRouter }: Props) {
   const t = useTranslations('accountDashboard.details');
   const locale = useLocale();
   const planName = usePlanName();
   const [isResetOpen, setResetOpen] = useState(false);
-  const { kind, expiresOn, hasAutoRefill, isOnHold } = view;
-  const addOns = view.addOns.map(({ planCode, name }) => planName(planCode, name)).join(', ');
+  const { kind, addOns, hasAutoRefill, isOnHold } = view;
+  const paidFacts = ({ planCode, name, expiresOn, daysLeft }: TvItem, label: 'plan' | 'addOn') => [
+    { label: t(label), value: planName(planCode, name) },
+    ...(isOnHold
+      ? []
+      : [
+          {
+            label: t(expiresOn !== null && daysLeft <= 0 ? 'ended' : 'until'),
+            value: expiresOn ? formatDay(expiresOn, locale) : t('unknown'),
+          },
+        ]),
+  ];
   const facts = [
-    { label: t('plan'), value: planName(view.planCode, view.name) },
-    ...(addOns === '' ? [] : [{ label: t('addOns'), value: addOns }]),
-    ...(isOnHold ? [] : [{ label: t('until'), value: expiresOn ? formatDay(expiresOn, locale) : t('unknown') }]),
+    ...paidFacts(view, 'plan'),
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
   // TV over the internet needs no box.
@@ -65,6 +75,20 @@ export function ServiceDetail({ view, resetRouter }: Props) {
           <FactList facts={facts} />
         </div>
       </Card>
+      {addOns.map((addOn) => (
+        <Card key={addOn.planCode}>
+          <div className={styles.service}>
+            <DaysRing
+              daysLeft={addOn.daysLeft}
+              planDays={view.planDays}
+              color={addOn.ring}
+              isOnHold={isOnHold}
+              size="small"
+            />
+            <FactList facts={paidFacts(addOn, 'addOn')} />
+          </div>
+        </Card>
+      ))}
       {hasBox && (
         <Card aria-labelledby="device">
           <h2 id="device">{t(kind === 'hsd' ? 'device' : 'box')}</h2>
@@ -72,11 +96,13 @@ export function ServiceDetail({ view, resetRouter }: Props) {
         </Card>
       )}
       <div className={actionStyles.actions}>
-        {view.showsRefill && (
+        {view.showsRefill && kind === 'hsd' && (
           <RefillNow className={screen.notOnPhone} busy={t('refillBusy')}>
             {t('refill')}
           </RefillNow>
         )}
+        {/* A started refill is one of internet; television is chosen in the cart. */}
+        {view.showsRefill && kind !== 'hsd' && <AccountButtonLink to={REFILL_ENTRY}>{t('refill')}</AccountButtonLink>}
         {resetRouter && (
           <Button variant="secondary" onClick={() => setResetOpen(true)}>
             {t('reset')}

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Card } from '#components/ui/card.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { TvService } from '#lib/account/views.ts';
+import type { TvItem, TvService } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountIcon } from './account-icon.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -11,38 +11,53 @@ import text from '#components/ui/text.module.css';
 import styles from './tv-services.module.css';
 import { usePlanName } from './use-plan-name.ts';
 
-/** Spec 2 §2: television in addition to the internet, each service with its own days and its own page. */
+/** Spec 2 §2, §3: television in addition to the internet, each service with its own page and each of its products with its own days. */
 export function TvServices({ services }: { services: readonly TvService[] }) {
   const t = useTranslations('accountDashboard');
-  const locale = useLocale();
-  const planName = usePlanName();
   if (services.length === 0) return null;
   return (
     <Card aria-labelledby="tv">
       <h2 id="tv">{t('tv.title')}</h2>
       <ul className={stack.gap2}>
-        {services.map(({ page, planCode, name, daysLeft, expiresOn, isOnHold }) => (
-          <li key={planCode}>
-            <AccountLink className={styles.service} to={DASHBOARD_PAGES[page]}>
+        {services.map((service) => (
+          <li key={service.planCode}>
+            <AccountLink className={styles.service} to={DASHBOARD_PAGES[service.page]}>
               <AccountIcon name="tv" />
               <span className={styles.text}>
-                <strong>{`${planName(planCode, name)} `}</strong>
-                <span className={text.soft}>
-                  <span>
-                    {t(isOnHold ? 'service.daysOnHold' : 'service.daysLeft', { days: Math.max(0, daysLeft) })}
-                  </span>
-                  {expiresOn && (
-                    <span>
-                      {` · ${t(daysLeft > 0 ? 'service.expires' : 'service.expired', { date: formatDay(expiresOn, locale) })}`}
-                    </span>
-                  )}
-                </span>
+                <PaidItem item={service} isOnHold={service.isOnHold} />
               </span>
               <Icon name="arrow-right" />
             </AccountLink>
+            {service.addOns.length > 0 && (
+              <ul className={styles.addOns}>
+                {service.addOns.map((addOn) => (
+                  <li key={addOn.planCode} className={styles.text}>
+                    <PaidItem item={addOn} isOnHold={service.isOnHold} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function PaidItem({ item, isOnHold }: { item: TvItem; isOnHold: boolean }) {
+  const t = useTranslations('accountDashboard.service');
+  const locale = useLocale();
+  const planName = usePlanName();
+  const { planCode, name, daysLeft, expiresOn } = item;
+  return (
+    <>
+      <strong>{`${planName(planCode, name)} `}</strong>
+      <span className={text.soft}>
+        <span>{t(isOnHold ? 'daysOnHold' : 'daysLeft', { days: Math.max(0, daysLeft) })}</span>
+        {expiresOn && (
+          <span>{` · ${t(daysLeft > 0 ? 'expires' : 'expired', { date: formatDay(expiresOn, locale) })}`}</span>
+        )}
+      </span>
+    </>
   );
 }

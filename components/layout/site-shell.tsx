@@ -49,6 +49,8 @@ interface Props {
   renderBlockedBy?: string | null;
   /** The page says itself, next to its form, that it needs JavaScript. */
   hasScriptNote?: boolean;
+  /** Spec 1 §7: the shop has a footer of its own. */
+  footer?: 'root.footer' | 'buyflow.buyflowFooter';
 }
 
 /** Spec 1 §2: header, warning banner, progress, main area, footer. */
@@ -62,6 +64,7 @@ export function SiteShell(props: Props) {
     progress,
     renderBlockedBy = FOOTER_ID,
     hasScriptNote = false,
+    footer = 'root.footer',
   } = props;
   const t = useTranslations('shell');
   const root = useTranslations('root');
@@ -103,23 +106,31 @@ export function SiteShell(props: Props) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer id={FOOTER_ID} brand={publicConfig.brand} year={thisYear()} supportPhone={supportPhone} />
+      <Footer
+        id={FOOTER_ID}
+        messages={footer}
+        brand={publicConfig.brand}
+        year={thisYear()}
+        supportPhone={supportPhone}
+      />
     </div>
   );
 }
 
 interface FooterProps {
   id: string;
+  messages: NonNullable<Props['footer']>;
   brand: string;
   year: number;
   supportPhone: string;
 }
 
 /** Spec 1 §2: copyright (HTML), five links and a logo, all from the content service; and the support phone. */
-function Footer({ id, brand, year, supportPhone }: FooterProps) {
-  const t = useTranslations('root.footer');
+function Footer({ id, messages, brand, year, supportPhone }: FooterProps) {
+  const t = useTranslations(messages);
   const shell = useTranslations('shell');
-  const { links, copyrightHtml } = useMessages().root.footer;
+  const { root, buyflow } = useMessages();
+  const { links, copyrightHtml } = messages === 'root.footer' ? root.footer : buyflow.buyflowFooter;
   return (
     <footer id={id} className={footerStyles.footer}>
       <div className={footerStyles.inner}>

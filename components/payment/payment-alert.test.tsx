@@ -25,6 +25,18 @@ it.each<['en' | 'es', PaymentAlertKind, RegExp, RegExp]>([
     /^The last paid day has changed$/,
     /the last paid day would now be Thu, Dec 10, 2026/,
   ],
+  [
+    'en',
+    { kind: 'changed', change: { what: 'offer' } },
+    /^Your offer has ended$/,
+    /^You weren't charged\. The offer ended before you paid/,
+  ],
+  [
+    'es',
+    { kind: 'changed', change: { what: 'offer' } },
+    /^Su oferta terminó$/,
+    /^No se le cobró nada\. La oferta terminó antes de que pagara/,
+  ],
   ['en', { kind: 'changed' }, /^Your purchase has changed$/, /^You weren't charged\. Your purchase has changed/],
   ['es', { kind: 'changed', change: { what: 'total' } }, /^Su total cambió$/, /^No se le cobró nada\. Su total cambió/],
   ['es', { kind: 'changed', change: { what: 'plan' } }, /^Su plan cambió$/, /^No se le cobró nada\. Su plan cambió/],

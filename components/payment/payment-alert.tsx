@@ -42,8 +42,11 @@ export function PaymentAlert({ alert, onStartAgain }: { alert: PaymentAlertKind;
   );
 }
 
-function valuesOf(alert: PaymentAlertKind, locale: string): Record<string, string> {
-  if (alert.kind === 'limited') return { wait: formatWait(alert.seconds, locale) };
+/** '' for what no text of this alert names. */
+function valuesOf(alert: PaymentAlertKind, locale: string): { wait: string; date: string } {
   const change = alert.kind === 'changed' ? alert.change : undefined;
-  return change?.what === 'day' ? { date: formatDay(change.day, locale) } : {};
+  return {
+    wait: alert.kind === 'limited' ? formatWait(alert.seconds, locale) : '',
+    date: change?.what === 'day' ? formatDay(change.day, locale) : '',
+  };
 }

@@ -53,13 +53,22 @@ export interface InternetView {
   outlook: AutoRefillOutlook;
 }
 
-export interface TvService {
-  page: 'detail-xitv' | 'detail-tv200';
+/** Spec 2 §3: a television product, the pack or an add-on. Each is paid for its own days. */
+export interface TvItem {
   planCode: string;
   /** The provider's name, for a plan that the dictionary does not have. */
   name: string;
+  /** 0: it has ended. */
   daysLeft: number;
+  ring: RingColor;
+  /** The last paid day; null when the provider gives none, and while the days stand still. */
   expiresOn: CalendarDay | null;
+}
+
+/** The pack of one page, with its add-ons. */
+export interface TvService extends TvItem {
+  page: 'detail-xitv' | 'detail-tv200';
+  addOns: readonly TvItem[];
   isOnHold: boolean;
 }
 
@@ -202,8 +211,8 @@ export interface DetailView {
   kind: 'hsd' | 'xitv' | 'tv200';
   planCode: string;
   name: string;
-  /** For TV, with the provider's names. */
-  addOns: readonly { planCode: string; name: string }[];
+  /** For TV: each with its own days. */
+  addOns: readonly TvItem[];
   daysLeft: number;
   planDays: number;
   ring: RingColor;
@@ -214,7 +223,7 @@ export interface DetailView {
   serial: string;
   /** Null for TV, and where the provider does without. */
   hasAutoRefill: boolean | null;
-  /** 10 days or fewer without auto-refill, or none. */
+  /** 10 days or fewer without auto-refill, or none. For TV: of any of its products, and auto-refill, which charges internet alone, is none. */
   showsRefill: boolean;
   canResetRouter: boolean;
 }

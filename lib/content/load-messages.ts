@@ -6,6 +6,7 @@ import { bundledMessages, type Messages } from '#lib/i18n/bundled-messages.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { MessageTree } from '#lib/i18n/message-tree.ts';
 import { log } from '#lib/log.ts';
+import { checkoutSection, placeCheckout } from './checkout-content.ts';
 import { callContent } from './provider-content.ts';
 import { compileMessages } from './compile-messages.ts';
 import { lastGoodFiles } from './last-good.ts';
@@ -32,6 +33,16 @@ function loadSection(): LoadSection {
 /** Without a content service nothing is fetched, and nothing stored from an earlier one is shown. */
 const bundledOnly: LoadSection = async (_section, _locale, bundled) => bundled;
 
+/** The bundled sections as the content service divides them: the same objects each time, by which a change is told. */
+const bundledSections = new Map<Locale, Record<string, MessageTree>>();
+
+function bundledSectionsOf(locale: Locale): Record<string, MessageTree> {
+  const bundled = bundledMessages[locale];
+  const sections = bundledSections.get(locale) ?? { ...bundled, buyflow: checkoutSection(bundled) };
+  bundledSections.set(locale, sections);
+  return sections;
+}
+
 /** The latest of each language, by what they were made of. */
 const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Messages }>();
 
@@ -40,18 +51,18 @@ const latest = new Map<Locale, { from: readonly MessageTree[]; messages: Message
  * until the content changes.
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  const bundled = bundledMessages[locale];
+  const bundled = bundledSectionsOf(locale);
   const load = loadSection();
   const sections = await Promise.all(
     CONTENT_SECTION_NAMES.map(async (section) => {
       const namespace = CONTENT_SECTIONS[section];
-      return [namespace, await load(section, locale, bundled[namespace])] as const;
+      return [namespace, await load(section, locale, bundled[namespace] ?? {})] as const;
     }),
   );
   const from = sections.map(([, tree]) => tree);
   const known = latest.get(locale);
   if (known?.from.every((tree, index) => tree === from[index])) return known.messages;
-  const trees: MessageTree = { ...bundled, ...Object.fromEntries(sections) };
+  const trees = placeCheckout({ ...bundled, ...Object.fromEntries(sections) }, bundledMessages[locale]);
   // next-intl's types describe a compiled text by its source.
   const messages = compileMessages(trees) as Messages;
   latest.set(locale, { from, messages });

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { MessageTree } from '#lib/i18n/message-tree.ts';
 import type { LastGoodCopies } from './last-good.ts';
 import { mergeSection } from './merge-section.ts';
-import type { ContentSection } from './sections.ts';
+import { CONTENT_BY_CODE, type ContentSection } from './sections.ts';
 
 export type Fetched = { ok: true; value: unknown } | { ok: false; reason: string };
 
@@ -64,7 +64,7 @@ export function createSectionLoader(parts: LoaderParts): LoadSection {
     async function restore(into: Copy): Promise<void> {
       const content = await parts.lastGood.read(section, locale);
       if (content === undefined) return;
-      const { tree, taken } = mergeSection(bundled, content);
+      const { tree, taken } = mergeSection(bundled, content, CONTENT_BY_CODE[section]);
       if (taken > 0) Object.assign(into, { tree, source: JSON.stringify(content) });
     }
 
@@ -72,7 +72,7 @@ export function createSectionLoader(parts: LoaderParts): LoadSection {
       const fetched = await parts.fetchContent(section, locale).catch((error: unknown): Fetched => {
         return { ok: false, reason: error instanceof Error ? error.message : 'failed' };
       });
-      const merged = fetched.ok ? mergeSection(bundled, fetched.value) : null;
+      const merged = fetched.ok ? mergeSection(bundled, fetched.value, CONTENT_BY_CODE[section]) : null;
       if (fetched.ok && merged && merged.taken > 0) {
         into.askAgainAt = parts.now() + parts.ttlMs;
         const source = JSON.stringify(fetched.value);

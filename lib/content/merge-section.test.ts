@@ -117,3 +117,43 @@ describe('content over the bundled copy', () => {
     expect(mergeSection(BUNDLED, { links }).rejected).toHaveLength(1);
   });
 });
+
+describe('codes of the provider', () => {
+  const bundled = { names: { A_1: 'One' }, products: { A_1: { name: 'One', features: [{ text: 'x' }] } }, title: 'T' };
+  const withCodes = (content: unknown) => mergeSection(bundled, content, ['names', 'products']);
+
+  it('are taken in the shape of the bundled entries', () => {
+    const given = {
+      names: { B_2: ' <b>Two</b> ' },
+      products: { B_2: { name: 'Two', features: [{ text: 'y' }], more: 1 } },
+    };
+    expect(withCodes(given)).toEqual({
+      tree: {
+        ...bundled,
+        names: { A_1: 'One', B_2: 'Two' },
+        products: { ...bundled.products, B_2: { name: 'Two', features: [{ text: 'y' }] } },
+      },
+      taken: 2,
+      rejected: [],
+    });
+  });
+
+  it.each([
+    ['a placeholder', { names: { B_2: '{x}' } }, ['names.B_2: other placeholders']],
+    ['a part that is missing', { products: { B_2: { name: 'Two' } } }, ['products.B_2: features: not a list']],
+    ['another shape', { products: { B_2: 'Two' } }, ['products.B_2: not an object']],
+    [
+      'a word that objects have',
+      JSON.parse('{"names":{"__proto__":"x","constructor":"x","toString":"x","b.c":"x"}}'),
+      [],
+    ],
+    ['a place that is not theirs', { TITLE: 'x' }, []],
+  ])('are refused with %s', (_what, content, rejected) => {
+    expect(withCodes(content)).toEqual({ tree: bundled, taken: 0, rejected });
+  });
+
+  it('are fifty at most', () => {
+    const names = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`C_${index}`, 'x']));
+    expect(withCodes({ names }).taken).toBe(50);
+  });
+});

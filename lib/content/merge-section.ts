@@ -14,6 +14,8 @@ import {
 const MAX_TEXT = 2_000;
 const MAX_HTML = 20_000;
 const MAX_ITEMS = 50;
+/** A code of the provider as a key: no word that an object has of itself. */
+const CODE = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
 
 export interface Merged {
   tree: MessageTree;
@@ -23,24 +25,45 @@ export interface Merged {
   rejected: string[];
 }
 
-/** Merges content over the bundled copy, key by key. Keys that the bundled copy does not have are ignored. */
-export function mergeSection(bundled: MessageTree, content: unknown): Merged {
-  const report = { taken: 0, rejected: [] as string[] };
+/**
+ * Merges content over the bundled copy, key by key. Keys that the bundled copy does not have are ignored, except codes at the paths of
+ * `byCode`, which must have the shape of the bundled entries.
+ */
+export function mergeSection(bundled: MessageTree, content: unknown, byCode: readonly string[] = []): Merged {
+  const report = { taken: 0, rejected: [] as string[], byCode };
   const tree = mergeTree(bundled, content, '', report);
-  return { tree, ...report };
+  return { tree, taken: report.taken, rejected: report.rejected };
 }
 
-type Report = Pick<Merged, 'taken' | 'rejected'>;
+type Report = Pick<Merged, 'taken' | 'rejected'> & { byCode: readonly string[] };
 
 function mergeTree(bundled: MessageTree, content: unknown, path: string, report: Report): MessageTree {
   if (!isTree(content)) {
     if (content !== undefined) report.rejected.push(`${path || '(section)'}: not an object`);
     return bundled;
   }
-  return Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries(bundled).map(([key, value]) => {
       const given = Object.hasOwn(content, key) ? content[key] : undefined;
       return [key, mergeValue(key, value, given, path ? `${path}.${key}` : key, report)];
+    }),
+  );
+  return report.byCode.includes(path) ? { ...merged, ...readOtherCodes(bundled, content, path, report) } : merged;
+}
+
+function readOtherCodes(bundled: MessageTree, content: object, path: string, report: Report): MessageTree {
+  const [shape] = Object.values(bundled);
+  const others = Object.entries(content).filter(([code]) => CODE.test(code) && !Object.hasOwn(bundled, code));
+  if (shape === undefined) return {};
+  return Object.fromEntries(
+    others.slice(0, MAX_ITEMS).flatMap(([code, given]) => {
+      const read = readLike(code, shape, given);
+      if ('problem' in read) {
+        report.rejected.push(`${path}.${code}: ${read.problem}`);
+        return [];
+      }
+      report.taken += 1;
+      return [[code, read.value]];
     }),
   );
 }
@@ -66,19 +89,21 @@ function readList(bundled: MessageValue[], given: unknown): Read {
   if (given.length === 0 || given.length > MAX_ITEMS) return { problem: `${given.length} items` };
   const items: MessageValue[] = [];
   for (const [index, item] of given.entries()) {
-    const read = readItem(shape, item);
+    const read = readLike('', shape, item);
     if ('problem' in read) return { problem: `item ${index}: ${read.problem}` };
     items.push(read.value);
   }
   return { value: items };
 }
 
-function readItem(shape: MessageValue, item: unknown): Read {
-  if (!isTree(shape)) return readValue('', shape, item);
+/** Every part of the shape has to be there. */
+function readLike(name: string, shape: MessageValue, item: unknown): Read {
+  if (Array.isArray(shape)) return readList(shape, item);
+  if (!isTree(shape)) return readValue(name, shape, item);
   if (!isTree(item)) return { problem: 'not an object' };
   const copy: MessageTree = {};
   for (const [key, value] of Object.entries(shape)) {
-    const read = readValue(key, value, Object.hasOwn(item, key) ? item[key] : undefined);
+    const read = readLike(key, value, Object.hasOwn(item, key) ? item[key] : undefined);
     if ('problem' in read) return { problem: `${key}: ${read.problem}` };
     copy[key] = read.value;
   }

@@ -13,6 +13,12 @@ export const CONTENT_SECTIONS = {
   moving: 'moving',
 } as const;
 
+/** Where a section may name codes of the provider that are not ours: plans and deliveries. */
+export const CONTENT_BY_CODE: Partial<Record<keyof typeof CONTENT_SECTIONS, readonly string[]>> = {
+  dictionary: ['plans'],
+  cart: ['products', 'shipping', 'estimates'],
+};
+
 export type ContentSection = keyof typeof CONTENT_SECTIONS;
 
 export const CONTENT_SECTION_NAMES: readonly ContentSection[] = [

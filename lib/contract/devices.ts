@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { READ_MS, WRITE_MS } from './budgets.ts';
+import { PATIENT_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { defineOperation } from './operation.ts';
 import {
   blankable,
@@ -102,7 +102,7 @@ export const reprovisionDevice = defineOperation({
   spec: '2 §2, 3 §7.4',
   credential: 'owner',
   sourceHeader: SOURCE,
-  timeoutMs: WRITE_MS,
+  timeoutMs: PATIENT_MS,
   retry: 'write',
   codeFields: ['errorCode'],
   query: trackingQuery,

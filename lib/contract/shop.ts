@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingAddress, sentAddress } from './address.ts';
 import { sentAmount, wireAmount } from './amount.ts';
-import { CHARGE_MS, READ_MS, WRITE_MS } from './budgets.ts';
+import { CHARGE_MS, PATIENT_MS, READ_MS, WRITE_MS } from './budgets.ts';
 import { chargedCard, encryptedCard } from './card.ts';
 import { defineOperation } from './operation.ts';
 import { sentDiscount, sentProduct, sentTax } from './purchase.ts';
@@ -57,7 +57,7 @@ export const createSession = defineOperation({
   spec: '1 §7, 3 §7.7',
   credential: 'guest',
   sourceHeader: 'CP',
-  timeoutMs: WRITE_MS,
+  timeoutMs: PATIENT_MS,
   retry: 'write',
   codeFields: ['errorCode'],
   query: trackingQuery,
@@ -96,7 +96,7 @@ export const restoreSession = defineOperation({
   summary: 'What the identity router learnt about the shopper',
   spec: '1 §3, §7, 3 §7.7',
   credential: 'guest',
-  timeoutMs: READ_MS,
+  timeoutMs: PATIENT_MS,
   retry: 'read',
   codeFields: ['errorCode'],
   query: z.object({ digitalSessionId }),

@@ -56,7 +56,8 @@ const english = {
   accountDashboard: enAccountDashboard,
   accountInformation: enAccountInformation,
   activation: enActivation,
-  buyflow: enBuyflow,
+  /** Spec 1 §7: the shop's footer, which the content service names there. */
+  buyflow: { ...enBuyflow, buyflowFooter: enRoot.footer },
   cart: enCart,
   codes: enCodes,
   dictionary: enDictionary,
@@ -90,7 +91,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     accountDashboard: esAccountDashboard,
     accountInformation: esAccountInformation,
     activation: esActivation,
-    buyflow: esBuyflow,
+    buyflow: { ...esBuyflow, buyflowFooter: esRoot.footer },
     cart: esCart,
     codes: esCodes,
     dictionary: esDictionary,

@@ -13,29 +13,34 @@ type Translator<Part extends 'cart' | 'dictionary.plans' | 'litepay.review' | 'r
   typeof useTranslations<Part>
 >;
 
-const PRODUCTS = ['HSD_030', 'HSD_007'] as const;
-const SHIPPING = ['STD', 'EXP'] as const;
+/** What the bundled messages name; the content service may name further codes, in the same shape. */
+type Product = 'HSD_030' | 'HSD_007';
+type Shipping = 'STD' | 'EXP';
+type Plan = Product | 'VDO_XITV_30' | `VDO_XITV_${'KIDS' | 'ENT' | 'SPT' | 'LAT'}_30`;
 
-type KnownProduct = (typeof PRODUCTS)[number];
+/** No path within the messages, and no word that an object has of itself. */
+const isCode = (code: string) => /^[A-Z0-9][A-Z0-9_-]*$/.test(code);
 
-export function knownProduct(code: string): KnownProduct | undefined {
-  return PRODUCTS.find((name) => name === code);
+/** Undefined for a product that the messages do not name. */
+export function knownProduct(t: Translator<'cart'>, code: string): Product | undefined {
+  const name = code as Product;
+  return isCode(code) && t.has(`products.${name}.name`) ? name : undefined;
 }
 
 /** The delivery method, including how long it takes. */
 export function shippingName(t: Translator<'cart'>, { code, text }: Pick<NamedLine, 'code' | 'text'>): string {
-  const known = SHIPPING.find((name) => name === code);
-  return known ? t(`shipping.${known}`) : text || code;
+  const name = code as Shipping;
+  return isCode(code) && t.has(`shipping.${name}`) ? t(`shipping.${name}`) : text || code;
 }
 
 /** How long delivery takes; '' if unknown. */
 export function deliveryEstimate(t: Translator<'cart'>, { code, text }: Pick<NamedLine, 'code' | 'text'>): string {
-  const known = SHIPPING.find((name) => name === code);
-  return known ? t(`estimates.${known}`) : text;
+  const name = code as Shipping;
+  return isCode(code) && t.has(`estimates.${name}`) ? t(`estimates.${name}`) : text;
 }
 
 export function cartLineName(t: Translator<'cart'>, { kind, code, text }: NamedLine): string {
-  const product = knownProduct(code);
+  const product = knownProduct(t, code);
   switch (kind) {
     case 'plan':
       return product ? t(`products.${product}.name`) : text || code;
@@ -91,13 +96,8 @@ export function ownerRefillLineName(
   }
 }
 
-const PLANS = [
-  ...(['HSD_030', 'HSD_007', 'VDO_XITV_30'] as const),
-  ...(['VDO_XITV_KIDS_30', 'VDO_XITV_ENT_30', 'VDO_XITV_SPT_30', 'VDO_XITV_LAT_30'] as const),
-];
-
 /** The name of a plan in the customer's language; the provider's name if the dictionary lacks it. */
 export function planName(t: Translator<'dictionary.plans'>, code: string, own: string): string {
-  const known = PLANS.find((plan) => plan === code);
-  return known ? t(known) : own || t('other');
+  const name = code as Plan;
+  return isCode(code) && t.has(name) ? t(name) : own || t('other');
 }

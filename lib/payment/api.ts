@@ -122,7 +122,7 @@ export type PaymentApi =
   | '/api/refill/pin';
 
 /** What differs from a total that a page has shown. `day`: the last paid day as it would be now. */
-export type QuoteChange = { what: 'plan' | 'total' } | { what: 'day'; day: CalendarDay };
+export type QuoteChange = { what: 'plan' | 'total' | 'offer' } | { what: 'day'; day: CalendarDay };
 
 /** The response to a payment, of every flow. */
 export type PaymentOutcome =

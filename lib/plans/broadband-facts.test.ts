@@ -15,7 +15,7 @@ const plan = (planCode: string, days: number, priceCents: number): SoldPlan => (
 
 const catalog: Catalog = {
   plans: [plan('HSD_030', 30, 4500), plan('HSD_007', 7, 1500)],
-  gateway: { product: 'ECO-HSD-WIFI', planCode: 'WIFI', rateCents: 0 },
+  gateway: { product: 'ECO-HSD-WIFI', lob: 'HSD', planCode: 'WIFI', rateCents: 0 },
   shipping: [
     { code: 'EXP', rateCents: 1500, text: '' },
     { code: 'STD', rateCents: 0, text: '' },

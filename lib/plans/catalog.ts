@@ -22,6 +22,7 @@ export interface SoldPlan {
 
 export interface Gateway {
   product: string;
+  lob: string;
   planCode: string;
   rateCents: number;
 }
@@ -38,7 +39,7 @@ export interface Catalog {
   shipping: ShippingOption[];
 }
 
-const HARDWARE = 'HW';
+export const HARDWARE = 'HW';
 
 /** Spec 1 §3: a plan with the charge code HW is the hardware; the internet plans can be chosen, longest first. */
 export function catalogOf(products: readonly SoldProduct[], shipping: readonly ShippingOption[]): Catalog {
@@ -52,7 +53,7 @@ export function catalogOf(products: readonly SoldProduct[], shipping: readonly S
   return {
     plans: plans.sort((one, other) => other.days - one.days),
     gateway: hardware
-      ? { product: hardware.product, planCode: hardware.planCode, rateCents: hardware.priceCents }
+      ? { product: hardware.product, lob: hardware.lob, planCode: hardware.planCode, rateCents: hardware.priceCents }
       : null,
     shipping: [...shipping],
   };

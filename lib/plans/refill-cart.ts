@@ -51,9 +51,13 @@ export function refillPeriods({ internet, refills, isWinback }: RefillCart): num
   return isWinback ? WINBACK_PERIODS.given : refills;
 }
 
-/** The cart with the account's winback offer, if it would otherwise charge more for the same days. */
-export function withBestOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean }): RefillCart {
-  return cart.isWinback ? cart : setRefills(cart, cart.refills, { hasWinback });
+/**
+ * The cart as the account's winback offer stands now: with it, if it would otherwise charge more for the same days, and without it once it has
+ * ended. The periods that are charged stay.
+ */
+export function withCurrentOffer(cart: RefillCart, { hasWinback }: { hasWinback: boolean }): RefillCart {
+  if (cart.isWinback) return hasWinback ? cart : { ...cart, isWinback: false };
+  return setRefills(cart, cart.refills, { hasWinback });
 }
 
 /** Adding any package also adds the basic one; without packages, add-ons are dropped. */

@@ -39,8 +39,12 @@ export interface RefillCartView extends OfAccount {
   isTribal: boolean;
   /** Services pause until the move is started again. */
   isPaused: boolean;
-  /** The confirmed refill that the customer has moved on from, for a link to its receipt; null if there is none. */
+  /** The cart was saved, or the page was opened, with an offer that has ended since. */
+  hasOfferEnded: boolean;
+  /** The confirmed refill by card that the customer has moved on from; null if there is none. */
   after: string | null;
+  /** The latest confirmed refill, by card or with a PIN, for a link to its receipt; null if there is none. */
+  receipt: string | null;
 }
 
 interface OfPurchase extends OfAccount {
@@ -78,6 +82,8 @@ export interface RefillReviewView extends OfPurchase {
   /** Null if a card was typed in: it is in the page's memory. */
   savedCard: ChosenCard | null;
   isPaused: boolean;
+  /** The cart was saved with an offer that has ended since. */
+  hasOfferEnded: boolean;
   failure: PaymentFailure | null;
 }
 

@@ -48,6 +48,7 @@ describe('cartView', () => {
       ],
       subtotalCents: 4500,
       limitsOneGateway: true,
+      hasOfferEnded: false,
     });
   });
 

@@ -42,6 +42,8 @@ export interface CartView {
   /** Before shipping and tax. */
   subtotalCents: number;
   limitsOneGateway: boolean;
+  /** It was chosen with an offer that has ended since. */
+  hasOfferEnded: boolean;
 }
 
 /** A selectable shipping option. */

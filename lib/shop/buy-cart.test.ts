@@ -29,7 +29,7 @@ describe('the catalog', () => {
       ['HSD_030', 30, 'ECO-HSD-WIFI'],
       ['HSD_007', 7, 'ECO-HSD-WIFI'],
     ]);
-    expect(catalog.gateway).toEqual({ product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 0 });
+    expect(catalog.gateway).toEqual({ product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 0 });
   });
 
   it('may have no hardware', () => {
@@ -76,10 +76,15 @@ describe('the cart', () => {
 });
 
 describe('pricedCart', () => {
-  const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', planCode: 'XB3', rateCents: 2000 } };
+  const heavy = { ...catalog, gateway: { product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 2000 } };
 
   it.each([
-    ['30 days', cart(), catalog, { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gatewayCents: 0 }],
+    [
+      '30 days',
+      cart(),
+      catalog,
+      { discountCents: 0, subtotalCents: 4500, limitsOneGateway: true, gateway: { rateCents: 0 } },
+    ],
     [
       '7 days',
       cart({ planCode: 'HSD_007' }),
@@ -99,12 +104,17 @@ describe('pricedCart', () => {
       catalog,
       { discountCents: 0, subtotalCents: 1500, promo: null },
     ],
-    ['a gateway at a price', cart(), heavy, { subtotalCents: 6500, limitsOneGateway: false, gatewayCents: 2000 }],
+    [
+      'a gateway at a price',
+      cart(),
+      heavy,
+      { subtotalCents: 6500, limitsOneGateway: false, gateway: { rateCents: 2000 } },
+    ],
     [
       'no gateway',
       cart(),
       { ...catalog, gateway: null },
-      { subtotalCents: 4500, limitsOneGateway: false, gatewayCents: null, products: ['ECO-HSD-WIFI'] },
+      { subtotalCents: 4500, limitsOneGateway: false, gateway: null, products: ['ECO-HSD-WIFI'] },
     ],
   ])('%s', (_what, given, sold, expected) => {
     expect(pricedCart(given, sold, promos)).toMatchObject(expected);

@@ -1,5 +1,5 @@
 import { type BuyPromo, effectiveCents, type PromoLine } from './buy-promo-validity.ts';
-import type { Catalog, SoldPlan } from '#lib/plans/catalog.ts';
+import type { Catalog, Gateway, SoldPlan } from '#lib/plans/catalog.ts';
 
 /** Spec 1 §4: what a shopper chose. Prices are never part of it. */
 export interface BuyCart {
@@ -49,8 +49,8 @@ export interface PricedCart {
   promo: { id: string; offerType: string; line: PromoLine } | null;
   /** Below zero with an offer; plan price + discount is the price to pay. */
   discountCents: number;
-  /** The gateway's rate; null if none is sold. */
-  gatewayCents: number | null;
+  /** Null if none is sold. */
+  gateway: Gateway | null;
   /** Spec 1 §9: hardware at a rate of 0.00 is limited to one gateway. */
   limitsOneGateway: boolean;
   /** Before shipping and tax. */
@@ -65,15 +65,14 @@ export function pricedCart(cart: BuyCart, catalog: Catalog, promos: readonly Buy
   const line = promo?.lines[0];
   const discountCents = line ? Math.min(0, effectiveCents(line) - plan.priceCents) : 0;
   const { gateway } = catalog;
-  const gatewayCents = gateway?.rateCents ?? null;
   return {
     plan,
     products: [...new Set([plan.product, ...(gateway ? [gateway.product] : [])])],
     promo: promo && line ? { id: promo.id, offerType: promo.offerType, line } : null,
     discountCents,
-    gatewayCents,
-    limitsOneGateway: gatewayCents === 0,
-    subtotalCents: plan.priceCents + discountCents + (gatewayCents ?? 0),
+    gateway,
+    limitsOneGateway: gateway?.rateCents === 0,
+    subtotalCents: plan.priceCents + discountCents + (gateway?.rateCents ?? 0),
   };
 }
 

@@ -20,7 +20,7 @@ const cart: PricedCart = {
   products: ['ECO-HSD-WIFI', 'ECO-HSD-XB3'],
   promo: null,
   discountCents: 0,
-  gatewayCents: 0,
+  gateway: { product: 'ECO-HSD-XB3', lob: 'HSD', planCode: 'XB3', rateCents: 0 },
   limitsOneGateway: true,
   subtotalCents: 4500,
 };
@@ -54,6 +54,18 @@ describe('orderParts', () => {
       originCents: 4500,
       discountCents: -3500,
     });
+  });
+
+  it('a gateway with a price is a product of its own, also beside an offer', () => {
+    const gateway = { product: 'ECO-HSD-XB3', lob: 'VDO', planCode: 'XB3', rateCents: 2000 };
+    const hardware = { lob: 'VIDEO', planCode: 'XB3', rateCents: 2000, chargeCode: 'HW', taxes: [] };
+    expect(orderParts({ ...cart, gateway }, taxes).products).toEqual([plan, hardware]);
+    const promo = { id: 'P', offerType: 'INSTANT', line };
+    expect(orderParts({ ...cart, gateway, promo }, taxes).products).toEqual([
+      plan,
+      hardware,
+      { ...plan, rateCents: 1000, taxes: [] },
+    ]);
   });
 
   it('no gateway: the device is the plan’s product', () => {

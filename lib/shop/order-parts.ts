@@ -1,3 +1,4 @@
+import { HARDWARE } from '#lib/plans/catalog.ts';
 import type { PricedCart } from './buy-cart.ts';
 import { effectiveCents } from './buy-promo-validity.ts';
 
@@ -35,15 +36,21 @@ export interface OrderParts {
   discount: OrderDiscount | null;
 }
 
-/** Spec 1 §7: the plan, plus the offer as a separate product at the price to pay; all taxes go with the plan. */
+/**
+ * Spec 1 §7: the plan, plus the offer as a separate product at the price to pay; all taxes go with the plan. A gateway with a price is a
+ * product as well, or the total would be above the order's lines; a free one is only the device.
+ */
 export function orderParts(cart: PricedCart, taxes: readonly OrderTax[]): OrderParts {
-  const { plan, promo, products } = cart;
+  const { plan, promo, products, gateway } = cart;
   const line = promo?.line;
   const bought = { ...plan, lob: orderLob(plan.lob), rateCents: plan.priceCents };
   return {
     device: { product: products.at(-1) ?? plan.product, lob: bought.lob },
     products: [
       productOf(bought, taxes),
+      ...(gateway && gateway.rateCents > 0
+        ? [productOf({ ...gateway, lob: orderLob(gateway.lob), chargeCode: HARDWARE }, [])]
+        : []),
       ...(line
         ? [
             productOf(

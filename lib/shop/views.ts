@@ -20,6 +20,8 @@ export interface CartPageView extends OfPurchase {
   cart: CartView;
   /** Where the service will be, as far as it is known; '' for an unknown line. */
   serviceAddress: UsAddress;
+  /** The purchase of this browser's latest confirmed order, for a link to its receipt; null if there is none. */
+  ordered: string | null;
 }
 
 /** On the way out to the identity service, or back from it. */
@@ -35,8 +37,10 @@ export interface SessionPageView {
 export interface CustomerPageView extends OfPurchase {
   cart: CartView;
   start: CustomerInfoFormValues;
-  /** What the identity service vouched for, which is read-only. */
+  /** What the identity service knew, which is read-only. */
   readOnly: readonly ('firstName' | 'lastName' | 'email' | 'phone')[];
+  /** Which of that it has verified. */
+  verified: readonly ('email' | 'phone')[];
 }
 
 export interface DetailsPageView extends OfPurchase {

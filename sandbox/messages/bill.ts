@@ -25,8 +25,24 @@ export function planName({ productCode, lob, description }: Plan, days: number, 
 }
 
 const ROWS = {
-  ENGLISH: { offer: 'Offer', credit: 'Credit', shipping: 'Shipping', free: 'Free', tax: 'Tax', total: 'Total' },
-  SPANISH: { offer: 'Oferta', credit: 'Crédito', shipping: 'Envío', free: 'Gratis', tax: 'Impuestos', total: 'Total' },
+  ENGLISH: {
+    router: 'Wi-Fi router',
+    offer: 'Offer',
+    credit: 'Credit',
+    shipping: 'Shipping',
+    free: 'Free',
+    tax: 'Tax',
+    total: 'Total',
+  },
+  SPANISH: {
+    router: 'Router con Wi-Fi',
+    offer: 'Oferta',
+    credit: 'Crédito',
+    shipping: 'Envío',
+    free: 'Gratis',
+    tax: 'Impuestos',
+    total: 'Total',
+  },
 } as const;
 
 export interface Bill {
@@ -34,6 +50,8 @@ export interface Bill {
   /** Deducted from the lines; 0 or less. */
   offerCents?: number;
   creditCents?: number;
+  /** 0 where none is sold, or it is free. */
+  gatewayCents?: number;
   /** Null where nothing is shipped. */
   shippingCents?: number | null;
   taxCents: number;
@@ -42,11 +60,12 @@ export interface Bill {
 
 /** The table of an e-mail: each line, tax and total, in cents. */
 export function billRows(bill: Bill, language: Language): MailRow[] {
-  const { lines, offerCents = 0, creditCents = 0, shippingCents = null, taxCents, totalCents } = bill;
+  const { lines, gatewayCents = 0, offerCents = 0, creditCents = 0, shippingCents = null, taxCents, totalCents } = bill;
   const labels = ROWS[language];
   const row = (label: string, cents: number): MailRow => ({ label, value: dollars(cents) });
   return [
     ...lines.map(({ plan, days, cents }) => row(planName(plan, days, language), cents)),
+    ...(gatewayCents === 0 ? [] : [row(labels.router, gatewayCents)]),
     ...(offerCents === 0 ? [] : [row(labels.offer, offerCents)]),
     ...(creditCents === 0 ? [] : [row(labels.credit, creditCents)]),
     ...(shippingCents === null

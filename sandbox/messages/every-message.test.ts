@@ -137,7 +137,20 @@ function everyMessage(language: Language, { domain, addressLine1 }: Company): Re
   const refills = (['card', 'pin', 'auto-refill'] as const).flatMap((method) =>
     [...refilledMoves.map((move) => ({ paidThrough: THROUGH, move })), { paidThrough: null, move: null }].flatMap(
       (what) =>
-        refillMessages(owner, { orderNumber, bill, today: PAID_ON, ...what, days: 90, method, timestamp }, settings),
+        refillMessages(
+          owner,
+          {
+            orderNumber,
+            bill,
+            today: PAID_ON,
+            tv: [{ plan: tv, until: THROUGH }],
+            ...what,
+            days: 90,
+            method,
+            timestamp,
+          },
+          settings,
+        ),
     ),
   );
   const waitlists = (['sms', 'email'] as const).map((channel) =>

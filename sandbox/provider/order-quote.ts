@@ -14,6 +14,7 @@ export interface OrderQuote {
   plan: Plan;
   discountId: string | null;
   shipping: Shipping;
+  gatewayCents: number;
   subtotalCents: number;
   taxCents: number;
 }
@@ -22,7 +23,7 @@ export interface OrderQuote {
 export function quoteOrder(
   body: OrderBody,
   { geoCode, marketId }: Pick<BookAddress, 'geoCode' | 'marketId'>,
-  todayUtc: string,
+  { todayUtc, gatewayCents }: { todayUtc: string; gatewayCents: number },
 ): OrderQuote | null {
   const products = body.deviceDetails.flatMap((device) => device.prepaidProducts);
   const plan = products.map(({ planCode }) => findShopPlan(planCode, marketId)).find((found) => found !== undefined);
@@ -35,16 +36,19 @@ export function quoteOrder(
   const isKnown = ({ planCode, planQty, rate }: (typeof products)[number]): boolean => {
     if (planQty !== 1) return false;
     const cents = centsOf(rate);
-    if (planCode === GATEWAY.planCode) return cents === GATEWAY.priceCents;
+    if (planCode === GATEWAY.planCode) return cents === gatewayCents;
     return planCode === plan.productCode && cents !== null && rates.includes(cents);
   };
   if (!products.every(isKnown)) return null;
+  // What is charged for stands in the order.
+  if (gatewayCents > 0 && products.filter(({ planCode }) => planCode === GATEWAY.planCode).length !== 1) return null;
   if (!body.bundleDetails.every(({ planCode }) => planCode === plan.productCode)) return null;
-  const subtotalCents = Math.max(0, plan.priceCents + discountCents) + GATEWAY.priceCents;
+  const subtotalCents = Math.max(0, plan.priceCents + discountCents) + gatewayCents;
   return {
     plan,
     discountId: promo?.discountId ?? null,
     shipping,
+    gatewayCents,
     subtotalCents,
     taxCents: taxCents(geoCode, subtotalCents) + taxCents(geoCode, shipping.priceCents),
   };

@@ -65,7 +65,8 @@ export async function performOrder(tx: Database, order: Order): Promise<string> 
   const { shipping } = quote;
   const bill = {
     lines: [{ plan, days: plan.days, cents: plan.priceCents }],
-    offerCents: quote.subtotalCents - plan.priceCents,
+    offerCents: quote.subtotalCents - plan.priceCents - quote.gatewayCents,
+    gatewayCents: quote.gatewayCents,
     shippingCents: shipping.priceCents,
     taxCents,
     totalCents: amountCents,

@@ -3,6 +3,7 @@ import type { guestRefill } from '#lib/contract/refill.ts';
 import type { Bill } from '../messages/bill.ts';
 import type { LinkSettings } from '../messages/links.ts';
 import type { Account } from '../state/accounts.ts';
+import type { Plan } from '../state/catalog.ts';
 import type { Database } from '../state/database.ts';
 import { daysRemaining, expiryAfterRefill } from '../state/days.ts';
 import { endMoveInProgress, findMoveInProgress, settleDaysOnHold } from '../state/move-service.ts';
@@ -36,6 +37,7 @@ export async function performRefill(
   const { orderNumber, amountCents, taxCents, timestamp, today } = payment;
   const { accountId } = account;
   let paidThrough: string | null = null;
+  const tv: { plan: Plan; until: string }[] = [];
   await settleDaysOnHold(tx, accountId, today);
   const shares = share(amountCents, quote);
   for (const [index, { plan, days, service }] of quote.lines.entries()) {
@@ -44,6 +46,8 @@ export async function performRefill(
       paidThrough = expirationDate;
       // Once a plan is paid, declined auto-refill attempts are not repeated.
       await tx.update(accounts).set({ autoRefillDeclines: [] }).where(eq(accounts.accountId, accountId));
+    } else {
+      tv.push({ plan, until: expirationDate });
     }
     await keepService(tx, accountId, { plan, service }, expirationDate);
     await tx.insert(transactions).values({
@@ -66,7 +70,7 @@ export async function performRefill(
   const move = paidThrough === null ? null : await refilledMove(tx, { account, payer, paidThrough, today });
   const bill = refillBill(quote, { taxCents, amountCents });
   const days = quote.lines.find(({ plan }) => plan.lob === 'HSD')?.days ?? 0;
-  const refill = { orderNumber, bill, today, paidThrough, timestamp, method, days, move };
+  const refill = { orderNumber, bill, today, paidThrough, tv, timestamp, method, days, move };
   await tx.insert(outbox).values(refillMessages(account, refill, settings));
   return paidThrough;
 }

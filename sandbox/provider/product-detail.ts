@@ -6,7 +6,7 @@ import type { Behavior } from './register-call.ts';
 import { Refusal } from './refusal.ts';
 
 /** Spec 1 §3, §7: what is sold in a market, and how it is shipped. */
-export const listProducts: Behavior<typeof productDetail> = async ({ query: { marketId } }) => {
+export const listProducts: Behavior<typeof productDetail> = async ({ query: { marketId }, sandbox }) => {
   if (!isMarket(marketId)) return new Refusal('BUS_PROD_001', 'Nothing is sold in this market');
   return {
     products: [
@@ -29,7 +29,7 @@ export const listProducts: Behavior<typeof productDetail> = async ({ query: { ma
             plan: GATEWAY.planCode,
             planDisplayText: 'Wi-Fi router',
             planDesc: 'Yours to use for as long as you are a customer.',
-            rate: toWireAmount(GATEWAY.priceCents),
+            rate: toWireAmount(sandbox.config.gatewayCents),
             chargeCode: GATEWAY.chargeCode,
           },
         ],

@@ -1,7 +1,8 @@
-import { type Bill, billRows, dollars } from '../messages/bill.ts';
+import { type Bill, billRows, dollars, planName } from '../messages/bill.ts';
 import { type LinkSettings, pageLink } from '../messages/links.ts';
-import { emailMessage, type Message, textMessage } from '../messages/write-message.ts';
+import { emailMessage, type Language, type Message, textMessage } from '../messages/write-message.ts';
 import type { Account } from '../state/accounts.ts';
+import type { Plan } from '../state/catalog.ts';
 import { spokenDay } from '../state/days.ts';
 
 /** What a refill of internet did to a move in progress. */
@@ -17,6 +18,8 @@ interface Refill {
   today: string;
   /** The last paid day of the internet; null if none was bought. */
   paidThrough: string | null;
+  /** The television that was bought, each product with its own last paid day. */
+  tv: readonly { plan: Plan; until: string }[];
   method: 'card' | 'pin' | 'auto-refill';
   /** The days of internet that were bought. */
   days: number;
@@ -39,7 +42,7 @@ export function refillMessages(
   return [sms, emailMessage(email, { ...mail, lines }, envelope)];
 }
 
-function english({ orderNumber, bill, today, paidThrough, method, days, move }: Refill, url: string) {
+function english({ orderNumber, bill, today, paidThrough, tv, method, days, move }: Refill, url: string) {
   const day = spokenDay(today, 'ENGLISH');
   const until = paidThrough && spokenDay(paidThrough, 'ENGLISH');
   const results = [
@@ -70,15 +73,12 @@ function english({ orderNumber, bill, today, paidThrough, method, days, move }: 
       ...results,
       ...(move?.outcome === 'stays' ? [`You have ${move.daysOnHold} days on hold in all.`] : []),
     ],
-    facts: [
-      { label: 'Order number', value: orderNumber },
-      { label: 'Date', value: day },
-    ],
+    facts: [{ label: 'Order number', value: orderNumber }, { label: 'Date', value: day }, ...tvFacts(tv, 'ENGLISH')],
     action: { label: 'See your payments', url },
   };
 }
 
-function spanish({ orderNumber, bill, today, paidThrough, method, days, move }: Refill, url: string) {
+function spanish({ orderNumber, bill, today, paidThrough, tv, method, days, move }: Refill, url: string) {
   const day = spokenDay(today, 'SPANISH');
   const until = paidThrough && spokenDay(paidThrough, 'SPANISH');
   // 'Días' has an í.
@@ -122,7 +122,16 @@ function spanish({ orderNumber, bill, today, paidThrough, method, days, move }: 
     facts: [
       { label: 'Número de pedido', value: orderNumber },
       { label: 'Fecha', value: day },
+      ...tvFacts(tv, 'SPANISH'),
     ],
     action: { label: 'Ver sus pagos', url },
   };
+}
+
+/** Each product by its name: a refill of some of them leaves the others as they were. */
+function tvFacts(tv: Refill['tv'], language: Language) {
+  return tv.map(({ plan, until }) => ({
+    label: `${planName(plan, 0, language)}${language === 'SPANISH' ? ', hasta el' : ', through'}`,
+    value: spokenDay(until, language),
+  }));
 }

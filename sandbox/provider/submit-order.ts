@@ -19,14 +19,17 @@ export const placeOrder = chargingCall<typeof submitOrder, OrderedGoods>(submitO
   amountOf: ({ paymentinfo }) => paymentinfo.amount,
   authorize: ({ body: { paymentinfo }, sandbox }, referenceId) =>
     sandbox.gateway.check(paymentinfo, { billing: paymentinfo.custInfo, referenceId, today: sandbox.clock.today() }),
-  async price(tx, { body, sandbox: { clock } }) {
+  async price(tx, { body, sandbox: { clock, config } }) {
     // Serializes the orders for a phone, so that the second one finds the account of the first.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`order ${body.tn}`}))`);
     const location = await findLocation(tx, body.customerInfo.locationId);
     if (!location || !canOrderAt(location)) return declined('BUS-PINLESS-ACT-LOCATION', 'No service at this location');
     const others = await listOpenAccountsByPhone(tx, body.tn);
     if (others.length > 0) return declined('BUS-PINLESS-ACT-PHONE', 'An account has this phone number');
-    const quote = quoteOrder(body, location, clock.now().toISOString().slice(0, 10));
+    const quote = quoteOrder(body, location, {
+      todayUtc: clock.now().toISOString().slice(0, 10),
+      gatewayCents: config.gatewayCents,
+    });
     if (!quote) return declined('BUS_PMT_004', 'A product, an offer or a rate is not the provider’s');
     const identity = await findRouterIdentity(tx, body);
     if (identity === 'unknown') return declined('BUS_PMT_004', 'The identity is not one of this shopper');

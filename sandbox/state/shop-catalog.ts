@@ -4,7 +4,8 @@ import { type Plan, planIn, SECOND_MARKET } from './catalog.ts';
 export const PLAN_PRODUCT = 'ECO-HSD-WIFI';
 export const GATEWAY_PRODUCT = 'ECO-HSD-XB3';
 
-export const GATEWAY = { planCode: 'XB3', chargeCode: 'HW', priceCents: 0 };
+/** Its price is a setting. */
+export const GATEWAY = { planCode: 'XB3', chargeCode: 'HW' };
 
 /** Express shipping has its own price in the second market, too. */
 const expressCents = (marketId: string) => (marketId === SECOND_MARKET ? 1299 : 999);

@@ -26,6 +26,7 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
     { name: 'style classes', run: () => script('style-classes.ts') },
     { name: 'bare text', run: () => script('bare-text.ts') },
     { name: 'messages', run: () => script('messages.ts') },
+    { name: 'message values', run: () => script('message-values.ts') },
     { name: 'citations', run: () => script('citations.ts') },
     { name: 'decisions', run: () => script('decisions.ts') },
     { name: 'page paths', run: () => script('page-paths.ts') },

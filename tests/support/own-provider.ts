@@ -1,13 +1,15 @@
 import { rmSync } from 'node:fs';
 import { afterAll } from '@jest/globals';
-import { startTestSandbox } from '#sandbox/testing/test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '#sandbox/testing/test-sandbox.ts';
 import { SandboxClient } from '#tests/e2e/support/sandbox-client.ts';
 import { temporaryFolder } from '#scripts/run/temporary-folder.ts';
 import { afterwards } from './route-handlers.ts';
 
 interface OwnProvider {
   sandbox: SandboxClient;
-  client: Awaited<ReturnType<typeof startTestSandbox>>['client'];
+  client: TestSandbox['client'];
+  /** The provider's own. */
+  providerSettings: TestSandbox['settings'];
   issuer: string;
 }
 
@@ -28,7 +30,7 @@ export function startOwnProvider(settings: Record<string, string> = {}): Promise
 
 async function start(settings: Record<string, string>): Promise<OwnProvider> {
   const folder = temporaryFolder('hearthline-integration-');
-  const { client, close } = await startTestSandbox();
+  const { client, settings: providerSettings, close } = await startTestSandbox();
   const issuer = `${client.url.replace('127.0.0.1', 'localhost')}/oidc`;
   Object.assign(process.env, {
     APP_ORIGIN: 'http://localhost:3000',
@@ -53,5 +55,5 @@ async function start(settings: Record<string, string>): Promise<OwnProvider> {
     await close();
     rmSync(folder, { recursive: true });
   });
-  return { sandbox: new SandboxClient(client.url), client, issuer };
+  return { sandbox: new SandboxClient(client.url), client, providerSettings, issuer };
 }

@@ -10,7 +10,7 @@ import { type BuyCall, type ShopDoor, ShopVisitor } from './shop-visitor.ts';
 
 jest.setTimeout(60_000);
 
-export const { sandbox } = await startOwnProvider({
+export const { sandbox, providerSettings } = await startOwnProvider({
   PROVIDER_TIME_SCALE: '0.5',
   LIMITS_STEP_DEVICE: '100000/1h',
   LIMITS_ORDER_NEWCOMER: '1000/1h',

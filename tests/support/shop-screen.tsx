@@ -94,5 +94,6 @@ export function cartWith({ planCode = 'HSD_030', isPromoIn = false, hasPromo = t
     ],
     subtotalCents: priceCents - (isPromoIn ? 3500 : 0),
     limitsOneGateway: true,
+    hasOfferEnded: false,
   };
 }

@@ -31,6 +31,7 @@ const REVIEW: RefillReviewView = {
   preview: PREVIEW,
   savedCard: SAVED,
   isPaused: false,
+  hasOfferEnded: false,
   failure: null,
 };
 const CART: RefillCartView = {
@@ -45,7 +46,9 @@ const CART: RefillCartView = {
   estimate: null,
   isTribal: false,
   isPaused: false,
+  hasOfferEnded: false,
   after: null,
+  receipt: null,
 };
 const HOME = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
 const RECONNECT: OpenReconnectView = {

@@ -11,6 +11,7 @@ import type {
   ScheduledMove,
   StartedMove,
   SyncUpView,
+  TvItem,
   TvService,
 } from '#lib/account/views.ts';
 import { config } from '#lib/config.ts';
@@ -162,7 +163,7 @@ export function internetDetailOf(view: AccountData): (DetailView & { kind: 'hsd'
   const { account } = view;
   const { internet } = account;
   if (!internet) return null;
-  const { days, ring, hasRefillNow } = statusOf(view, internet);
+  const { days, ring, hasRefillNow } = internetStatus(view, internet);
   const own = account.subscriptions.find(({ planCode }) => planCode === internet.planCode);
   return {
     account: view.reference,
@@ -188,22 +189,18 @@ export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailVie
   const pack = tvPacks(view.account.subscriptions).find(({ page }) => page === `detail-${kind}`);
   if (!pack) return null;
   const { plan, addOns } = pack;
-  const { days, ring, hasRefillNow } = statusOf(view, plan);
+  const isDue = [plan, ...addOns].some((item) => tvStatus(view, item).hasRefillNow);
   return {
     account: view.reference,
     kind,
-    planCode: plan.planCode,
-    name: plan.name,
-    addOns: addOns.map(({ planCode, name }) => ({ planCode, name })),
-    daysLeft: days,
+    ...toTvItem(view, plan),
+    addOns: addOns.map((addOn) => toTvItem(view, addOn)),
     planDays: TV_DAYS,
-    ring,
-    expiresOn: shownExpiry(view, plan),
     isOnHold: view.account.isOnHold,
     mac: plan.macId,
     serial: plan.serialNumber,
     hasAutoRefill: null,
-    showsRefill: hasRefillNow && !isServiceAway(view),
+    showsRefill: isDue && !isServiceAway(view),
     canResetRouter: false,
   };
 }
@@ -212,14 +209,17 @@ export function tvDetailOf(view: AccountData, kind: 'xitv' | 'tv200'): DetailVie
 const TV_DAYS = 30;
 
 function tvOf(view: AccountData): TvService[] {
-  return tvPacks(view.account.subscriptions).map(({ page, plan }) => ({
+  return tvPacks(view.account.subscriptions).map(({ page, plan, addOns }) => ({
     page,
-    planCode: plan.planCode,
-    name: plan.name,
-    daysLeft: statusOf(view, plan).days,
-    expiresOn: shownExpiry(view, plan),
+    ...toTvItem(view, plan),
+    addOns: addOns.map((addOn) => toTvItem(view, addOn)),
     isOnHold: view.account.isOnHold,
   }));
+}
+
+function toTvItem(view: AccountData, { planCode, name, expiry }: Subscription): TvItem {
+  const { days: daysLeft, ring } = tvStatus(view, { expiry });
+  return { planCode, name, daysLeft, ring, expiresOn: shownExpiry(view, { expiry }) };
 }
 
 /** While the days stand still, no last day is known. */
@@ -227,15 +227,26 @@ function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'e
   return account.isOnHold ? null : expiry;
 }
 
-function statusOf(view: AccountData, { expiry }: Pick<Subscription, 'expiry'>) {
-  const { account, route, today } = view;
+function internetStatus(view: AccountData, internet: Pick<Subscription, 'expiry'>) {
   const { isCovered, says } = internetOutlook(view);
   const isLate = says === 'late' || says === 'lateStopped';
-  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
-  const { isPaused } = account;
   // Auto-refill that will not pay, as far as anybody knows, is none to rely on.
-  const status = serviceStatus({ expiry, today, hasAutoRefill: isCovered || isLate, isPaused, isDeactivated });
+  const status = statusOf(view, internet, isCovered || isLate);
   return { ...status, hasRefillNow: status.hasRefillNow || isLate };
+}
+
+/** Auto-refill charges the internet plan alone. */
+function tvStatus(view: AccountData, item: Pick<Subscription, 'expiry'>) {
+  return statusOf(view, item, false);
+}
+
+function statusOf(
+  { account, route, today }: AccountData,
+  { expiry }: Pick<Subscription, 'expiry'>,
+  isCovered: boolean,
+) {
+  const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
+  return serviceStatus({ expiry, today, hasAutoRefill: isCovered, isPaused: account.isPaused, isDeactivated });
 }
 
 function internetOutlook(view: AccountData): AutoRefillOutlook {
@@ -246,7 +257,7 @@ function internetOutlook(view: AccountData): AutoRefillOutlook {
 function internetOf(view: AccountData): InternetView | null {
   const { internet, isOnHold, isPaused } = view.account;
   if (!internet) return null;
-  const { days, ring, hasWarning, hasRefillNow } = statusOf(view, internet);
+  const { days, ring, hasWarning, hasRefillNow } = internetStatus(view, internet);
   const outlook = internetOutlook(view);
   return {
     daysLeft: days,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { isContactComplete, readOnlyFields, type RestoredContact, strippedContact } from './restored-contact.ts';
+import {
+  isContactComplete,
+  readOnlyFields,
+  type RestoredContact,
+  strippedContact,
+  verifiedFields,
+} from './restored-contact.ts';
 
 const whole: RestoredContact = {
   firstName: 'Ana',
@@ -37,4 +43,14 @@ it.each<[string, RestoredContact | null, string[]]>([
   ['no hand-off', null, []],
 ])('readOnlyFields: %s', (_what, contact, fields) => {
   expect(readOnlyFields(contact)).toEqual(fields);
+});
+
+it.each<[string, Partial<RestoredContact & { isEmailVerified: boolean; isMobileVerified: boolean }>, string[]]>([
+  ['a phone', { isMobileVerified: true }, ['phone']],
+  ['an e-mail', { isEmailVerified: true }, ['email']],
+  ['both', { isEmailVerified: true, isMobileVerified: true }, ['email', 'phone']],
+  ['neither', {}, []],
+  ['what is blank', { phone: '', isMobileVerified: true }, []],
+])('verifiedFields: %s', (_what, changes, fields) => {
+  expect(verifiedFields({ ...whole, isEmailVerified: false, isMobileVerified: false, ...changes })).toEqual(fields);
 });

@@ -25,6 +25,15 @@ export function isContactComplete({ firstName, lastName, email, phone, custGuid 
   return [firstName, lastName, email, phone, custGuid].every((value) => value.trim() !== '');
 }
 
+/** Spec 1 §6: which of the restored e-mail and phone the identity service has verified. */
+export function verifiedFields(
+  contact: (RestoredContact & { isEmailVerified: boolean; isMobileVerified: boolean }) | null,
+): ('email' | 'phone')[] {
+  if (!contact) return [];
+  const isVerified = { email: contact.isEmailVerified, phone: contact.isMobileVerified };
+  return (['email', 'phone'] as const).filter((field) => isVerified[field] && contact[field].trim() !== '');
+}
+
 /** Spec 1 §4: the fields that the hand-off filled, which are read-only. */
 export function readOnlyFields(contact: RestoredContact | null): ('firstName' | 'lastName' | 'email' | 'phone')[] {
   if (!contact) return [];

@@ -7,16 +7,18 @@ import { priceRefill } from '#lib/plans/refill-price.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { type RefillAccount, refillAccountOf } from '#lib/refill/server/refill-account.ts';
 import { cartViewOf, chosenCardOf, withEstimate } from '#lib/refill/server/refill-views.ts';
+import { findLastReceipt } from '#lib/refill/server/sent-refill.ts';
 import type { MoveRefillView } from '#lib/move/views.ts';
 import { type FoundMove, openViewOf } from './move-views.ts';
 
 /** Spec 3 §2.3, §4.2: why a refill is needed, and its cart; null if the account can buy no internet. */
-export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
+export async function moveRefillViewOf(found: FoundMove): Promise<MoveRefillView | null> {
   const { today } = found.data;
   const day = found.move.data.day ?? today;
   const account = refillAccountOf(found.data);
   const plans = moveProducts(account.plans, { expiry: account.expiry, moveDay: day });
-  const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day });
+  const receipt = await findLastReceipt(found.owner, found.refill?.attempt ?? null);
+  const cart = cartOf(found, { ...account, plans }, { expiry: account.expiry, today, moveDay: day }, receipt);
   if (!cart) return null;
   return {
     ...openViewOf(found),
@@ -28,14 +30,19 @@ export function moveRefillViewOf(found: FoundMove): MoveRefillView | null {
 }
 
 /** The saved cart if its plan pays for the move, otherwise a new one. */
-function cartOf({ refill }: FoundMove, account: RefillAccount, days: Parameters<typeof firstMoveCart>[1]) {
+function cartOf(
+  { refill }: FoundMove,
+  account: RefillAccount,
+  days: Parameters<typeof firstMoveCart>[1],
+  receipt: string | null,
+) {
   const { purchase = null, attempt = null } = refill ?? {};
   const after = attempt?.state === 'confirmed' ? attempt.reference : null;
   const first = firstMoveCart(account, days);
   const saved = after === null ? purchase?.data.cart : null;
-  const isKept = saved != null && saved.internet !== null && priceRefill(saved, account) !== null;
-  const view = cartViewOf(account, purchase, { attempt, after, tab: 'card', pinFailure: null });
+  const view = cartViewOf(account, purchase, { attempt, after, receipt, tab: 'card', pinFailure: null });
   if (!view || !first) return null;
+  const isKept = saved != null && view.cart.internet !== null && priceRefill(view.cart, account) !== null;
   return isKept ? view : { ...view, cart: first, quote: null };
 }
 

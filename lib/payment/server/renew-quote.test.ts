@@ -46,7 +46,12 @@ it.each<[string, Now, object]>([
   ['another plan', { quote: { lines: [{ ...PLAN, code: 'HSD_007' }], totalCents: 1_900 } }, { what: 'plan' }],
   ['another number of refills', { quote: { lines: [{ ...PLAN, quantity: 2 }, OFFER] } }, { what: 'plan' }],
   ['another price', { quote: { lines: [{ ...PLAN, cents: 5_000 }, OFFER], totalCents: 4_900 } }, { what: 'total' }],
-  ['an offer that has ended', { quote: { lines: [PLAN], promo: null, totalCents: 4_900 } }, { what: 'total' }],
+  ['an offer that has ended', { quote: { lines: [PLAN], promo: null, totalCents: 4_900 } }, { what: 'offer' }],
+  [
+    'an offer that has ended, which gave periods for the same total,',
+    { quote: { lines: [{ ...PLAN, quantity: 2 }], promo: null } },
+    { what: 'offer' },
+  ],
   ['another tax', { quote: { taxCents: 500, totalCents: 4_500 } }, { what: 'total' }],
   ['another offer for the same total', { quote: { promo: 'P_OTHER' } }, { what: 'plan' }],
   ['an earlier day', { days: { internet: '2027-01-09' } }, { what: 'day', day: '2027-01-09' }],

@@ -66,6 +66,7 @@ function planOrTotalChange(shown: Omit<AttemptQuote, 'contentVersion'>, now: Omi
     JSON.stringify(lines.filter(({ kind }) => BOUGHT.has(kind)).map(({ code, quantity }) => [code, quantity]));
   const lines = ({ lines: all, promo }: Pick<AttemptQuote, 'lines' | 'promo'>) =>
     JSON.stringify([promo, all.map(({ kind, code, quantity, cents }) => [kind, code, quantity, cents])]);
+  if (shown.promo !== null && now.promo === null) return { what: 'offer' } as const;
   if (plans(shown) !== plans(now)) return { what: 'plan' } as const;
   if (shown.totalCents !== now.totalCents) return { what: 'total' } as const;
   return lines(shown) === lines(now) ? null : ({ what: 'plan' } as const);

@@ -7,7 +7,7 @@ import { quotePayment } from '#lib/payment/server/quote-payment.ts';
 import { noteRefusal } from '#lib/session/owner-guard.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { readRefillAccount } from './read-refill-account.ts';
-import { savedPaymentOf } from './refill-account.ts';
+import { cartWithOffer, hasOfferEnded, savedPaymentOf } from './refill-account.ts';
 import { refillFlow } from './refill-flow.ts';
 import { findRefillAttempt } from './refill-facts.ts';
 import { findRefillPurchase, type RefillData, type RefillPurchase } from './refill-purchase.ts';
@@ -35,9 +35,12 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
     latest = reread ?? account;
   }
   const isCardGone = payment.kind === 'saved' && !isOf(latest, payment.card);
+  const shown = await findRefillAttempt(purchase, null);
   const change = (data: RefillData): RefillData => ({
     ...data,
     account: latest,
+    cart: cartWithOffer(data, latest),
+    hasOfferEnded: data.hasOfferEnded || hasOfferEnded(shown, latest.facts),
     isCardGone,
     failed: null,
     payment: isCardGone ? keptPayment(data.payment, latest) : payment,

@@ -5,8 +5,10 @@ import { acpCreditCents, isEnrolledWithoutCredit, isOwnerAcpTileShown } from '#l
 import type { RefillPromo } from '#lib/plans/refill-price.ts';
 import { usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { refillPromo, winbackPromo } from '#lib/plans/account-promo.ts';
+import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { AccountData } from '#lib/account/server/load-account-data.ts';
 import { layoutViewOf } from '#lib/account/server/account-views.ts';
+import type { Attempt } from '#lib/store/attempt.ts';
 import { cardRef, paymentVersion } from '#lib/account/server/owner-card.ts';
 
 const cents = z.int();
@@ -119,4 +121,17 @@ function promoOf({ promos, today }: AccountData): RefillPromo | null {
   if (!promo) return null;
   const { id, offerType, discountCents } = promo;
   return { kind: winback ? 'winback' : 'sale', id, offerType, offCents: Math.abs(discountCents ?? -SALE_CENTS) };
+}
+
+/** A saved cart as the account's offer stands when it is read again. */
+export function cartWithOffer(
+  { cart }: { cart: RefillCart | null },
+  { facts: { promo } }: { facts: Pick<RefillAccount, 'promo'> },
+): RefillCart | null {
+  return cart && withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' });
+}
+
+/** The total that the page showed had an offer that the account has no longer. */
+export function hasOfferEnded(shown: Attempt | null, { promo }: Pick<RefillAccount, 'promo'>): boolean {
+  return shown?.state === 'ready' && shown.quote.promo !== null && shown.quote.promo !== promo?.id;
 }

@@ -8,6 +8,7 @@ import { describeRefillReceipt, refillReceipt } from './refill-receipt.ts';
 import { newExpiry } from '#lib/domain/paid-days.ts';
 import { isOutdated, outdatedBy, readingDay } from '#lib/payment/server/account-reading.ts';
 import { tvEnds } from '#lib/plans/tv-ends.ts';
+import { cartWithOffer } from './refill-account.ts';
 import {
   type PayablePurchase,
   type PaymentFlow,
@@ -59,7 +60,7 @@ export const refillFlow: PurchaseFlow<Owner, RefillData> = {
     async reload(owner, { data }) {
       const read = await readRefillAccount(owner, { account: null });
       if (read.outcome !== 'read') return read.outcome === 'failed' ? 'failed' : null;
-      return { ...data, account: read.account };
+      return { ...data, account: read.account, cart: cartWithOffer(data, read.account) };
     },
     lastDays(quote, { account }) {
       const shownOn = readingDay(account?.readAt ?? 0);

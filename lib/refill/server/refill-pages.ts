@@ -15,7 +15,7 @@ import { type RefillAccount, refillAccountOf } from './refill-account.ts';
 import { findOwnRefill } from './refill-facts.ts';
 import { cartViewOf, type OpenRefill, withEstimate } from './refill-views.ts';
 import { refillPathTo } from './sent-refill-pages.ts';
-import { describePinFailure } from './sent-refill.ts';
+import { describePinFailure, findLastReceipt } from './sent-refill.ts';
 
 /** Spec 3 §2.2: the cart at today's prices. After a confirmed refill it starts over, with a link to the receipt. */
 export async function loadRefillCart(
@@ -33,6 +33,8 @@ export async function loadRefillCart(
   const view = cartViewOf(account, purchase, {
     attempt,
     after: attempt?.state === 'confirmed' ? attempt.reference : null,
+    receipt: await findLastReceipt(owner, attempt),
+    wantedOffer: query.get('offer') === 'ended',
     tab: takesPins && query.get('tab') === 'pin' ? 'pin' : 'card',
     pinFailure,
   });

@@ -19,7 +19,7 @@ import type { Attempt } from '#lib/store/attempt.ts';
 export const REFILL = 'REFILL';
 
 /** How long a cart, a waiting page and a receipt are available. */
-const SECONDS = 24 * 60 * 60;
+export const RECEIPT_SECONDS = 24 * 60 * 60;
 
 const code = z.string().max(40);
 
@@ -50,11 +50,13 @@ const refillDataSchema = purchaseBasicsSchema.extend({
     .nullable(),
   /** The saved card that was chosen is not saved any more. */
   isCardGone: z.boolean().default(false),
+  /** The cart was saved with an offer that has ended since. */
+  hasOfferEnded: z.boolean().default(false),
 });
 export type RefillData = z.output<typeof refillDataSchema>;
 export type RefillPurchase = Purchase<RefillData>;
 
-export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, SECONDS);
+export const refillPurchases = purchaseRepository<RefillData>(REFILL, refillDataSchema, RECEIPT_SECONDS);
 
 /** The one refill of an owner's account. */
 export function findRefillPurchase(owner: Owner): Promise<RefillPurchase | null> {
@@ -69,6 +71,7 @@ export function openRefillPurchase(owner: Owner): Promise<RefillPurchase> {
     cart: null,
     payment: null,
     isCardGone: false,
+    hasOfferEnded: false,
   });
   return refillPurchases.create(ownerIdOf(owner), dataOf, purchaseIdOf(owner));
 }

@@ -4,7 +4,7 @@ import { config } from '#lib/config.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { brandOfType } from '#lib/domain/card/brand.ts';
 import { parseMmyy } from '#lib/domain/card/expiry.ts';
-import { refillDays, withBestOffer } from '#lib/plans/refill-cart.ts';
+import { refillDays, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn, monthIn } from '#lib/domain/dates.ts';
 import { estimateTotal } from '#lib/account/server/estimate-total.ts';
@@ -18,7 +18,7 @@ import type { PageRequest } from '#lib/http/page-request.ts';
 import type { ChosenCard, RefillCartView, RefillPaymentView, RefillReviewView } from '#lib/refill/views.ts';
 import { describeOwnerFailure } from './describe-owner-failure.ts';
 import { quoteRefill } from './quote-refill.ts';
-import type { RefillAccount } from './refill-account.ts';
+import { hasOfferEnded, type RefillAccount } from './refill-account.ts';
 import type { RefillPurchase } from './refill-purchase.ts';
 import { lastCartOf } from './start-refill.ts';
 
@@ -35,21 +35,30 @@ type UnquotedView = Omit<RefillCartView, 'estimate'>;
 
 /**
  * The cart at today's prices; null if nothing can be bought. `attempt`: the saved cart's; `after`: the receipt of the refill that it
- * follows.
+ * follows; `wantedOffer`: the customer came for an offer.
  */
 export function cartViewOf(
   account: RefillAccount,
   purchase: RefillPurchase | null,
-  { attempt, after, ...shown }: Pick<RefillCartView, 'after' | 'tab' | 'pinFailure'> & { attempt: Attempt | null },
+  {
+    attempt,
+    after,
+    wantedOffer = false,
+    ...shown
+  }: Pick<RefillCartView, 'after' | 'receipt' | 'tab' | 'pinFailure'> & {
+    attempt: Attempt | null;
+    wantedOffer?: boolean;
+  },
 ): UnquotedView | null {
   const { plans, creditCents, promo, expiry, tv } = account;
   const first = lastCartOf(account);
-  const saved = after === null ? purchase?.data.cart : null;
+  const saved = (after === null && purchase?.data.cart) || null;
   const chosen = saved ?? first;
   if (!chosen) return null;
-  // An offer that began since the cart was saved.
-  const cart = withBestOffer(chosen, { hasWinback: promo?.kind === 'winback' });
-  const isQuoted = attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
+  // An offer may have begun or ended since the cart was saved.
+  const cart = withCurrentOffer(chosen, { hasWinback: promo?.kind === 'winback' });
+  const isEnded = promo === null && (wantedOffer || (saved !== null && hasOfferEnded(attempt, account)));
+  const isQuoted = !isEnded && attempt?.state === 'ready' && attempt.quote.contentVersion === purchase?.contentVersion;
   return {
     ...shown,
     takesPins: !lacks('pin'),
@@ -61,6 +70,7 @@ export function cartViewOf(
     quote: saved && isQuoted && cart.isWinback === saved.isWinback ? quoteView(attempt) : null,
     preview: { today: today(), expiry, tv },
     isTribal: account.isTribal,
+    hasOfferEnded: isEnded,
     isPaused: account.isPaused,
     after,
   };
@@ -102,6 +112,7 @@ export async function reviewViewOf(refill: OpenRefill, locale: Locale): Promise<
     ...purchaseViewOf(refill),
     savedCard: isSaved ? chosenCardOf(account) : null,
     isPaused: account.isPaused,
+    hasOfferEnded: purchase.data.hasOfferEnded,
     failure: await failureOf(refill, locale),
   };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { RefillCartRequest, RefillCartResponse } from '#lib/refill/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { type RefillCart, withBestOffer } from '#lib/plans/refill-cart.ts';
+import { type RefillCart, withCurrentOffer } from '#lib/plans/refill-cart.ts';
 import { type QuotedPurchase, quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { readRefillAccount } from './read-refill-account.ts';
@@ -27,7 +27,7 @@ export async function saveRefillCart(owner: Owner, request: RefillCartRequest): 
   const saved = await quoteRefillCart(owner, {
     locale,
     after,
-    cartOf: ({ promo }) => withBestOffer(cart, { hasWinback: promo?.kind === 'winback' }),
+    cartOf: ({ promo }) => withCurrentOffer(cart, { hasWinback: promo?.kind === 'winback' }),
     ...(purchase && { version: purchase.version }),
   });
   if (saved.outcome !== 'quoted') return { outcome: saved.outcome };
@@ -54,6 +54,7 @@ export async function quoteRefillCart(owner: Owner, wanted: Wanted): Promise<Sav
     account,
     cart,
     isCardGone: false,
+    hasOfferEnded: false,
     payment: paymentOf ? paymentOf(account.facts) : data.payment,
   });
   return quotePayment(refillFlow, owner, purchase.id, {

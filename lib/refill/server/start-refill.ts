@@ -1,5 +1,6 @@
 import 'server-only';
 import type { RefillStartResponse } from '#lib/refill/api.ts';
+import { REFILL_ENTRY } from '#lib/domain/entry-paths.ts';
 import { REFILL_FLOW, refillStep } from '#lib/refill/flow.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart, refillProductKind, winbackCart } from '#lib/plans/refill-cart.ts';
@@ -7,6 +8,8 @@ import type { Owner } from '#lib/session/require-owner.ts';
 import type { RefillAccount } from './refill-account.ts';
 import { chargeableCard, refillFactsOf } from './refill-facts.ts';
 import { quoteRefillCart } from './save-refill-cart.ts';
+
+const ENDED_OFFER = `${REFILL_ENTRY}?offer=ended`;
 
 interface Wanted {
   kind: 'last' | 'winback';
@@ -29,6 +32,8 @@ export async function startRefill(owner: Owner, { kind, locale, after }: Wanted)
       return card && { kind: 'saved', card: card.ref };
     },
   });
+  // The cart says that the offer has ended.
+  if (kind === 'winback' && started.outcome === 'unavailable') return { outcome: 'started', path: ENDED_OFFER };
   if (started.outcome === 'confirmed') return { outcome: 'confirmed', reference: started.attempt.reference };
   if (started.outcome !== 'quoted') return { outcome: started.outcome };
   const step = refillStep('review', refillFactsOf(started.purchase, started.attempt));

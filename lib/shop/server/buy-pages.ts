@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
-import { readOnlyFields } from '#lib/domain/contact/restored-contact.ts';
+import { readOnlyFields, verifiedFields } from '#lib/domain/contact/restored-contact.ts';
 import { monthIn } from '#lib/domain/dates.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { fallbackStep } from '#lib/domain/step-table.ts';
@@ -34,6 +34,7 @@ import { store } from '#lib/store/store.ts';
 import { type BroadbandLabels, broadbandLabelsOf } from './broadband-labels.ts';
 import { buyFacts, findBuyOrder } from './buy-facts.ts';
 import { cartView, shippingChoices } from './cart-view.ts';
+import { findConfirmedOrder } from './find-waiting-order.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { orderReceipt } from './order-receipt.ts';
 import { findBuyPromos } from './provider.ts';
@@ -61,7 +62,7 @@ export async function loadInternetPage(
 ): Promise<CartPageView & { labels: BroadbandLabels | null }> {
   const loaded = await openBuyStep('internet', request);
   const { catalog } = loaded.purchase.data;
-  return { ...cartPage(loaded), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
+  return { ...(await cartPage(loaded)), labels: catalog && broadbandLabelsOf(catalog.catalogue) };
 }
 
 /** A returning shopper is identified by the identity service's session in the address, not by a purchase. */
@@ -79,7 +80,13 @@ export async function loadCustomerPage(request: PageRequest): Promise<CustomerPa
   const known = customer ?? { ...contactOf(handOff), emailOptIn: false, smsOptIn: false };
   const { firstName, lastName, email, phone, emailOptIn, smsOptIn } = known;
   const start = { firstName, lastName, email, confirmEmail: email, phone, emailOptIn, smsOptIn };
-  return { purchase: refOf(purchase), cart: cartOf(purchase.data), start, readOnly: readOnlyFields(handOff) };
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    start,
+    readOnly: readOnlyFields(handOff),
+    verified: verifiedFields(handOff),
+  };
 }
 
 export async function loadDetailsPage(request: PageRequest): Promise<DetailsPageView> {
@@ -132,8 +139,13 @@ export async function loadOrderConfirmationPage(request: PageRequest): Promise<O
   return orderReceipt(order, purchase);
 }
 
-function cartPage({ purchase }: LoadedPurchase): CartPageView {
-  return { purchase: refOf(purchase), cart: cartOf(purchase.data), serviceAddress: serviceAddressOf(purchase.data) };
+async function cartPage({ browserSession, purchase }: LoadedPurchase): Promise<CartPageView> {
+  return {
+    purchase: refOf(purchase),
+    cart: cartOf(purchase.data),
+    serviceAddress: serviceAddressOf(purchase.data),
+    ordered: await findConfirmedOrder(browserSession),
+  };
 }
 
 function refOf({ id, contentVersion }: BuyPurchase) {
@@ -261,5 +273,6 @@ async function prepareCatalog(browserSession: BrowserSession, { id, data }: BuyP
 function cartFor({ cart }: BuyData, catalog: PlaceCatalog): NonNullable<BuyData['cart']> {
   const priced = cart && pricedCart(cart, catalog.catalogue, validPromos(catalog));
   if (!cart || !priced) return newBuyCart(catalog.catalogue);
-  return { planCode: cart.planCode, promoId: priced.promo?.id ?? null };
+  // An offer that has ended stays named, so that the pages can say so.
+  return cart;
 }

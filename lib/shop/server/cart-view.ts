@@ -17,12 +17,13 @@ export function cartView(cart: BuyCart, catalog: Catalog, promos: readonly BuyPr
     promoInCart: promo && promoOf(promo.id, promo.line),
     promos: promosToOffer(current, promos).flatMap(({ id, lines: [line] }) => (line ? [promoOf(id, line)] : [])),
     count: cartCount(current),
-    lines: cartLines(priced, catalog),
+    lines: cartLines(priced),
     plans: catalog.plans.map(({ planCode, title, text, days, priceCents }) => {
       return { planCode, title, text, days, priceCents, isChosen: planCode === plan.planCode };
     }),
     subtotalCents,
     limitsOneGateway,
+    hasOfferEnded: cart.promoId !== null && promo === null,
   };
 }
 
@@ -34,13 +35,13 @@ function promoOf(id: string, line: PromoLine): Promo {
   return { id, planCode: line.planCode, originCents: line.originCents, effectiveCents: effectiveCents(line) };
 }
 
-function cartLines({ plan, promo, discountCents, gatewayCents }: PricedCart, { gateway }: Catalog): Line[] {
+function cartLines({ plan, promo, discountCents, gateway }: PricedCart): Line[] {
   const line = (kind: Line['kind'], code: string, text: string, cents: number): Line => {
     return { kind, code, text, quantity: 1, cents };
   };
   return [
     line('plan', plan.planCode, plan.title, plan.priceCents),
     ...(promo ? [line('offer', promo.id, '', discountCents)] : []),
-    ...(gateway && gatewayCents !== null ? [line('gateway', gateway.product, '', gatewayCents)] : []),
+    ...(gateway ? [line('gateway', gateway.product, '', gateway.rateCents)] : []),
   ];
 }

@@ -40,6 +40,9 @@ function withCart(data: BuyData, wanted: WantedCart): BuyData {
   if (!catalog || !cart) return data;
   const promos = validPromos(catalog);
   const chosen = choosePlan(cart, wanted.planCode, catalog.catalogue, promos);
+  // An offer that ended while its page was open: the next pages say so.
+  const isOffered = wanted.promoId === null || promos.some(({ id }) => id === wanted.promoId);
+  if (!isOffered) return { ...data, cart: { planCode: chosen.planCode, promoId: wanted.promoId } };
   const isWanted = chosen.promoId === wanted.promoId;
   const toggled = isWanted ? chosen : togglePromo(chosen, wanted.promoId ?? chosen.promoId ?? '', promos);
   return { ...data, cart: toggled };

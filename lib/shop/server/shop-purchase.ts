@@ -38,7 +38,7 @@ const planSchema = z.object({
 });
 const catalogSchema = z.object({
   plans: z.array(planSchema),
-  gateway: z.object({ product: text, planCode: text, rateCents: cents }).nullable(),
+  gateway: z.object({ product: text, lob: text.default('HSD'), planCode: text, rateCents: cents }).nullable(),
   shipping: z.array(z.object({ code: text, rateCents: cents, text })),
 });
 const promoSchema = z.object({

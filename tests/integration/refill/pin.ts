@@ -30,6 +30,7 @@ const { now: clock } = await import('#lib/clock.ts');
 const { config } = await import('#lib/config.ts');
 const { subjectHashOf } = await import('#lib/http/subject-hash.ts');
 const { store } = await import('#lib/store/store.ts');
+const { loadLitepayEntryPage, loadLitepayPage } = await import('#lib/litepay/server/litepay-pages.ts');
 const { loadReceiptPage } = await import('#lib/site/receipt-link-page.ts');
 const { receiptLinkToken } = await import('#lib/payment/server/receipt-link-token.ts');
 
@@ -71,7 +72,7 @@ const today = () => calendarDayIn(config().PROVIDER_TIME_ZONE, clock());
 const charges = (who = owner) => sandbox.charges({ accountId: who.accountId });
 
 /** Opens a page of the refill. */
-async function open(page: 'refill-review' | 'refill-confirmation', query = '') {
+async function open(page: 'refill' | 'refill-review' | 'refill-confirmation', query = '') {
   owner.client.use();
   return openNamedPage(page, pageRequest(query, { locale: 'en' }));
 }
@@ -208,6 +209,45 @@ describe('refill pin', () => {
       expect((await look()).body).toEqual({ outcome: 'redeemed', own: { on: today(), receipt, by: 'you' } });
       expect(await sandbox.calls({ call: 'pin' })).toHaveLength(asked);
       expect(await open('refill-confirmation', `reference=${reference}`)).toMatchObject({ view: { kind: 'pin' } });
+    });
+
+    it('stands as a receipt beside the cart that starts over, until a card pays for the next refill', async () => {
+      expect(await open('refill')).toMatchObject({ view: { after: null, receipt: null } });
+      const byPin = String((await owner.client.submit(pay, redemption(await fit()))).body['reference']);
+      expect(await open('refill')).toMatchObject({ view: { after: null, receipt: byPin } });
+      expect(await open('refill-confirmation', `reference=${byPin}`)).toMatchObject({ view: { kind: 'pin' } });
+      const refill = await refillRequests(owner);
+      const payment = await refill.withTypedCard(await refill.saved());
+      // The same plan was refilled a moment ago.
+      const { body: question } = await refill.pay(payment);
+      const paid = await refill.pay({ ...payment, repeats: question['repeats'] });
+      const byCard = String(paid.body['reference']);
+      expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: byCard } });
+      const again = await mint();
+      const { body } = await owner.client.submit(pay, redemption(await fit(again), again));
+      expect(await open('refill')).toMatchObject({ view: { after: byCard, receipt: body['reference'] } });
+      const other = await ownerOf(sandbox, 'expiring');
+      other.client.use();
+      expect(await openNamedPage('refill', pageRequest('', { locale: 'es' }))).toMatchObject({
+        view: { receipt: null },
+      });
+    });
+
+    it('of a guest stands as a receipt beside the empty first step', async () => {
+      const guest = new HandlerClient();
+      const { phone, zip } = owner.person;
+      const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
+      const purchase = located['purchase'] as PurchaseRef;
+      const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
+      const { attempt } = looked['quote'] as Quote;
+      const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
+      const reference = String((await guest.submit(guestPay, request)).body['reference']);
+      guest.use();
+      const entry = `/litepay/refill?after=${reference}`;
+      expect(await opened(loadLitepayEntryPage())).toEqual({ redirect: entry });
+      expect(await opened(loadLitepayPage(pageRequest({ after: reference })))).toMatchObject({
+        view: { after: reference, plan: null },
+      });
     });
 
     it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {

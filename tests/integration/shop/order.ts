@@ -3,7 +3,16 @@ import { CATALOG } from '#lib/domain/codes/catalog.ts';
 import { messageForCode, saysNotCharged } from '#lib/domain/codes/message-for-code.ts';
 import { isUnrecoverable, ORDER_EVIDENCE } from '#lib/shop/order-outcome.ts';
 import { afterwards } from '#tests/support/route-handlers.ts';
-import { asVisitor, charges, newVisitor, place, sandbox, sent, shopPages } from '#tests/support/shop-handlers.ts';
+import {
+  asVisitor,
+  charges,
+  newVisitor,
+  place,
+  providerSettings,
+  sandbox,
+  sent,
+  shopPages,
+} from '#tests/support/shop-handlers.ts';
 import { CARD } from '#tests/support/shop-visitor.ts';
 import { opened, pageRequest } from '#tests/support/page-request.ts';
 
@@ -37,6 +46,26 @@ describe('an order', () => {
     expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: id })))).toMatchObject({
       view: { lines: quote.lines, totalCents: quote.totalCents, orderNumber: expect.any(String), showAcpTile: false },
     });
+  });
+
+  it.each([
+    ['without an offer', null, 4_500],
+    ['with an offer', PROMO, 1_000],
+  ])('names the router that has a price among its products, %s', async (_what, promoId, planCents) => {
+    providerSettings.gatewayCents = 2_000;
+    try {
+      const visitor = newVisitor();
+      const id = await visitor.enter();
+      await visitor.send('cart', id, { planCode: 'HSD_030', promoId });
+      await visitor.introduce(id);
+      const quote = await visitor.detail(id);
+      expect(quote.lines).toContainEqual(expect.objectContaining({ kind: 'gateway', cents: 2_000 }));
+      expect(quote.totalCents - (quote.taxCents ?? 0)).toBe(planCents + 2_000);
+      expect(await place(visitor, await visitor.orderOf(id, quote))).toMatchObject({ outcome: 'confirmed' });
+      expect(await charges(quote.attempt)).toMatchObject([{ amount: quote.totalCents }]);
+    } finally {
+      providerSettings.gatewayCents = 0;
+    }
   });
 
   it('is placed with a phone number that strangers had declined cards with, six times and at the same street address', async () => {

@@ -29,6 +29,31 @@ describe('purchases', () => {
     expect([await visitor.enter(), await visitor.enter(OTHER_PLACE)]).toEqual([first, second]);
   });
 
+  it('start over after an order beside a link to its receipt, at its own address and at another', async () => {
+    const visitor = newVisitor();
+    const ordered = await visitor.enter();
+    expect(await visitor.open(ordered)).toMatchObject({ view: { ordered: null } });
+    await visitor.introduce(ordered);
+    const order = await visitor.orderOf(ordered, await visitor.detail(ordered));
+    expect(await place(visitor, order)).toMatchObject({ outcome: 'confirmed' });
+    for (const where of [PLACE, OTHER_PLACE]) {
+      const next = await visitor.enter(where);
+      expect(next).not.toBe(ordered);
+      for (const step of ['internet', 'direct-promo']) {
+        asVisitor(visitor);
+        const load = step === 'internet' ? shopPages.loadInternetPage : shopPages.loadPromoPage;
+        expect(await opened(load(pageRequest({ purchase: next })))).toMatchObject({
+          view: { purchase: { id: next }, ordered },
+        });
+      }
+    }
+    expect(await opened(shopPages.loadOrderConfirmationPage(pageRequest({ purchase: ordered })))).toMatchObject({
+      view: { orderNumber: expect.any(String) },
+    });
+    const stranger = newVisitor();
+    expect(await stranger.open(await stranger.enter())).toMatchObject({ view: { ordered: null } });
+  });
+
   it('begin with the plan that was chosen before, and keep what else they hold', async () => {
     const visitor = newVisitor();
     const planOf = (planCode: string) => ({ view: { cart: { planCode } } });

@@ -23,9 +23,29 @@ const viewOf = <Kind extends DetailView['kind']>(kind: Kind, changes: Partial<De
   ...changes,
   kind,
 });
-const SPORTS = { planCode: 'VDO_XITV_SPT_30', name: 'SPT' };
-const MOVIES = { planCode: 'VDO_XITV_NEW_30', name: 'Movies' };
-const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+const SPORTS = {
+  planCode: 'VDO_XITV_SPT_30',
+  name: 'SPT',
+  daysLeft: 0,
+  ring: 'red' as const,
+  expiresOn: '2026-11-18',
+};
+const MOVIES = {
+  planCode: 'VDO_XITV_NEW_30',
+  name: 'Movies',
+  daysLeft: 29,
+  ring: 'green' as const,
+  expiresOn: '2026-12-18',
+};
+const facts = (name: string) =>
+  screen.getAllByText(name, { selector: 'dt' }).map((term) => term.nextElementSibling?.textContent);
+const fact = (name: string) => facts(name)[0];
+/** Each product's name, days and last day, in the page's order. */
+const products = () =>
+  [...document.querySelectorAll('[data-color]')].map((ring) => [
+    ring.querySelector('p')?.textContent,
+    ring.nextElementSibling?.textContent,
+  ]);
 const done = () => Promise.resolve('done' as const);
 
 describe('the page of a service', () => {
@@ -53,14 +73,43 @@ describe('the page of a service', () => {
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
   });
 
-  it('of TV over the internet has its add-ons and nothing to reset', () => {
+  it('of TV over the internet has its add-ons, each with its own days, and nothing to reset', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS, MOVIES] });
     renderAccount(<ServiceDetail view={view} />);
     expect(screen.getByRole('heading', { level: 1, name: 'TV details' })).toBeVisible();
-    expect([fact('Plan'), fact('Add-ons')]).toEqual(['30-day basic TV', 'Sports and News, Movies']);
+    expect(products()).toEqual([
+      ['5 days left', 'Plan30-day basic TVRuns throughTue, Nov\u00A024, 2026'],
+      ['No days left', 'Add-onSports and NewsEnded onWed, Nov\u00A018, 2026'],
+      ['29 days left', 'Add-onMoviesRuns throughFri, Dec\u00A018, 2026'],
+    ]);
     expect(screen.queryByText('Auto-refill')).toBeNull();
     expect(screen.getByRole('region', { name: 'TV box' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reset router' })).toBeNull();
+  });
+
+  it('of TV in Spanish says which product has ended', () => {
+    const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS] });
+    renderAccount(<ServiceDetail view={view} />, 'es');
+    expect(facts('Paquete adicional')).toEqual(['Deportes y noticias']);
+    expect(facts('Terminó el')).toEqual(['18\u00A0de\u00A0noviembre\u00A0de\u00A02026']);
+  });
+
+  it('of TV on hold has days for each product and no last day', () => {
+    const view = viewOf('xitv', { isOnHold: true, expiresOn: null, addOns: [{ ...MOVIES, expiresOn: null }] });
+    renderAccount(<ServiceDetail view={view} />);
+    expect(products().map(([days]) => days)).toEqual(['5 days on hold', '29 days on hold']);
+    expect(screen.queryByText('Runs through')).toBeNull();
+  });
+
+  it('of TV leads to the cart, where television is chosen', () => {
+    renderAccount(<ServiceDetail view={viewOf('xitv', { showsRefill: true })} />);
+    expect(screen.getByRole('link', { name: 'Refill now' })).toHaveAttribute('href', '/en/refill');
+  });
+
+  it('of internet that has ended says when it did', () => {
+    renderAccount(<InternetDetailScreen view={viewOf('hsd', { daysLeft: 0 })} resetRouter={done} />);
+    expect(fact('Ended on')).toBe('Tue, Nov\u00A024, 2026');
+    expect(screen.queryByText('Runs through')).toBeNull();
   });
 
   it('of TV without a box of its own says nothing of one', () => {

@@ -97,8 +97,8 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   });
 
   it('television is on hold as well', () => {
-    const tv = { page: 'detail-xitv', planCode: 'VDO_XITV_30', name: '', expiresOn: null } as const;
-    show({ tv: [{ ...tv, daysLeft: 14, isOnHold: true }] });
+    const item = { planCode: 'VDO_XITV_30', name: '', daysLeft: 14, ring: 'blue', expiresOn: null } as const;
+    show({ tv: [{ ...item, page: 'detail-xitv', addOns: [], isOnHold: true }] });
     expect(screen.getByText(words.days, { selector: 'span' })).toBeVisible();
   });
 

@@ -88,7 +88,12 @@ describe('the dashboard', () => {
           planCode: 'VDO_XITV_30',
           name: '',
           daysLeft: 1,
+          ring: 'amber',
           expiresOn: '2026-11-20',
+          addOns: [
+            { planCode: 'VDO_XITV_KIDS_30', name: '', daysLeft: 31, ring: 'green', expiresOn: '2026-12-20' },
+            { planCode: 'VDO_XITV_SPT_30', name: '', daysLeft: 0, ring: 'red', expiresOn: '2026-11-18' },
+          ],
           isOnHold: false,
         },
         {
@@ -96,7 +101,9 @@ describe('the dashboard', () => {
           planCode: 'TV200',
           name: 'Latino TV 200',
           daysLeft: 0,
+          ring: 'red',
           expiresOn: '2026-11-18',
+          addOns: [],
           isOnHold: false,
         },
       ],
@@ -105,6 +112,9 @@ describe('the dashboard', () => {
     expect(basic).toHaveTextContent('30-day basic TV 1 day left · Service runs through Fri, Nov 20, 2026');
     expect(basic).toHaveAttribute('href', '/en/dashboard/detail-xitv');
     expect(box).toHaveTextContent('Latino TV 200 No days left · Service ended on Wed, Nov 18, 2026');
+    const addOns = ['Kids and Family', 'Sports and News'].map((name) => screen.getByText(name).parentElement);
+    expect(addOns[0]).toHaveTextContent('Kids and Family 31 days left · Service runs through Sun, Dec 20, 2026');
+    expect(addOns[1]).toHaveTextContent('Sports and News No days left · Service ended on Wed, Nov 18, 2026');
   });
 
   it('offers a deactivated account the way back and what people ask, and no days', () => {

@@ -35,6 +35,7 @@ const reviewOf = (isPaused: boolean): RefillReviewView => ({
   preview: { today: '2026-11-23', expiry: '2026-12-06', days: 30 },
   savedCard: { ref: 'card-1', brand: 'visa', lastFour: '4242', expiry: { month: 12, year: 2030 } },
   isPaused,
+  hasOfferEnded: false,
   failure: null,
 });
 const cartOf = (isPaused: boolean): RefillCartView => ({
@@ -49,7 +50,9 @@ const cartOf = (isPaused: boolean): RefillCartView => ({
   preview: { today: '2026-11-23', expiry: '2026-12-06' },
   isTribal: false,
   isPaused,
+  hasOfferEnded: false,
   after: null,
+  receipt: null,
 });
 
 describe.each(LOCALES)('spec 2 §4: a refill that ends a move (%s)', (locale) => {

@@ -28,7 +28,9 @@ const VIEW: RefillCartView = {
   estimate: null,
   isTribal: false,
   isPaused: false,
+  hasOfferEnded: false,
   after: null,
+  receipt: null,
 };
 const router = { push: jest.fn(), replace: jest.fn(), refresh: jest.fn() };
 

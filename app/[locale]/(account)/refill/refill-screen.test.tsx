@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from '#tests/support/next-navigation.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { newRefillCart } from '#lib/plans/refill-cart.ts';
+import { newRefillCart, winbackCart } from '#lib/plans/refill-cart.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
 import { labelsIn } from '#tests/e2e/support/labels.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
@@ -52,7 +52,9 @@ const VIEW: RefillCartView = {
   estimate: null,
   isTribal: false,
   isPaused: false,
+  hasOfferEnded: false,
   after: null,
+  receipt: null,
 };
 
 const open = (replies: ApiReplies = {}, view: Partial<RefillCartView> = {}, locale: Locale = 'en') => {
@@ -92,6 +94,23 @@ describe('the tabs of a refill', () => {
     expect(screen.getByText('Choose how many days to add.')).toBeVisible();
     show({ tab: 'card', prices: { ...VIEW.prices, plans: [...VIEW.prices.plans, tv] } });
     expect(screen.getByText('Choose internet, TV, or both.')).toBeVisible();
+  });
+
+  it.each([
+    [false, ['51 days left · paid through Tue, Jan 12, 2027', 'Ended on Wed, Nov 18, 2026', '']],
+    [true, ['51 days left', 'Ended on Wed, Nov 18, 2026', '']],
+  ])('say of each television product which days it has, with a move in progress: %s', (isPaused, expected) => {
+    const codes = ['VDO_XITV_KIDS_30', 'VDO_XITV_SPT_30', 'VDO_XITV_ENT_30'];
+    const plans = codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000 }));
+    const tv = [
+      { planCode: 'VDO_XITV_KIDS_30', expiry: '2027-01-12' },
+      { planCode: 'VDO_XITV_SPT_30', expiry: '2026-11-18' },
+    ];
+    open({}, { tab: 'card', isPaused, prices: { ...VIEW.prices, plans }, preview: { ...VIEW.preview, tv } });
+    const days = ['Kids and Family', 'Sports and News', 'Entertainment'].map(
+      (name) => screen.getByText(name).nextElementSibling?.textContent ?? '',
+    );
+    expect(days.map((text) => text.replaceAll('\u00A0', ' '))).toEqual(expected);
   });
 
   it('say what a PIN is for', () => {
@@ -166,6 +185,36 @@ describe('the total of a cart', () => {
     await press('Next');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/en/refill/payment'));
     expect(bodiesOf(sent, SAVE)).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', 'Next', 'Your offer has ended', 'sale'],
+    ['es', 'Siguiente', 'Su oferta terminó', 'winback'],
+  ] as const)(
+    'without the offer that was shown is named before anybody goes on (%s)',
+    async (locale, go, title, kind) => {
+      const promo = { kind, id: 'P', offerType: 'INSTANT', offCents: 3_500 };
+      const cart = kind === 'winback' ? winbackCart() : newRefillCart('HSD_030');
+      const total = { taxCents: 0, totalCents: kind === 'winback' ? 9_000 : 1_000, lines: QUOTE.lines };
+      const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 } };
+      // The same total, but for fewer days.
+      const quote = { ...QUOTE, totalCents: kind === 'winback' ? 9_000 : 4_500 };
+      open(
+        { '/api/refill/cart': { ...saved, quote } },
+        { tab: 'card', quote: null, estimate: Promise.resolve(total), cart, prices: { ...VIEW.prices, promo } },
+        locale,
+      );
+      await waitFor(() => expect(screen.getAllByRole('button', { name: go })[0]).not.toHaveAttribute('aria-disabled'));
+      await press(go);
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(router.push).not.toHaveBeenCalled();
+      expect(router.refresh).toHaveBeenCalled();
+    },
+  );
+
+  it('says of an offer that ended since the cart was saved', () => {
+    open({}, { tab: 'card', hasOfferEnded: true, quote: null, estimate: new Promise(() => {}) });
+    expect(screen.getByText('Your offer has ended')).toBeVisible();
   });
 
   it('of what was chosen first does not come in the way of a change', async () => {

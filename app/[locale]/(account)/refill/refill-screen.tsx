@@ -58,10 +58,10 @@ export function RefillScreen({ view }: { view: RefillCartView }) {
       <header className={styles.intro}>
         <PageHeading focusOnMount={!view.pinFailure}>{t('title')}</PageHeading>
         <p className={text.lead}>{t(tab === 'pin' ? 'introPin' : hasTv ? 'introTv' : 'intro')}</p>
-        {view.after && (
+        {view.receipt && (
           <p>
             <span>{`${t('after.text')} `}</span>
-            <AccountLink to={paymentPath(REFILL_FLOW.confirmation.path, view.after)}>{t('after.link')}</AccountLink>
+            <AccountLink to={paymentPath(REFILL_FLOW.confirmation.path, view.receipt)}>{t('after.link')}</AccountLink>
           </p>
         )}
       </header>
@@ -119,7 +119,14 @@ function CardTab({ view }: { view: RefillCartView }) {
       }
     >
       <InternetChoices cart={cart} prices={prices} rules={OWN_REFILLS} disabled={disabled} onChange={change} />
-      <TvChoices cart={cart} prices={prices} disabled={disabled} onChange={change} />
+      <TvChoices
+        cart={cart}
+        prices={prices}
+        preview={view.preview}
+        isPaused={view.isPaused}
+        disabled={disabled}
+        onChange={change}
+      />
     </RefillCart>
   );
 }

@@ -1,25 +1,34 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { Elements } from '#components/ui/elements.ts';
 import { usePlanName } from '#components/account/use-plan-name.ts';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
+import text from '#components/ui/text.module.css';
+import own from './tv-choices.module.css';
 import { Money } from '#components/ui/money.tsx';
+import { formatDay } from '#lib/domain/calendar-day.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+import type { ExpiryPreview } from '#lib/payment/views.ts';
 import { type RefillCart, refillProductKind, toggleAddOn, togglePackage } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
 
 interface Props {
   cart: RefillCart;
   prices: RefillPrices;
+  /** With the television that the account has. */
+  preview: ExpiryPreview;
+  /** A move in progress pauses it: its days may stand still, and no last day is shown. */
+  isPaused: boolean;
   disabled: boolean;
   onChange: (cart: RefillCart) => void;
   actions?: Elements;
 }
 
-/** Spec 3 §4.2: television that the account can buy, the basic package first; choosing an add-on adds it. */
-export function TvChoices({ cart, prices: { plans }, disabled, onChange, actions }: Props) {
+/** Spec 3 §4.2: television that the account can buy, the basic package first, with the days that each has; choosing an add-on adds it. */
+export function TvChoices({ cart, prices: { plans }, preview, isPaused, disabled, onChange, actions }: Props) {
   const t = useTranslations('refill.cart');
   const planName = usePlanName();
   const tv = plans.flatMap((plan) => {
@@ -46,7 +55,10 @@ export function TvChoices({ cart, prices: { plans }, disabled, onChange, actions
                     onChange(kind === 'package' ? togglePackage(cart, planCode) : toggleAddOn(cart, planCode))
                   }
                 />
-                <span>{planName(planCode, '')}</span>
+                <span className={own.product}>
+                  <span>{`${planName(planCode, '')} `}</span>
+                  <PaidDays planCode={planCode} preview={preview} isPaused={isPaused} />
+                </span>
                 <strong>
                   <Money cents={priceCents} />
                 </strong>
@@ -56,5 +68,24 @@ export function TvChoices({ cart, prices: { plans }, disabled, onChange, actions
         {actions}
       </fieldset>
     </Card>
+  );
+}
+
+/** Of a product that the account has or had. */
+function PaidDays({
+  planCode,
+  preview: { tv = [], today },
+  isPaused,
+}: Pick<Props, 'preview' | 'isPaused'> & { planCode: string }) {
+  const t = useTranslations('refill.cart.paidTv');
+  const locale = useLocale();
+  const expiry = tv.find((paid) => paid.planCode === planCode)?.expiry ?? null;
+  if (expiry === null) return null;
+  const days = daysRemaining(expiry, today);
+  const date = formatDay(expiry, locale);
+  return (
+    <span className={text.soft}>
+      {days <= 0 ? t('ended', { date }) : isPaused ? t('days', { days }) : t('through', { days, date })}
+    </span>
   );
 }

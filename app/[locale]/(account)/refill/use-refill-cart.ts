@@ -1,39 +1,57 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { type RefillCart, refillCartCount, refillPeriods } from '#lib/plans/refill-cart.ts';
+import { priceRefill } from '#lib/plans/refill-price.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
+import { useAccountRouter } from '../use-account-router.ts';
 import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useQuotedChoice } from '../use-quoted-choice.ts';
 import { useRefillPaths } from './refill-memory.tsx';
 
-/** Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown. */
-export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced';
+/** Why the cart was not saved; `repriced`: it was saved, but at a total other than the one shown; `ended`: without the offer that was shown. */
+export type CartProblem = 'failed' | 'changed' | 'unavailable' | 'repriced' | 'ended';
+
+const isOffer = ({ kind }: { kind: string }) => kind === 'offer';
 
 /** Spec 3 §4.2: the cart of the page, and its total. */
 export function useRefillCart(view: RefillCartView) {
   const locale = useLocale();
   const post = useAccountPost(view.account);
+  const router = useAccountRouter();
+  const [isEnded, setEnded] = useState(view.hasOfferEnded);
+  const hasEnded = useRef(false);
   const { choice, choose, quote, problem, requote, freeze } = useQuotedChoice({
     view,
     first: view.cart,
-    save: async (cart, purchase) =>
-      answerOf(
+    save: async (cart, purchase) => {
+      const saved = answerOf(
         await post(
           '/api/refill/cart',
           { locale, purchase, after: view.after, cart },
           { saved: 1, confirmed: 1, open: 1, changed: 1, unavailable: 1, failed: 1 },
         ),
-      ),
+      );
+      const hadOffer = priceRefill(cart, view.prices)?.promo != null;
+      hasEnded.current = hadOffer && saved?.outcome === 'saved' && !saved.quote.lines.some(isOffer);
+      if (hasEnded.current) {
+        setEnded(true);
+        // The choices and their prices were those of the offer.
+        router.refresh();
+      }
+      return saved;
+    },
     isBuyable: (cart) => refillCartCount(cart) > 0,
     statusPath: useRefillPaths().status,
   });
   const count = refillCartCount(choice);
   const [isRepriced, setRepriced] = useState(false);
-  const why: CartProblem | null = problem ?? (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : null);
+  const why: CartProblem | null = isEnded
+    ? 'ended'
+    : (problem ?? (quote === 'failed' ? 'failed' : isRepriced ? 'repriced' : null));
 
   return {
     cart: choice,
@@ -45,6 +63,7 @@ export function useRefillCart(view: RefillCartView) {
     change: (next: RefillCart) => {
       track({ event: 'refill_cart', plan: next.internet ?? '', quantity: refillPeriods(next) });
       setRepriced(false);
+      setEnded(false);
       choose(next);
     },
     retry: requote,
@@ -52,6 +71,10 @@ export function useRefillCart(view: RefillCartView) {
     async freeze(): Promise<PurchaseRef | null> {
       const frozen = await freeze();
       setRepriced(frozen === 'repriced');
+      if (hasEnded.current) {
+        hasEnded.current = false;
+        return null;
+      }
       return typeof frozen === 'object' ? frozen.purchase : null;
     },
   };

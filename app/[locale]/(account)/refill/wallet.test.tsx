@@ -42,7 +42,7 @@ const PAYMENT: RefillPaymentView = {
   serviceAddress: { addressLine1: '1 Oak Road', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' },
   wallets: [{ name: 'test', url: '/test-wallet/approvals' }],
 };
-const REVIEW: RefillReviewView = { ...PURCHASE, savedCard: null, isPaused: false, failure: null };
+const REVIEW: RefillReviewView = { ...PURCHASE, savedCard: null, isPaused: false, hasOfferEnded: false, failure: null };
 const FAILURE: PaymentFailure = {
   text: 'The approval from your wallet has expired.',
   codeLine: null,

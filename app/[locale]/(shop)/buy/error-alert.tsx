@@ -8,9 +8,10 @@ export function ErrorAlert({ error }: { error: StepError }) {
   const t = useTranslations('buyflow.errors');
   const locale = useLocale();
   const { kind } = error;
+  const wait = kind === 'limited' ? formatWait(error.seconds, locale) : '';
   return (
     <Banner tone={kind === 'unavailable' ? 'danger' : 'warning'} announce="alert" title={t(`${kind}.title`)}>
-      <p>{t(`${kind}.text`, kind === 'limited' ? { wait: formatWait(error.seconds, locale) } : {})}</p>
+      <p>{t(`${kind}.text`, { wait })}</p>
     </Banner>
   );
 }

@@ -24,6 +24,7 @@ export default async function BuyLayout({ children }: { children: ReactNode }) {
     <BuyMemory>
       <SiteShell
         links={[]}
+        footer="buyflow.buyflowFooter"
         progress={
           <Suspense>
             {/* Leaving for the identity service and returning from it share one page. */}

@@ -16,7 +16,7 @@ export function useCartLabels() {
   const { products } = useMessages().cart;
 
   const product = (code: string, own: { title: string; text?: string }): Product => {
-    const known = knownProduct(code);
+    const known = knownProduct(t, code);
     if (!known) return { name: own.title || code, text: own.text ?? '', features: [] };
     const { features } = products[known];
     return { name: t(`products.${known}.name`), text: t(`products.${known}.text`), features };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotSold } from '#lib/serviceability/serviceability-outcome.ts';
-import { LABELS, type Locale, one, units } from '#tests/support/address-check.tsx';
+import { LABELS, type Locale, one, OPTIONS, units } from '#tests/support/address-check.tsx';
 import { limited, respondWith } from '#tests/support/api-server.ts';
 import { check, open, sent } from '#tests/support/home-check.tsx';
 
@@ -21,6 +21,16 @@ describe('somebody whom the shop redirected', () => {
     await userEvent.click(screen.getByRole('button', { name: t.serviceability.address.check }));
     await screen.findByRole('heading', { name: t.serviceability.errors.notFound.title });
     expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it.each<[NotSold, Locale, string]>([
+    ['existing-prepaid', 'en', `Just moved in? Call ${OPTIONS.supportPhone}.`],
+    ['existing-prepaid', 'es', `¿Acaba de mudarse? Llame al ${OPTIONS.supportPhone}.`],
+  ])('reads the number to call (%s, %s)', (notSold, locale, text) => {
+    respondWith({});
+    open(locale, notSold);
+    expect(screen.getByText(text, { exact: false })).toBeVisible();
+    expect(document.body).not.toHaveTextContent('undefined');
   });
 
   it('does not meet the answer of before, which opened the shop', async () => {

@@ -71,7 +71,7 @@ export function HomeCheck({ options, isWanted, notSold }: Props) {
       </StageHeading>
       {notSold && focusKey === 0 && (
         <Banner tone="warning" title={s(`${WHY[notSold]}.title`)}>
-          <p>{s(`${WHY[notSold]}.text`)}</p>
+          <p>{s(`${WHY[notSold]}.text`, { supportPhone: options.supportPhone })}</p>
         </Banner>
       )}
       {alert ?? <p className={styles.intro}>{t('intro')}</p>}

@@ -8,11 +8,14 @@ import { Card } from '#components/ui/card.tsx';
 import { Modal } from '#components/ui/modal.tsx';
 import { type RefillCart, refillProductKind } from '#lib/plans/refill-cart.ts';
 import type { RefillPrices } from '#lib/plans/refill-price.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
 import { TvChoices } from '../../refill/tv-choices.tsx';
 
 interface Props {
   cart: RefillCart;
   prices: RefillPrices;
+  /** What the account has. */
+  paid: Pick<RefillCartView, 'preview' | 'isPaused'>;
   disabled: boolean;
   onChange: (cart: RefillCart) => void;
 }
@@ -20,7 +23,7 @@ interface Props {
 const tvOf = ({ packages, addOns }: RefillCart) => [...packages, ...addOns];
 
 /** Spec 3 §4.2: television in the cart of a move. It is changed behind 'Edit', and removing something asks for confirmation. */
-export function MoveTv({ cart, prices, disabled, onChange }: Props) {
+export function MoveTv({ cart, prices, paid, disabled, onChange }: Props) {
   const t = useTranslations('moving.refill.tv');
   const planName = usePlanName();
   const [isEditing, setEditing] = useState(false);
@@ -49,7 +52,15 @@ export function MoveTv({ cart, prices, disabled, onChange }: Props) {
   return (
     <>
       {isEditing ? (
-        <TvChoices cart={cart} prices={prices} disabled={disabled} onChange={change} actions={toggle} />
+        <TvChoices
+          preview={paid.preview}
+          isPaused={paid.isPaused}
+          cart={cart}
+          prices={prices}
+          disabled={disabled}
+          onChange={change}
+          actions={toggle}
+        />
       ) : (
         <Card>
           <h2>{t('title')}</h2>

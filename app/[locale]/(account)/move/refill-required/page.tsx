@@ -35,7 +35,7 @@ export default async function MoveRefillRequiredPage(props: PageProps) {
 async function content(request: AccountRequest<'move-refill-required'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const found = await openMoveStep('refill-required', owner, request);
-  const view = moveRefillViewOf(found);
+  const view = await moveRefillViewOf(found);
   if (!view) throw nothingToShow(owner, request);
   const key = `${view.account}-${view.cart.purchase?.version ?? 0}-${view.cart.after ?? ''}`;
   return { account: found.data, screen: <RefillRequired key={key} view={view} /> };

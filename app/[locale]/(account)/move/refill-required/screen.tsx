@@ -31,16 +31,16 @@ export function RefillRequired({ view }: { view: MoveRefillView }) {
   const t = useTranslations('moving.refill');
   const c = useTranslations('refill.cart.after');
   const locale = useLocale();
-  const { after } = view.cart;
+  const { receipt } = view.cart;
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={text.lead}>{view.isToday ? t('today') : t('text', { date: formatDay(view.day, locale) })}</p>
-        {after && (
+        {receipt && (
           <p>
             <span>{`${c('text')} `}</span>
-            <AccountLink to={paymentPath(MOVE_REFILL_PATHS.confirmation, after)}>{c('link')}</AccountLink>
+            <AccountLink to={paymentPath(MOVE_REFILL_PATHS.confirmation, receipt)}>{c('link')}</AccountLink>
           </p>
         )}
       </header>
@@ -110,7 +110,7 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
     >
       {facts}
       <InternetChoices cart={cart} prices={prices} rules={MOVE_REFILLS} disabled={disabled} onChange={change} />
-      <MoveTv cart={cart} prices={prices} disabled={disabled} onChange={change} />
+      <MoveTv cart={cart} prices={prices} paid={view} disabled={disabled} onChange={change} />
     </RefillCart>
   );
 }

@@ -58,6 +58,7 @@ interface Props {
 export function Review({ view, typed }: Props) {
   const t = useTranslations('refill.review');
   const paused = useTranslations('refill.cart.paused');
+  const ended = useTranslations('refill.cart.ended');
   const { bodyHtml } = useMessages().refill.review.terms;
   const { nameOf } = useRefillLabels();
   const router = useAccountRouter();
@@ -89,6 +90,11 @@ export function Review({ view, typed }: Props) {
       {view.isPaused && (
         <Banner tone="warning" title={paused('title')}>
           <p>{paused('text')}</p>
+        </Banner>
+      )}
+      {view.hasOfferEnded && payment.current.state !== 'alert' && (
+        <Banner tone="warning" announce="status" title={ended('title')}>
+          <p>{ended('text')}</p>
         </Banner>
       )}
       <div className={styles.layout}>

@@ -7,6 +7,7 @@ import { CustomerScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('customerInfo');
 
 const MESSAGES = [
+  'buyflow.offerEnded',
   'fields',
   'cart',
   'payment.summary',

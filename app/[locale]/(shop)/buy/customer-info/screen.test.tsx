@@ -13,6 +13,7 @@ const VIEW: CustomerPageView = {
   cart: cartWith(),
   start: CUSTOMER_INFO_FORM_DEFAULTS,
   readOnly: [],
+  verified: [],
 };
 const open = (view: Partial<CustomerPageView> = {}) => renderShop(<CustomerScreen view={{ ...VIEW, ...view }} />);
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -135,13 +136,65 @@ describe('your information', () => {
     open({
       start: { ...CUSTOMER_INFO_FORM_DEFAULTS, ...known },
       readOnly: ['firstName', 'lastName', 'email', 'phone'],
+      verified: ['phone'],
     });
     for (const name of ['First name', 'Last name', 'Email', 'Confirm email', 'Phone number']) {
       expect(field(name)).toHaveAttribute('readonly');
-      expect(field(name)).toHaveAccessibleDescription("(verified, can't be changed)");
     }
     expect(field('First name')).toHaveValue('Ana');
     expect(field('Phone number')).toHaveValue('(999) 555 - 0000');
     await waitFor(() => expect(next()).not.toHaveAttribute('aria-disabled'));
   });
+
+  it.each([
+    [
+      'en',
+      ['phone'],
+      "(can't be changed here)",
+      "(not verified, can't be changed here)",
+      "(verified, can't be changed)",
+    ],
+    [
+      'es',
+      ['phone'],
+      '(no se puede cambiar aquí)',
+      '(sin verificar, no se puede cambiar aquí)',
+      '(verificado, no se puede cambiar)',
+    ],
+    [
+      'en',
+      ['email'],
+      "(can't be changed here)",
+      "(verified, can't be changed)",
+      "(not verified, can't be changed here)",
+    ],
+  ] as const)(
+    'says of each fixed field whether it is verified (%s, %s)',
+    async (locale, verified, name, email, phone) => {
+      const known = {
+        firstName: 'Ana',
+        lastName: 'Ruiz',
+        email: 'a@b.co',
+        confirmEmail: 'a@b.co',
+        phone: '9995550000',
+      };
+      const view = {
+        ...VIEW,
+        start: { ...CUSTOMER_INFO_FORM_DEFAULTS, ...known },
+        readOnly: ['firstName', 'lastName', 'email', 'phone'] as const,
+        verified,
+      };
+      renderShop(<CustomerScreen view={view} />, { locale });
+      const hints = screen.getAllByRole('textbox').map((box) => {
+        const id = box.getAttribute('aria-describedby') ?? '';
+        return id
+          .split(' ')
+          .map((one) => document.getElementById(one)?.textContent ?? '')
+          .join('');
+      });
+      expect(hints).toEqual([name, name, email, email, phone]);
+      const submit = screen.getByRole('button', { name: locale === 'en' ? 'Next' : 'Siguiente' });
+      await waitFor(() => expect(submit).not.toHaveAttribute('aria-disabled'));
+    },
+  );
 });

@@ -26,6 +26,7 @@ import {
 } from '#lib/shop/customer-info-form.ts';
 import type { CustomerPageView } from '#lib/shop/views.ts';
 import { ErrorAlert } from '../error-alert.tsx';
+import { OfferEnded } from '../offer-ended.tsx';
 import { trackConsentFailure } from '../send-consent.ts';
 import { ShopBar } from '../shop-cart.tsx';
 import { useStep } from '../use-step.ts';
@@ -36,8 +37,8 @@ import styles from '#components/payment/step-layout.module.css';
 const TEXTS = ['firstName', 'lastName', 'email', 'confirmEmail', 'phone'] as const;
 const FLAGS = ['emailOptIn', 'smsOptIn'] as const;
 
-/** Spec 1 §4, §5: the buyer. What the identity service verified stays as it is; a consent that cannot be saved reverts. */
-export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { view: CustomerPageView }) {
+/** Spec 1 §4 to §6: the buyer. What the identity service knew stays as it is, with whether it is verified; a consent that cannot be saved reverts. */
+export function CustomerScreen({ view: { purchase, cart, start, readOnly, verified } }: { view: CustomerPageView }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const errorText = useErrorText();
@@ -52,6 +53,11 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
     defaultValues: { ...start, phone: formatPhone(start.phone) },
   });
   const isReadOnly = (name: string) => readOnly.some((known) => known === (name === 'confirmEmail' ? 'email' : name));
+  const hintOf = (name: TextName) => {
+    if (!isReadOnly(name)) return null;
+    if (name === 'firstName' || name === 'lastName') return 'known';
+    return verified.includes(name === 'confirmEmail' ? 'email' : name) ? 'verified' : 'unverified';
+  };
   useFormDraft(form, {
     name: `buy/${purchase.id}/customer`,
     texts: TEXTS.filter((name) => !isReadOnly(name)),
@@ -91,9 +97,10 @@ export function CustomerScreen({ view: { purchase, cart, start, readOnly } }: { 
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={text.lead}>{t('intro')}</p>
       </header>
+      {cart.hasOfferEnded && <OfferEnded />}
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
-        <CustomerFields isReadOnly={isReadOnly} hasConsentFailed={hasConsentFailed} />
+        <CustomerFields hintOf={hintOf} hasConsentFailed={hasConsentFailed} />
       </FormProvider>
       {error && <ErrorAlert error={error} />}
       <ShopBar cart={cart} whereThereIsRoom="button">
@@ -111,29 +118,32 @@ function customerFieldId(name: keyof CustomerInfoFormValues): string {
 
 type TextName = Exclude<keyof CustomerInfoFormValues, 'emailOptIn' | 'smsOptIn'>;
 
-function useText(name: TextName, readOnly: boolean) {
+/** What a field says that cannot be changed; null for one that can. */
+type FixedHint = 'known' | 'verified' | 'unverified' | null;
+
+function useText(name: TextName, hint: FixedHint) {
   const t = useTranslations('buyflow.customerInfo');
   const field = useFormField<CustomerInfoFormValues>(name, customerFieldId(name));
-  return { ...field, ...(readOnly && { readOnly, hint: t('verified') }) };
+  return { ...field, ...(hint && { readOnly: true, hint: t(`fixed.${hint}`) }) };
 }
 
 /** Spec 1 §4: after the hand-off, name, e-mail and phone are read-only. */
 function CustomerFields({
-  isReadOnly,
+  hintOf,
   hasConsentFailed,
 }: {
-  isReadOnly: (name: TextName) => boolean;
+  hintOf: (name: TextName) => FixedHint;
   hasConsentFailed: boolean;
 }) {
   const t = useTranslations('buyflow.customerInfo');
   const f = useTranslations('fields');
   const tConsent = useTranslations('buyflow.consent');
   const { getValues, trigger } = useFormContext<CustomerInfoFormValues>();
-  const firstName = useText('firstName', isReadOnly('firstName'));
-  const lastName = useText('lastName', isReadOnly('lastName'));
-  const email = useText('email', isReadOnly('email'));
-  const confirmEmail = useText('confirmEmail', isReadOnly('confirmEmail'));
-  const phone = useText('phone', isReadOnly('phone'));
+  const firstName = useText('firstName', hintOf('firstName'));
+  const lastName = useText('lastName', hintOf('lastName'));
+  const email = useText('email', hintOf('email'));
+  const confirmEmail = useText('confirmEmail', hintOf('confirmEmail'));
+  const phone = useText('phone', hintOf('phone'));
   const emailOptIn = useFormCheck<CustomerInfoFormValues>('emailOptIn', customerFieldId('emailOptIn'));
   const smsOptIn = useFormCheck<CustomerInfoFormValues>('smsOptIn', customerFieldId('smsOptIn'));
 

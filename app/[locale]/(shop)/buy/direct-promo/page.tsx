@@ -6,7 +6,7 @@ import { PromoScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('directPromo');
 
-const MESSAGES = ['cart', 'buyflow.promo', 'buyflow.cart'] as const;
+const MESSAGES = ['cart', 'buyflow.promo', 'buyflow.cart', 'buyflow.lastOrder', 'buyflow.offerEnded'] as const;
 
 export default async function PromoPage(props: PageProps) {
   const view = await openPage(loadPromoPage, props);

@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import styles from '#components/payment/step-layout.module.css';
+import { OfferEnded } from '../offer-ended.tsx';
 import { PromoTile } from '../promo-tile.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
 import { CartError } from '../cart-error.tsx';
+import { LastOrder } from '../last-order.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
@@ -35,6 +37,8 @@ export function PromoScreen({ view }: { view: CartPageView }) {
 
   return (
     <div className={styles.page}>
+      {view.ordered && <LastOrder purchase={view.ordered} />}
+      {cart.hasOfferEnded && <OfferEnded />}
       {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         {promo && (

@@ -8,7 +8,14 @@ import { InternetScreen } from './screen.tsx';
 
 export const generateMetadata = () => buyMetadata('internet');
 
-const MESSAGES = ['cart', 'buyflow.internet', 'buyflow.promo', 'buyflow.cart'] as const;
+const MESSAGES = [
+  'cart',
+  'buyflow.internet',
+  'buyflow.promo',
+  'buyflow.cart',
+  'buyflow.lastOrder',
+  'buyflow.offerEnded',
+] as const;
 
 export default async function InternetPage(props: PageProps) {
   const { labels, ...view } = await openPage(loadInternetPage, props);

@@ -9,7 +9,7 @@ import { InternetScreen } from './screen.tsx';
 const PLACE = { addressLine1: '', addressLine2: '', city: 'Decatur', state: 'IL', zip: '' };
 const HOME = { ...PLACE, addressLine1: '12 Elm Street', addressLine2: 'Apt 4', zip: '62521' };
 const open = (cart = cartWith(), serviceAddress = PLACE) =>
-  renderShop(<InternetScreen view={{ purchase: PURCHASE, serviceAddress, cart }} />);
+  renderShop(<InternetScreen view={{ purchase: PURCHASE, serviceAddress, cart, ordered: null }} />);
 const plan = (name: string) => screen.getByRole('radio', { name });
 const next = () => screen.getByRole('button', { name: 'Next' });
 const SESSION = `/en/buy/session${OF_PURCHASE}`;
@@ -32,6 +32,16 @@ describe('the plans', () => {
     expect(plan('7-day internet')).toHaveAccessibleDescription(/15\.00 for 7 days \$2\.14 a day/);
     expect(screen.getByText('Limit of one router per household.')).toBeVisible();
     expect(screen.getByText('For your home in Decatur, IL')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'See your receipt'],
+    ['es', 'Ver el recibo'],
+  ] as const)('stand beside the receipt of the order before them (%s)', (locale, name) => {
+    const view = { purchase: PURCHASE, serviceAddress: PLACE, cart: cartWith(), ordered: 'purchase-before' };
+    renderShop(<InternetScreen view={view} />, { locale });
+    const receipt = `/${locale}/buy/order-confirmation?purchase=purchase-before`;
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', receipt);
   });
 
   it('are saved when one is chosen: choices only, never prices', async () => {
@@ -88,7 +98,9 @@ describe('the plans', () => {
     expect(await screen.findByText('Your cart was changed in another tab')).toBeVisible();
     expect(refresh).toHaveBeenCalled();
     const cart = cartWith({ isPromoIn: true });
-    show(<InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart }} />);
+    show(
+      <InternetScreen view={{ purchase: { ...PURCHASE, version: 9 }, serviceAddress: PLACE, cart, ordered: null }} />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ purchase: { ...PURCHASE, version: 9 }, planCode: 'HSD_007' });
@@ -122,6 +134,29 @@ describe('the offer on the way on', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
     expect(sent[0]?.body).toMatchObject({ planCode: 'HSD_030', promoId: 'OFF1' });
+  });
+
+  it('that has ended by then stays on the page, which says so', async () => {
+    respondWith(saved({ ...cartWith({ hasPromo: false }), hasOfferEnded: true }));
+    open();
+    await userEvent.click(next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Add offer' }));
+    expect(await screen.findByText('Your offer has ended')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(push).not.toHaveBeenCalled();
+    await userEvent.click(next());
+    await waitFor(() => expect(push).toHaveBeenCalledWith(SESSION));
+  });
+
+  it.each([
+    ['en', 'Your offer has ended', /This order is now at the regular price/],
+    ['es', 'Su oferta terminó', /Este pedido tiene ahora el precio normal/],
+  ] as const)('that has ended since it was chosen is named (%s)', (locale, title, words) => {
+    const cart = { ...cartWith({ hasPromo: false }), hasOfferEnded: true };
+    const view = { purchase: PURCHASE, serviceAddress: PLACE, cart, ordered: null };
+    renderShop(<InternetScreen view={view} />, { locale });
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   it('is made for another plan than the chosen one, says so, and brings its plan', async () => {

@@ -4,6 +4,7 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
+import { OfferEnded } from '../offer-ended.tsx';
 import { PromoModal } from '../promo-modal.tsx';
 import { Terms } from '#components/payment/terms.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -13,6 +14,7 @@ import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
 import type { Promo } from '#lib/shop/api.ts';
 import type { CartPageView } from '#lib/shop/views.ts';
 import { CartError } from '../cart-error.tsx';
+import { LastOrder } from '../last-order.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { ShopBar, ShopCart } from '../shop-cart.tsx';
 import { useCart } from '../use-cart.ts';
@@ -56,7 +58,8 @@ export function InternetScreen({ view, facts = {} }: Props) {
     setPromoOpen(settled !== null);
   };
   const accept = async (chosen: Promo) => {
-    if (await selection.togglePromo(chosen)) return leave();
+    const taken = await selection.togglePromo(chosen);
+    if (taken && !taken.hasOfferEnded) return leave();
     setPromoOpen(false);
   };
   const busy = isRedirecting && saving('saving');
@@ -67,6 +70,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
         <PageHeading focusOnMount>{t('title')}</PageHeading>
         <p className={text.lead}>{t('intro')}</p>
         {place && <p>{place}</p>}
+        {view.ordered && <LastOrder purchase={view.ordered} />}
         <Terms
           labels={{
             open: t('disclaimerOpen'),
@@ -76,6 +80,7 @@ export function InternetScreen({ view, facts = {} }: Props) {
           }}
         />
       </header>
+      {cart.hasOfferEnded && <OfferEnded />}
       {selection.failure && <CartError reason={selection.failure} onRetry={selection.retry} />}
       <div className={styles.layout}>
         <PlanPicker

@@ -7,6 +7,7 @@ import { DetailsScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('orderDetails');
 
 const MESSAGES = [
+  'buyflow.offerEnded',
   'fields',
   'payment',
   'serviceability.suggestions',

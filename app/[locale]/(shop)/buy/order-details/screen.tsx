@@ -32,6 +32,7 @@ import type { DetailsPageView } from '#lib/shop/views.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { Consents } from '../consents.tsx';
 import { ErrorAlert } from '../error-alert.tsx';
+import { OfferEnded } from '../offer-ended.tsx';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
 import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
@@ -76,6 +77,7 @@ export function DetailsScreen({ view }: { view: DetailsPageView }) {
         <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
         <p className={text.lead}>{t('intro')}</p>
       </header>
+      {view.cart.hasOfferEnded && <OfferEnded />}
       <div className={styles.layout}>
         <Form
           method="post"

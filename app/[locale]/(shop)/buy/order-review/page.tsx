@@ -7,6 +7,7 @@ import { ReviewScreen } from './screen.tsx';
 export const generateMetadata = () => buyMetadata('orderReview');
 
 const MESSAGES = [
+  'buyflow.offerEnded',
   'shell.loading',
   'shell.copy',
   'shell.reference',

@@ -28,6 +28,7 @@ import type { ReviewPageView } from '#lib/shop/views.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 import { buyPath } from '../buy-path.ts';
 import { CartError } from '../cart-error.tsx';
+import { OfferEnded } from '../offer-ended.tsx';
 import { PromoTile } from '../promo-tile.tsx';
 import { ShopBar } from '../shop-cart.tsx';
 import { useBuyRouter } from '../use-buy-router.ts';
@@ -100,6 +101,7 @@ function Review({ view, card }: Props) {
         <PageHeading focusOnMount>{t('reviewTitle')}</PageHeading>
         <p className={text.lead}>{t('reviewIntro')}</p>
       </header>
+      {cart.hasOfferEnded && payment.current.state !== 'alert' && <OfferEnded />}
       <div className={styles.layout}>
         <OrderRecap
           view={{ ...view, cart }}

@@ -68,4 +68,16 @@ describe('on the way out', () => {
     act(() => void jest.advanceTimersByTime(2_000));
     expect(screen.getByText(/taking longer than usual/)).toBeVisible();
   });
+
+  it.each(['out', 'back'])('goes on waiting while it says so, on the way %s', async (way) => {
+    jest.useFakeTimers();
+    respondWith({ '/api/buy/session': () => new Promise(() => {}), '/api/buy/restore': () => new Promise(() => {}) });
+    if (way === 'back') back();
+    else renderShop(<SessionScreen purchase={PURCHASE} digitalSessionId={null} />);
+    // A token and the call itself may take 45 seconds at the server.
+    await act(() => jest.advanceTimersByTimeAsync(46_000));
+    expect(screen.getByText(/taking longer than usual/)).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(screen.getByRole('heading', { name: "We're having trouble connecting" })).toBeVisible();
+  });
 });

@@ -15,6 +15,8 @@ import { buyPath } from '../buy-path.ts';
 import { usePurchase } from '../use-purchase.ts';
 
 const LONG_MS = 15_000;
+/** Above the server's own budget: a visitor's token, and the call to the identity service, which may take 30 seconds. */
+const TIMEOUT_MS = 50_000;
 const NONE: PurchaseRef = { id: '', version: 0 };
 
 interface Props {
@@ -41,11 +43,18 @@ export function SessionScreen({ purchase, again = false, digitalSessionId }: Pro
     const redirect = (path: string) => (path.startsWith('/') ? router.replace(path) : window.location.replace(path));
     if (digitalSessionId) {
       const strip = { stripPhoneNumber: isStripped('stripPhoneNumber'), stripEmail: isStripped('stripEmail') };
-      const response = await post('/api/buy/restore', { digitalSessionId, locale, ...strip }, { redirect: 1 });
+      const response = await post(
+        '/api/buy/restore',
+        { digitalSessionId, locale, ...strip },
+        { redirect: 1 },
+        { timeoutMs: TIMEOUT_MS },
+      );
       return response.ok ? redirect(response.body.path) : setStopped('failed');
     }
     const known = { 'hand-off': 1, redirect: 1 } as const;
-    const response = await post('/api/buy/session', { purchase: newest(), locale, again }, known);
+    const response = await post('/api/buy/session', { purchase: newest(), locale, again }, known, {
+      timeoutMs: TIMEOUT_MS,
+    });
     if (!response.ok) return setStopped('failed');
     // Replaces this page, so that the browser's back button leads from the identity service to the page before it.
     if (response.body.outcome === 'hand-off') return window.location.replace(response.body.url);

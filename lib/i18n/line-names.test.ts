@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTranslator } from 'next-intl';
+import { bundledMessages } from './bundled-messages.ts';
+import { cartLineName, deliveryEstimate, knownProduct, planName, shippingName } from './line-names.ts';
+
+/** With codes that only a content service names. */
+function messagesWith(locale: 'en' | 'es') {
+  const { cart, dictionary } = bundledMessages[locale];
+  const product = { name: 'Sixty days', text: '', features: [{ text: 'Long' }] };
+  return {
+    ...bundledMessages[locale],
+    cart: {
+      ...cart,
+      products: { ...cart.products, HSD_060: product },
+      shipping: { ...cart.shipping, NXT: 'Next day' },
+      estimates: { ...cart.estimates, NXT: '1 business day' },
+    },
+    dictionary: { ...dictionary, plans: { ...dictionary.plans, VDO_TV200_30: 'Latino TV' } },
+  };
+}
+
+describe.each(['en', 'es'] as const)('names in %s', (locale) => {
+  const messages = messagesWith(locale);
+  const cart = createTranslator({ locale, messages, namespace: 'cart' });
+  const plans = createTranslator({ locale, messages, namespace: 'dictionary.plans' });
+
+  it('are the messages’ for every code that they have', () => {
+    expect(planName(plans, 'VDO_TV200_30', 'Provider')).toBe('Latino TV');
+    expect(planName(plans, 'VDO_XITV_KIDS_30', '')).toBe(messages.dictionary.plans.VDO_XITV_KIDS_30);
+    expect(cartLineName(cart, { kind: 'plan', code: 'HSD_060', text: 'Provider' })).toBe('Sixty days');
+    expect(shippingName(cart, { code: 'NXT', text: 'Provider' })).toBe('Next day');
+    expect(deliveryEstimate(cart, { code: 'NXT', text: 'Provider' })).toBe('1 business day');
+    expect(knownProduct(cart, 'HSD_060')).toBe('HSD_060');
+  });
+
+  it.each(['HSD_365', 'other', 'toString', '__proto__', 'HSD_030.name', ''])('are the provider’s for %j', (code) => {
+    expect(planName(plans, code, 'Provider')).toBe('Provider');
+    expect(cartLineName(cart, { kind: 'plan', code, text: 'Provider' })).toBe('Provider');
+    expect(shippingName(cart, { code, text: 'Provider' })).toBe('Provider');
+    expect(deliveryEstimate(cart, { code, text: 'Provider' })).toBe('Provider');
+    expect(knownProduct(cart, code)).toBeUndefined();
+  });
+});

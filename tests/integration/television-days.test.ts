@@ -1,0 +1,90 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { DashboardView } from '#lib/account/views.ts';
+import type { CalendarDay } from '#lib/domain/calendar-day.ts';
+import { newRefillCart, toggleAddOn } from '#lib/plans/refill-cart.ts';
+import type { RefillCartView } from '#lib/refill/views.ts';
+import { type Owner, openPage, ownerOf } from '#tests/support/account-owner.ts';
+import { inDays } from '#tests/support/move-places.ts';
+import { startOwnProvider } from '#tests/support/own-provider.ts';
+import { openOwnerPage } from '#tests/support/owner-pages.ts';
+import { refillRequests } from '#tests/support/refill-owner.ts';
+
+const { sandbox } = await startOwnProvider();
+const { dashboardViewOf, tvDetailOf } = await import('#lib/account/server/account-views.ts');
+jest.setTimeout(60_000);
+
+const BASIC = 'VDO_XITV_30';
+const KIDS = 'VDO_XITV_KIDS_30';
+const SPORTS = 'VDO_XITV_SPT_30';
+
+/** Pays for the basic pack and one add-on of an account that also has another. */
+async function refillKidsAlone(overrides: object = {}): Promise<Owner> {
+  const owner = await ownerOf(sandbox, 'tv', overrides);
+  const refill = await refillRequests(owner);
+  const saved = await refill.saved(toggleAddOn(newRefillCart(null), KIDS));
+  const paid = await refill.pay(await refill.withTypedCard(saved));
+  expect(paid.body).toMatchObject({ outcome: 'confirmed' });
+  return owner;
+}
+
+async function television(owner: Owner) {
+  const { opened } = await openPage(owner, { page: 'detail-xitv' });
+  if (opened?.kind !== 'shown') throw new Error('The page of the television is not shown');
+  return tvDetailOf(opened.view, 'xitv');
+}
+
+async function dashboardTv(owner: Owner): Promise<DashboardView['tv']> {
+  const { opened } = await openPage(owner);
+  if (opened?.kind !== 'shown') throw new Error('The dashboard is not shown');
+  return dashboardViewOf(opened.view).tv;
+}
+
+const item = (planCode: string, daysLeft: number, expiresOn: CalendarDay) => ({ planCode, daysLeft, expiresOn });
+
+describe('the days of television after a refill of some of its products', () => {
+  it('are each product’s own on the dashboard, its page and in the cart', async () => {
+    const owner = await refillKidsAlone();
+    const pack = { ...item(BASIC, 51, inDays(50)), addOns: [item(KIDS, 51, inDays(50)), item(SPORTS, 21, inDays(20))] };
+    expect(await television(owner)).toMatchObject(pack);
+    expect(await dashboardTv(owner)).toMatchObject([pack]);
+    const { view } = (await openOwnerPage(owner, 'refill')) as { view: RefillCartView };
+    const paid = [BASIC, KIDS, SPORTS].map(
+      (code) => view.preview.tv?.find(({ planCode }) => planCode === code)?.expiry,
+    );
+    expect(paid).toEqual([inDays(50), inDays(50), inDays(20)]);
+  });
+
+  it('end for the product that was left out, and for no other', async () => {
+    const owner = await refillKidsAlone();
+    await sandbox.ageAccount(owner.accountId, 22);
+    const pack = {
+      ...item(BASIC, 29, inDays(28)),
+      addOns: [
+        { ...item(KIDS, 29, inDays(28)), ring: 'green' },
+        { ...item(SPORTS, 0, inDays(-2)), ring: 'red' },
+      ],
+    };
+    // What has ended can be refilled from its page.
+    expect(await television(owner)).toMatchObject({ ...pack, showsRefill: true });
+    expect(await dashboardTv(owner)).toMatchObject([pack]);
+  });
+
+  it('are not covered by auto-refill, which charges the internet alone', async () => {
+    const owner = await ownerOf(sandbox, 'tv', { daysRemaining: 5, autoRefill: true, savedCard: true });
+    expect(await dashboardTv(owner)).toMatchObject([{ daysLeft: 5, ring: 'amber' }]);
+    expect(await television(owner)).toMatchObject({ showsRefill: true, ring: 'amber' });
+  });
+
+  it.each([
+    ['ENGLISH', 'Kids and Family, through', 'Instant TV basic, through'],
+    ['SPANISH', 'Niños y familia, hasta el', 'TV básica por 30 días, hasta el'],
+  ])('stand in the %s message by the name of each product that was paid for', async (language, kids, basic) => {
+    const owner = await refillKidsAlone({ language });
+    const { email } = (await sandbox.account(owner.accountId)) as { email: string };
+    const [message] = (await sandbox.outbox(email)).toReversed();
+    const text = JSON.stringify(message);
+    expect(text).toContain(kids);
+    expect(text).toContain(basic);
+    expect(text).not.toMatch(/Sports and News|Deportes y noticias/);
+  });
+});
