@@ -149,6 +149,8 @@ describe('a page', () => {
   it.each([
     ['/', '', '/en'],
     ['/', 'es-MX,es;q=0.9,en;q=0.5', '/es'],
+    ['/', 'es-MX,en-US;q=0.9', '/es'],
+    ['/refill', 'en;q=0.1,es-DO', '/es/refill'],
     ['/', 'fr', '/en'],
     ['/litepay?x=1', 'es', '/es/litepay?x=1'],
     ['/x', '', '/en/x'],

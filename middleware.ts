@@ -2,6 +2,7 @@ import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
 import { DATA_POLICY, filePolicy, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
+import { acceptedLocale } from '#lib/i18n/accepted-locale.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
@@ -85,7 +86,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(withoutLongQuery(url), 308), pathname, DATA_POLICY, isHttps);
   }
 
-  if (!hasLanguage(pathname)) withoutLongQuery(url);
+  if (!hasLanguage(pathname)) {
+    withoutLongQuery(url);
+    // next-intl weighs regions too, and would give English to Spanish of Mexico beside English of the US.
+    headers.set('accept-language', acceptedLocale(headers.get('accept-language')) ?? routing.defaultLocale);
+  }
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');
