@@ -154,11 +154,24 @@ describe('a page', () => {
     ['/', 'fr', '/en'],
     ['/litepay?x=1', 'es', '/es/litepay?x=1'],
     ['/x', '', '/en/x'],
-    ['//evil', '', '/en/evil'],
   ])('%s for %j goes to %s on our own origin, whatever the host', async (path, language, target) => {
     const response = await ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
     expect(response.status).toBe(307);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
+  });
+
+  it.each([
+    ['/%2Fen/dashboard', '/en/dashboard'],
+    ['/%5Cen', '/en'],
+    ['//evil', '/evil'],
+    ['/en/%2F%2Frefill%5C', '/en/refill'],
+    ['/%5c%5cevil.example/a', '/evil.example/a'],
+    ['/%2f%2Fevil.example/en', '/evil.example/en'],
+    ['/en/%5C/%5Cevil.example/', '/en/evil.example'],
+  ])('with odd slashes leads to the address without them, on our own origin: %s', async (path, target) => {
+    const response = await ask(path, { host: 'evil.example' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${ORIGIN}${target}`]);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
   it.each(['/%E0%A4%A', '/en/%', '/es/receipt/7K2M9QXD%', '/en/%C3'])(

@@ -78,7 +78,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   // On the configured origin, because the client controls the Host header: redirects are built from this URL.
   const url = new URL(APP_ORIGIN);
-  url.pathname = meantPath(decodeURIComponent(pathname));
+  // With single slashes: two at the beginning would make the redirect's location, which Next writes as a path, the address of another host.
+  url.pathname = meantPath(decodeURIComponent(pathname).replace(/[\\/]+/g, '/'));
   url.search = search;
   // An address with needless escapes, too: next-intl would rewrite it to the one without, and Next fetch that from this origin over the
   // network wherever the Host header names another.

@@ -3,6 +3,7 @@ import { safeParse, type $ZodType, type output } from 'zod/v4/core';
 import { PERSONAL_DATA } from './headers.ts';
 import { log } from '#lib/log.ts';
 import { clientAddress } from './client-address.ts';
+import { hasClientLeft } from './client-left.ts';
 import { requestCookies, type CookieJar } from './cookie-jar.ts';
 import { type Device, keepDevice, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
@@ -217,6 +218,8 @@ async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, 
 
 function bug(error: unknown, request: Request, trackingId: string): Response {
   const reference = shortCode(trackingId);
+  // Nobody reads this one.
+  if (hasClientLeft(error)) return refusal(400, { reason: 'left', reference });
   log.error({ event: 'request_bug', trackingId, reference, path: new URL(request.url).pathname }, error);
   return refusal(500, { reason: 'bug', reference });
 }

@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { clientAddress } from './client-address.ts';
+import { hasClientLeft } from './client-left.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
 import { type None, withCost } from './entrance.ts';
@@ -76,7 +77,7 @@ export function redirectHandler(
       const result = await run({ request, query, locale, reference, ...context });
       return typeof result === 'string' ? goOn(result) : result;
     } catch (error) {
-      log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
+      if (!hasClientLeft(error)) log.error({ event: 'request_bug', trackingId, reference, path: pathname }, error);
       return goOn(failed);
     }
   });
