@@ -160,6 +160,16 @@ describe('a page', () => {
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
   });
 
+  it('that the identity provider sends a form to goes on by GET to a page that says so', async () => {
+    const response = await ask('/es/handoff', {}, 'POST');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/api/session/handoff?locale=es&error=form_post`,
+    ]);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect((await ask('/es/dashboard', {}, 'POST')).status).toBe(405);
+  });
+
   it.each([
     ['/%2Fen/dashboard', '/en/dashboard'],
     ['/%5Cen', '/en'],

@@ -6,7 +6,7 @@ import { acceptedLocale } from '#lib/i18n/accepted-locale.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
-import { handOffAddress } from '#lib/sign-in/flow.ts';
+import { formPostAddress, handOffAddress } from '#lib/sign-in/flow.ts';
 import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';
 import { meantPath } from '#lib/domain/session/arrived-link.ts';
 import { hasLanguage, protectedArea, siteArea } from '#lib/domain/session/site-areas.ts';
@@ -20,6 +20,7 @@ import { ownCookies } from '#lib/http/own-cookies.ts';
 import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
+import { ARRIVED_HOST } from '#lib/http/own-host.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
@@ -45,6 +46,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const cookies = ownCookies(headers.get('cookie') ?? '');
   if (cookies === '') headers.delete('cookie');
   else headers.set('cookie', cookies);
+  headers.set(ARRIVED_HOST, request.headers.get('host') ?? '');
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
@@ -66,6 +68,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     const response = isRead ? NextResponse.next({ request: { headers } }) : new NextResponse(null, { status: 404 });
     return secured(response, pathname, filePolicy(pathname), isHttps);
   }
+
+  const formPost = request.method === 'POST' ? formPostAddress(pathname) : null;
+  if (formPost)
+    return secured(NextResponse.redirect(new URL(formPost, APP_ORIGIN), 303), pathname, DATA_POLICY, isHttps);
 
   if (!READS.has(request.method)) {
     const refused = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });

@@ -62,7 +62,7 @@ function escapeSlashes(path: string): string {
 function keepRangeStatus(response: ServerResponse): void {
   const end = response.end.bind(response);
   // Its overloads cannot be written as one function's type.
-  const ended = (...given: unknown[]) => {
+  const ended = (...given: Parameters<typeof end>) => {
     const isUnsatisfied = String(response.getHeader('content-range') ?? '').startsWith('bytes */');
     if (!isUnsatisfied || response.headersSent) return Reflect.apply(end, response, given);
     response.statusCode = 416;

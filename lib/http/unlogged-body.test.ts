@@ -33,7 +33,7 @@ it('logs nothing of a body, whether it is taken, refused or runs into a bug', as
   const cutOff = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
   const body = new ReadableStream({ pull: (controller) => controller.error(cutOff()) });
   const init = { method: 'POST', headers: { ...OURS, 'x-forwarded-for': freshAddress() }, body, duplex: 'half' };
-  const left = await responseTo(new Request(`${ORIGIN}/api/test/left`, init as RequestInit), handler);
+  const left = await responseTo(new Request(`${ORIGIN}/api/test/left`, init), handler);
   expect(left).toMatchObject({ status: 400, body: { reason: 'left' } });
   const logged = readFileSync(file, 'utf8');
   expect(logged).toContain('"event":"request_bug"');

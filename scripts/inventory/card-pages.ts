@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { newRefillCart } from '#lib/plans/refill-cart.ts';
@@ -116,7 +117,7 @@ async function post(
 ): Promise<Record<string, unknown>> {
   const headers = { origin, 'sec-fetch-site': 'same-origin', 'x-requested-with': 'hearthline' };
   const response = await page.context().request.post(`${origin}${path}`, { headers, data });
-  const body: Record<string, unknown> = await response.json().catch(() => ({}));
+  const body = z.record(z.string(), z.unknown()).parse(await response.json().catch(() => ({})));
   const isExpected = outcome === null ? response.ok() : body['outcome'] === outcome;
   if (!isExpected)
     throw new Error(`${path}: status ${response.status()}, ${String(body['outcome'] ?? body['reason'])}`);

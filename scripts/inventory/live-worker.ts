@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
+import { z } from 'zod';
 import { WORKER_SCOPE } from '#lib/offline/worker-path.ts';
 import { type Inventory, sha384 } from './inventory.ts';
 import { workerHeaderProblems } from './policy.ts';
@@ -94,16 +95,32 @@ async function registeredDifferences(origin: string, worker: Worker, browser: Br
 }
 
 interface Condition {
-  or?: Condition[];
-  not?: Condition;
-  urlPattern?: Record<string, string>;
+  or?: Condition[] | undefined;
+  not?: Condition | undefined;
+  urlPattern?: Record<string, string> | undefined;
 }
+
+const condition: z.ZodType<Condition> = z.lazy(() =>
+  z.looseObject({
+    or: z.array(condition).optional(),
+    not: condition.optional(),
+    urlPattern: z.record(z.string(), z.string()).optional(),
+  }),
+);
+const routerRules = z.array(z.object({ condition, source: z.array(z.string()) }));
+
+/** What a debugger sends: the response to a command, or an event. */
+const debuggerMessage = z.object({
+  id: z.number().optional(),
+  result: z.object({ scriptSource: z.string().optional() }).optional(),
+  method: z.string().optional(),
+  params: z.object({ scriptId: z.string(), url: z.string() }).optional().catch(undefined),
+});
 
 /** `rules`: as the browser reports them. */
 export function routeDifferences(rules: string | undefined, { routes }: Pick<Worker, 'routes'>): string[] {
-  const registered: { condition: Condition; source: string[] }[] = JSON.parse(rules || '[]');
-  const texts = registered.map(({ condition, source }) => {
-    const { not, ...rest } = condition;
+  const registered = routerRules.parse(JSON.parse(rules || '[]'));
+  const texts = registered.map(({ condition: { not, ...rest }, source }) => {
     return `${not ? 'all but ' : ''}${pathsIn(not ?? rest)} from ${source.join(', ')}`;
   });
   const expected = routes.map(
@@ -129,15 +146,15 @@ function pathsIn(condition: Condition): string {
 /** The scripts that the worker runs, imported ones included, as its own debugger reports them. */
 async function scriptDifferences(browser: CDPSession, targetId: string, { path, sha384: hashes }: Worker) {
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: false });
-  const responses = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
+  const responses = new Map<number, PromiseWithResolvers<{ scriptSource?: string | undefined }>>();
   const scripts: { scriptId: string; url: string }[] = [];
   browser.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, result, method, params } = JSON.parse(message);
-    if (method === 'Debugger.scriptParsed') scripts.push(params);
+    const { id, result, method, params } = debuggerMessage.parse(JSON.parse(message));
+    if (method === 'Debugger.scriptParsed' && params) scripts.push(params);
     else if (id !== undefined) responses.get(id)?.resolve(result ?? {});
   });
   const send = async (id: number, method: string, params: object = {}) => {
-    const response = Promise.withResolvers<Record<string, unknown>>();
+    const response = Promise.withResolvers<{ scriptSource?: string | undefined }>();
     responses.set(id, response);
     await browser.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
     return response.promise;
@@ -147,7 +164,7 @@ async function scriptDifferences(browser: CDPSession, targetId: string, { path, 
   const sources = await Promise.all(
     scripts.map(async ({ scriptId, url }, index) => {
       const { scriptSource } = await send(index + 2, 'Debugger.getScriptSource', { scriptId });
-      return { url, text: String(scriptSource) };
+      return { url, text: scriptSource ?? '' };
     }),
   );
   await browser.detach();

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { findFreePort } from '#scripts/run/port.ts';
 import { startOwnWeb } from './own-web.ts';
 
@@ -16,7 +16,7 @@ export async function startSpoiledSite({ skimmed, worker }: Spoiled): Promise<{ 
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const web = await startOwnWeb({ APP_ORIGIN: url });
-  const proxy = createServer(async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', url);
     if (pathname === SKIMMER) {
       response.setHeader('content-type', 'text/javascript').end('self.skim = 1;');
@@ -46,6 +46,9 @@ export async function startSpoiledSite({ skimmed, worker }: Spoiled): Promise<{ 
     if (isWorker) response.end(worker(bytes.toString()));
     else if (isSkimmed) response.end(bytes.toString().replace('</head>', `<script src="${SKIMMER}"></script></head>`));
     else response.end(bytes);
+  };
+  const proxy = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => proxy.listen(port, resolve));
   return {
