@@ -22,6 +22,7 @@ import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
 import { ARRIVED_HOST } from '#lib/http/own-host.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
 /** Headers with a meaning inside the server. A client's are removed before anything reads them. */
@@ -54,6 +55,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
+    telemetry()?.refused('address');
     const reference = shortCode(trackingId);
     const refused = isApi
       ? NextResponse.json({ reason: 'unknown', reference }, { status: 400, headers: { 'x-reference': reference } })
@@ -74,6 +76,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(new URL(formPost, APP_ORIGIN), 303), pathname, DATA_POLICY, isHttps);
 
   if (!READS.has(request.method)) {
+    telemetry()?.refused('method');
     const refused = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
     return secured(refused, pathname, DATA_POLICY, isHttps);
   }

@@ -10,6 +10,7 @@ import { type None, withCost } from './entrance.ts';
 import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './limits.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -78,6 +79,8 @@ interface HandlerOptions<Schema extends $ZodType, Who> {
 }
 
 const LIMITED = 429;
+/** Refused before anything was done; counted by reason. */
+const REFUSED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
 const STATUS: Record<MutationRefusal, number> = {
   'cross-site': 403,
@@ -237,6 +240,8 @@ export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
 ): Response {
+  // A client that has left is refused nothing.
+  if (REFUSED.has(status) && body.reason !== 'left') telemetry()?.refused(body.reason);
   return response(status, body, body.reference);
 }
 
