@@ -69,18 +69,22 @@ describe('a path', () => {
 
 describe('a range beyond the end of a file', () => {
   it('keeps its status where the framework would send 500', async () => {
-    const file = createServer((_request, response) => {
+    const file = createServer((request, response) => {
       response.setHeader('content-range', 'bytes */2043').setHeader('content-length', '21');
       response.statusCode = 500;
-      response.end('Internal Server Error');
+      if (request.url === '/headed.js') response.writeHead(500);
+      if (request.url === '/written.js') response.write('Internal Server Error');
+      response.end(request.url === '/written.js' ? undefined : 'Internal Server Error');
     });
     await new Promise<void>((resolve) => file.listen(0, '127.0.0.1', resolve));
-    const ask = (headers: Record<string, string>) =>
-      fetch(`http://127.0.0.1:${(file.address() as AddressInfo).port}/brand.json`, { headers });
-    const refused = await ask({ range: 'bytes=99999999-' });
-    expect([refused.status, refused.headers.get('content-range')]).toEqual([416, 'bytes */2043']);
-    expect(await refused.text()).toBe('Range Not Satisfiable');
-    expect((await ask({})).status).toBe(500);
+    const ask = (path: string, headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${(file.address() as AddressInfo).port}${path}`, { headers });
+    for (const path of ['/brand.json', '/written.js', '/headed.js']) {
+      const refused = await ask(path, { range: 'bytes=99999999-' });
+      expect([refused.status, refused.headers.get('content-range')]).toEqual([416, 'bytes */2043']);
+      expect(await refused.text()).toBe('Range Not Satisfiable');
+    }
+    expect((await ask('/brand.json', {})).status).toBe(500);
     file.close();
   });
 });

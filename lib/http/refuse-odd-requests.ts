@@ -60,15 +60,33 @@ function escapeSlashes(path: string): string {
  * RFC 9110 §15.5.17: a range beyond the end of a file is a 416. The framework looks for a page to say so, finds none, and would send 500.
  */
 function keepRangeStatus(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  const write = response.write.bind(response);
   const end = response.end.bind(response);
-  // Its overloads cannot be written as one function's type.
-  const ended = (...given: Parameters<typeof end>) => {
-    const isUnsatisfied = String(response.getHeader('content-range') ?? '').startsWith('bytes */');
-    if (!isUnsatisfied || response.headersSent) return Reflect.apply(end, response, given);
-    response.statusCode = 416;
+  const isUnsatisfied = () => String(response.getHeader('content-range') ?? '').startsWith('bytes */');
+  const refuse = () => {
+    if (response.headersSent) return;
     response.removeHeader('content-length');
     response.setHeader('content-type', 'text/plain; charset=utf-8');
-    return end('Range Not Satisfiable');
+    writeHead(416);
   };
-  response.end = ended as typeof response.end;
+  // Whatever comes first: compression sends the headers ahead of the body, which is the framework's own for an error.
+  const patched = {
+    writeHead: (...given: Parameters<typeof writeHead>) => {
+      if (!isUnsatisfied()) return Reflect.apply(writeHead, response, given);
+      refuse();
+      return response;
+    },
+    write: (...given: Parameters<typeof write>) => {
+      if (!isUnsatisfied()) return Reflect.apply(write, response, given);
+      refuse();
+      return true;
+    },
+    end: (...given: Parameters<typeof end>) => {
+      if (!isUnsatisfied()) return Reflect.apply(end, response, given);
+      refuse();
+      return end('Range Not Satisfiable');
+    },
+  };
+  Object.assign(response, patched);
 }
