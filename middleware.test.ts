@@ -149,14 +149,39 @@ describe('a page', () => {
   it.each([
     ['/', '', '/en'],
     ['/', 'es-MX,es;q=0.9,en;q=0.5', '/es'],
+    ['/', 'es-MX,en-US;q=0.9', '/es'],
+    ['/refill', 'en;q=0.1,es-DO', '/es/refill'],
     ['/', 'fr', '/en'],
     ['/litepay?x=1', 'es', '/es/litepay?x=1'],
     ['/x', '', '/en/x'],
-    ['//evil', '', '/en/evil'],
   ])('%s for %j goes to %s on our own origin, whatever the host', async (path, language, target) => {
     const response = await ask(path, { host: 'evil.example', ...(language && { 'accept-language': language }) });
     expect(response.status).toBe(307);
     expect(response.headers.get('location')).toBe(`${ORIGIN}${target}`);
+  });
+
+  it('that the identity provider sends a form to goes on by GET to a page that says so', async () => {
+    const response = await ask('/es/handoff', {}, 'POST');
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/api/session/handoff?locale=es&error=form_post`,
+    ]);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect((await ask('/es/dashboard', {}, 'POST')).status).toBe(405);
+  });
+
+  it.each([
+    ['/%2Fen/dashboard', '/en/dashboard'],
+    ['/%5Cen', '/en'],
+    ['//evil', '/evil'],
+    ['/en/%2F%2Frefill%5C', '/en/refill'],
+    ['/%5c%5cevil.example/a', '/evil.example/a'],
+    ['/%2f%2Fevil.example/en', '/evil.example/en'],
+    ['/en/%5C/%5Cevil.example/', '/en/evil.example'],
+  ])('with odd slashes leads to the address without them, on our own origin: %s', async (path, target) => {
+    const response = await ask(path, { host: 'evil.example' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, `${ORIGIN}${target}`]);
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
   });
 
   it.each(['/%E0%A4%A', '/en/%', '/es/receipt/7K2M9QXD%', '/en/%C3'])(

@@ -2,10 +2,11 @@ import { NextRequest, NextResponse } from 'next/server';
 import createMiddleware from 'next-intl/middleware';
 import { config as settings } from '#lib/config.ts';
 import { DATA_POLICY, filePolicy, OPENER_POLICY, pagePolicy, scriptsWith, securityHeaders } from '#lib/http/headers.ts';
+import { acceptedLocale } from '#lib/i18n/accepted-locale.ts';
 import { localeCookie } from '#lib/i18n/locale-cookie.ts';
 import { routing } from '#lib/i18n/routing.ts';
 import { ACTIVATION_FLOW } from '#lib/activation/flow.ts';
-import { handOffAddress } from '#lib/sign-in/flow.ts';
+import { formPostAddress, handOffAddress } from '#lib/sign-in/flow.ts';
 import { LANDING_RENDER } from '#lib/landing/landing-pages.ts';
 import { meantPath } from '#lib/domain/session/arrived-link.ts';
 import { hasLanguage, protectedArea, siteArea } from '#lib/domain/session/site-areas.ts';
@@ -19,7 +20,9 @@ import { ownCookies } from '#lib/http/own-cookies.ts';
 import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { isFileName } from '#lib/unknown-names.ts';
 import { NOT_FOUND_DOCUMENT, NOT_FOUND_HEADERS } from '#lib/http/not-found-document.ts';
+import { ARRIVED_HOST } from '#lib/http/own-host.ts';
 import { isPrefetch } from '#lib/http/prefetch.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, TRACKING_HEADER } from '#lib/http/tracking.ts';
 
 /** Headers with a meaning inside the server. A client's are removed before anything reads them. */
@@ -44,6 +47,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const cookies = ownCookies(headers.get('cookie') ?? '');
   if (cookies === '') headers.delete('cookie');
   else headers.set('cookie', cookies);
+  headers.set(ARRIVED_HOST, request.headers.get('host') ?? '');
   const trackingId = crypto.randomUUID();
   headers.set(TRACKING_HEADER, trackingId);
   // Set on every request that passes the middleware, overwriting the client's value, so that no landing-page rewrite applies to it.
@@ -51,6 +55,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   const isApi = /^\/api(\/|$)/.test(pathname);
   if (!isReadable(pathname)) {
+    telemetry()?.refused('address');
     const reference = shortCode(trackingId);
     const refused = isApi
       ? NextResponse.json({ reason: 'unknown', reference }, { status: 400, headers: { 'x-reference': reference } })
@@ -66,7 +71,12 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(response, pathname, filePolicy(pathname), isHttps);
   }
 
+  const formPost = request.method === 'POST' ? formPostAddress(pathname) : null;
+  if (formPost)
+    return secured(NextResponse.redirect(new URL(formPost, APP_ORIGIN), 303), pathname, DATA_POLICY, isHttps);
+
   if (!READS.has(request.method)) {
+    telemetry()?.refused('method');
     const refused = new NextResponse(null, { status: 405, headers: { allow: [...READS].join(', ') } });
     return secured(refused, pathname, DATA_POLICY, isHttps);
   }
@@ -77,7 +87,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   // On the configured origin, because the client controls the Host header: redirects are built from this URL.
   const url = new URL(APP_ORIGIN);
-  url.pathname = meantPath(decodeURIComponent(pathname));
+  // With single slashes: two at the beginning would make the redirect's location, which Next writes as a path, the address of another host.
+  url.pathname = meantPath(decodeURIComponent(pathname).replace(/[\\/]+/g, '/'));
   url.search = search;
   // An address with needless escapes, too: next-intl would rewrite it to the one without, and Next fetch that from this origin over the
   // network wherever the Host header names another.
@@ -85,7 +96,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return secured(NextResponse.redirect(withoutLongQuery(url), 308), pathname, DATA_POLICY, isHttps);
   }
 
-  if (!hasLanguage(pathname)) withoutLongQuery(url);
+  if (!hasLanguage(pathname)) {
+    withoutLongQuery(url);
+    // next-intl weighs regions too, and would give English to Spanish of Mexico beside English of the US.
+    headers.set('accept-language', acceptedLocale(headers.get('accept-language')) ?? routing.defaultLocale);
+  }
   headers.set('host', url.host);
   headers.set('x-forwarded-proto', url.protocol.slice(0, -1));
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64');

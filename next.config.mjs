@@ -6,6 +6,7 @@ import { compressedFiles, compressedHeaders } from './lib/http/compressed-files.
 import { staticHeaders, staticHeadersEverywhere } from './lib/http/headers.ts';
 import { landingEncodings, landingRewrites } from './lib/landing/landing-pages.ts';
 import { hasVercelMatcher } from './lib/landing/middleware-matcher.ts';
+import { workerScripts } from './lib/offline/worker-script.ts';
 import { unknownNames, unusedAddresses } from './lib/unknown-names.ts';
 
 /** Set by scripts/run/build.ts, which compresses the files. Elsewhere (development, Vercel) the server of the files compresses them. */
@@ -16,6 +17,9 @@ const isOwnBuild = process.env.OWN_BUILD === 'on';
  * out they must be served from memory, so its matcher decides.
  */
 const hasLandingPages = !hasVercelMatcher(readFileSync(join(import.meta.dirname, 'middleware.ts'), 'utf8'));
+
+/** Another build replaces what the worker keeps. */
+const worker = workerScripts(process.env.BUILD_VERSION ?? 'development');
 
 /** Node loads them, once: Next's own code requires the first of them too, and emits its spans through it. */
 const telemetryPackages = [
@@ -57,8 +61,9 @@ const nextConfig = {
     ROUTE_FILES: globSync('app/**/{page.tsx,route.ts}', { cwd: import.meta.dirname })
       .sort()
       .join(' '),
-    // Read by app/service-worker.js: another build replaces what the worker keeps.
-    BUILD_VERSION: process.env.BUILD_VERSION ?? 'development',
+    // Read by app/service-worker.js.
+    OFFLINE_WORKER: worker.on,
+    OFFLINE_WORKER_END: worker.off,
   },
   headers: async () => [
     ...(hasLandingPages ? [...staticHeaders, ...landingEncodings] : staticHeadersEverywhere),

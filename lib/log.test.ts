@@ -41,6 +41,7 @@ describe('log', () => {
       console.error(card.join(between), new Error(card.join(between)));
     }
     log.debug({ event: 'too quiet' });
+    log.warn({ event: 'policy_violation', message: 'a\\u2028{"level":"error"}\\u2029b\\u0085c' });
     log.info({ event: 'last' });
   `;
 
@@ -56,7 +57,10 @@ describe('log', () => {
     rmSync(folder, { recursive: true });
     expect(written).toBe(run.stdout);
     const lines = written.trimEnd().split('\n');
-    expect(lines).toHaveLength(11);
+    expect(lines).toHaveLength(12);
+    // Some readers take these for the end of a line, too.
+    expect(written).not.toMatch(/[\u0085\u2028\u2029]/);
+    expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ message: 'a\u2028{"level":"error"}\u2029b\u0085c' });
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ level: 'info', time: expect.any(String), event: 'last' });
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
     const printed = run.stdout + run.stderr;

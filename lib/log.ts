@@ -116,12 +116,23 @@ function open(): pino.Logger {
     },
     {
       write(line: string) {
-        const clean = redact(line);
+        const clean = oneLine(redact(line));
         for (const target of targets) target.write(clean);
       },
     },
   );
 }
+
+/** What JSON leaves as it is and some readers take for the end of a line: U+0085, U+2028 and U+2029, escaped. */
+function oneLine(line: string): string {
+  return line.replace(/[\u0085\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? ' ');
+}
+
+const JSON_ESCAPES: Readonly<Record<string, string>> = {
+  '\u0085': String.raw`\u0085`,
+  '\u2028': String.raw`\u2028`,
+  '\u2029': String.raw`\u2029`,
+};
 
 let opened: pino.Logger | undefined;
 const logger = () => (opened ??= open());

@@ -2,20 +2,30 @@
 //   --json            as stored next to server.js
 //   --file FILE       another build's inventory
 //   --against ORIGIN  compares a live site with it, in a browser
+//   --customers FILE  the test customers who open its pages with card fields (docs/operating.md)
+//   --sandbox URL     takes fresh ones of that sandbox
 // Exits with 1 if a script has no purpose, or the site differs.
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { INVENTORY_FILE, type Inventory, inventorySchema } from './inventory/inventory.ts';
-import { differencesAt } from './inventory/live-site.ts';
+import { readCustomers } from './inventory/customers.ts';
+import { sandboxCustomers } from './inventory/sandbox-customers.ts';
+import { compareSite } from './inventory/live-site.ts';
 import { givenEnvironment } from './local-environment.ts';
 import { findBrowser } from './run/browser.ts';
 import { inRoot } from './run/paths.ts';
 import { Problem, runProgram } from './run/problem.ts';
 
-const OPTIONS = { json: { type: 'boolean' }, file: { type: 'string' }, against: { type: 'string' } } as const;
+const OPTIONS = {
+  json: { type: 'boolean' },
+  file: { type: 'string' },
+  against: { type: 'string' },
+  customers: { type: 'string' },
+  sandbox: { type: 'string' },
+} as const;
 
 await runProgram(async (interrupted) => {
-  const { json, file, against } = readOptions();
+  const { json, file, against, customers: customersFile, sandbox } = readOptions();
   const inventory = readInventory(file ?? inRoot('.next/standalone', INVENTORY_FILE));
   const unexplained = inventory.scripts.flatMap(({ path, unexplained: parts }) =>
     parts.map((part) => `${path}: scripts/inventory/purposes.ts does not say what ${part} is for`),
@@ -26,11 +36,16 @@ await runProgram(async (interrupted) => {
     return unexplained.length > 0 ? 1 : 0;
   }
   const origin = originOf(against);
-  const differences = await differencesAt(origin, inventory, await findBrowser(givenEnvironment(), interrupted));
+  const customers =
+    customersFile === undefined ? sandbox && (await sandboxCustomers(sandbox)) : readCustomers(customersFile);
+  const browser = await findBrowser(givenEnvironment(), interrupted);
+  const { differences, visited, leftOut } = await compareSite(origin, inventory, customers || {}, browser);
   [...unexplained, ...differences].forEach((line) => console.error(line));
+  console.log(`Visited: ${visited.join(', ') || 'no page with card fields'}`);
+  if (leftOut.length > 0) console.log(`Not offered, so not visited: ${leftOut.join(', ')}`);
   if (unexplained.length + differences.length > 0) return 1;
   console.log(
-    `${origin} sends the ${inventory.scripts.length} scripts of the inventory, and its payment pages run nothing else.`,
+    `${origin} sends the ${inventory.scripts.length} scripts and the service worker of the inventory, and the pages with card fields run nothing else.`,
   );
   return 0;
 });
@@ -56,9 +71,10 @@ function originOf(address: string): string {
   return parsed.origin;
 }
 
-function tableOf({ scripts, inline }: Inventory): string {
+function tableOf({ scripts, inline, worker }: Inventory): string {
   const rows = [
     ...scripts.map(({ path, sha384, purpose }) => [path, sha384, purpose ?? 'unknown']),
+    ...(worker ? [[worker.path, worker.sha384.on, worker.purpose]] : []),
     ...inline.map(({ sha384, purpose }) => ['in the document', sha384, purpose]),
   ];
   return rows.map(([path = '', hash = '', purpose = '']) => `${path.padEnd(60)} ${hash}  ${purpose}`).join('\n');

@@ -100,6 +100,7 @@ export const limitSettings = {
   LIMITS_SUGGEST_ADDRESS: limit('All address suggestions for one address', '1200/1m'),
   LIMITS_STEP_DEVICE: limit('Steps of purchases that one browser takes', '120/10m'),
   LIMITS_STEP_ADDRESS: limit('All steps of purchases of one address', '2400/10m'),
+  LIMITS_OWNER: limit('All requests of one customer who is logged in, for one account', '1800/10m'),
 
   LIMITS_SIGN_IN_DEVICE: limit('Sign-ins that one browser begins, and as many that come back', '30/10m'),
   LIMITS_SIGN_IN_NEWCOMER: limit('Sign-ins of browsers without a device cookie, per address', '30/10m'),

@@ -1,3 +1,4 @@
+import type { LoginProblem } from '#lib/domain/session/login-problem.ts';
 import type { Undone, Unfinished } from '#lib/domain/session/unfinished.ts';
 
 /** The views of the error pages (spec 1 §2, spec 2 §8). */
@@ -20,6 +21,8 @@ export interface ErrorBasics {
   supportPhone: string;
   /** Set if signing in failed: the URL to try again. */
   logInUrl: string | undefined;
+  /** Why the login failed, if a customer can be told. */
+  login: LoginProblem | null;
   /** Set if something could not be read: the URL to retry it, and the dashboard of the same account. */
   failed: { retryUrl: string; dashboardUrl: string } | undefined;
   /** Set for a customer who is logged in but whose account cannot be shown: where to go next. */

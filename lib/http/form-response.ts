@@ -8,10 +8,11 @@ import { escapeHtml, plainPage } from './plain-page.ts';
  * a page's `form-action` to every redirect of a submission, and the way may lead to the identity provider and on to hosts that only it
  * knows; from this document it is a navigation (docs/decisions/forms-go-on-by-get.md).
  */
-export function formResponse(location: string, locale: Locale, reference: string): Response {
+export function formResponse(location: string, locale: Locale, reference: string, status = 200): Response {
   const { title, proceed } = bundledMessages[locale].shell.onward;
   const body = `<h1>${escapeHtml(title)}</h1><p><a href="${escapeHtml(location)}">${escapeHtml(proceed)}</a></p>`;
   return new Response(plainPage({ lang: locale, title, body, refresh: `0; url=${location}` }), {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',

@@ -9,6 +9,7 @@ import { giveBackNewcomerTry, takeSubjectTry, takeTry, type LimitName } from './
 import { logFailedRequest } from './request-bug.ts';
 import { isCrossSite, readMutation, type MutationRefusal } from './same-origin.ts';
 import { lacksPath } from '#lib/provider/capabilities.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -77,6 +78,8 @@ interface HandlerOptions<Schema extends $ZodType, Who> {
 }
 
 const LIMITED = 429;
+/** Refused before anything was done; counted by reason. */
+const REFUSED: ReadonlySet<number> = new Set([400, 405, 413, 415]);
 
 const STATUS: Record<MutationRefusal, number> = {
   'cross-site': 403,
@@ -218,7 +221,9 @@ async function askGuard<Input, Who>(by: Guard<Input, Who> | None, input: Input, 
 function failure(error: unknown, request: Request, trackingId: string): Response {
   const reference = shortCode(trackingId);
   const reason = logFailedRequest({ trackingId, reference, path: new URL(request.url).pathname }, error);
-  return reason === 'unavailable' ? unavailable(reference) : refusal(500, { reason, reference });
+  if (reason === 'unavailable') return unavailable(reference);
+  // Whoever has left reads no response.
+  return refusal(reason === 'left' ? 400 : 500, { reason, reference });
 }
 
 /** About as long as an instance takes to find out that its store works again. */
@@ -244,6 +249,8 @@ export function refusal(
   status: number,
   body: { reason: string; reference: string; [more: string]: unknown },
 ): Response {
+  // A client that has left is refused nothing.
+  if (REFUSED.has(status) && body.reason !== 'left') telemetry()?.refused(body.reason);
   return response(status, body, body.reference);
 }
 

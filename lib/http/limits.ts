@@ -28,7 +28,8 @@ export type LimitName =
   | 'suggest'
   | 'step'
   | 'sign-in'
-  | 'hand-off';
+  | 'hand-off'
+  | 'owner';
 
 /**
  * Limits on what a stranger could guess with: accounts, cards, device codes. For the other limits a browser is a newcomer only with its
@@ -172,6 +173,14 @@ function linesOf(name: LimitName, isShared: boolean): Lines {
     'sign-in': signIn,
     // Each sign-in that is begun may return once.
     'hand-off': signIn,
+    // Counted once the guard knows who is logged in, by identity and account alone.
+    owner: {
+      device: limits.LIMITS_OWNER,
+      newcomer: null,
+      address: limits.LIMITS_OWNER,
+      subjectHash: null,
+      owner: limits.LIMITS_OWNER,
+    },
   };
   return lines[name];
 }

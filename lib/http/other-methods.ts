@@ -1,10 +1,15 @@
+import { telemetry } from '#lib/telemetry/telemetry.ts';
+
 type Refusal = () => Response;
 
 /** RFC 9110 §15.5.6: a 405 names the methods that there are, which Next's own leaves out. */
 function others(allow: string): { refuse: Refusal; OPTIONS: Refusal } {
   const headers = { allow, 'cache-control': 'private, no-store' };
   return {
-    refuse: () => new Response(null, { status: 405, headers }),
+    refuse: () => {
+      telemetry()?.refused('method');
+      return new Response(null, { status: 405, headers });
+    },
     OPTIONS: () => new Response(null, { status: 204, headers }),
   };
 }

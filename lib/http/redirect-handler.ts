@@ -1,6 +1,6 @@
 import 'server-only';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
+import { failedLoginPath } from '#lib/domain/session/refusal-path.ts';
 import { clientAddress } from './client-address.ts';
 import { type CookieJar, requestCookies } from './cookie-jar.ts';
 import { type Device, requestDevice } from './device.ts';
@@ -8,9 +8,10 @@ import { type None, withCost } from './entrance.ts';
 import { formResponse } from './form-response.ts';
 import { limited, refusal, unavailable } from './json-handler.ts';
 import { type LimitName, takeTry } from './limits.ts';
+import { addressOnOwnHost } from './own-host.ts';
 import { isPrefetch } from './prefetch.ts';
 import { logFailedRequest } from './request-bug.ts';
-import { isSameOrigin, isTopLevelNavigation } from './same-origin.ts';
+import { isOwnForm, isTopLevelNavigation } from './same-origin.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 export interface RedirectContext {
@@ -34,6 +35,8 @@ interface RedirectOptions {
   guard: 'top-level navigation' | 'form of our own';
   /** Counts a request before anything is done, under a keyed hash of its subject if it has one. A rate-limited browser gets 429, and goes on to `failedPath`. */
   limit: { name: LimitName; subjectHash?: (request: Request) => Promise<string | null> } | None;
+  /** It leads to another service, which leads back to APP_ORIGIN: under another name of the site it begins there. */
+  hasWayBack?: boolean;
   /** Where a failure redirects, a path with a query; defaults to the error page that offers to sign in again. */
   failedPath?: (context: Pick<RedirectContext, 'locale' | 'reference'>) => string;
   /** Returns where to go, including the language, and may set cookies. */
@@ -42,12 +45,12 @@ interface RedirectOptions {
 
 /** A failure during login or logout: the error page, with its code and a way to sign in again. */
 export function failedPath({ locale, reference }: Pick<RedirectContext, 'locale' | 'reference'>): string {
-  return `/${locale}${ERROR_PAGE}?reference=${reference}&again=login`;
+  return failedLoginPath({}, { locale, reference });
 }
 
 /** A route handler that leads a browser on. */
 export function redirectHandler(
-  { guard, limit, failedPath: pathOf = failedPath, run }: RedirectOptions,
+  { guard, limit, hasWayBack = false, failedPath: pathOf = failedPath, run }: RedirectOptions,
   cookiesOf: () => Promise<CookieJar> = requestCookies,
 ) {
   const isForm = guard === 'form of our own';
@@ -57,12 +60,14 @@ export function redirectHandler(
     const trackingId = trackRequest(headers);
     const reference = shortCode(trackingId);
     if (!isForm && isPrefetch(headers)) return new Response(null, { status: 204, headers: NO_STORE });
-    if (isForm ? !isSameOrigin(request) : !isTopLevelNavigation(headers)) {
-      return refusal(403, { reason: isForm ? 'cross-site' : 'not-a-navigation', reference });
-    }
+    if (!isForm && !isTopLevelNavigation(headers)) return refusal(403, { reason: 'not-a-navigation', reference });
     const { pathname, searchParams: query } = new URL(url);
     const locale = localeOf(query.get('locale')) ?? localeOf(pathname.split('/')[1]) ?? LOCALES[0];
     const failed = pathOf({ locale, reference });
+    // Whoever sees the response of a form sees a page.
+    if (isForm && !isOwnForm(request)) return formResponse(failed, locale, reference, 403);
+    const onOwnHost = hasWayBack ? addressOnOwnHost(request) : null;
+    if (onOwnHost !== null) return redirect(onOwnHost, reference);
     const goOn = (to: string) => (isForm ? formResponse(to, locale, reference) : redirect(to, reference));
     try {
       const jar = await cookiesOf();

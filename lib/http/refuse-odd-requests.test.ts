@@ -44,6 +44,10 @@ describe('an odd request', () => {
     ['GET /en?to=http://elsewhere.example', 'GET /en?to=http://elsewhere.example'],
     ['OPTIONS /en', 'OPTIONS /en'],
     ['HEAD /', 'HEAD /'],
+    ['GET //en/dashboard?a=//b', 'GET /%2Fen/dashboard?a=//b'],
+    ['GET /\\en', 'GET /%5Cen'],
+    ['GET /en///refill\\', 'GET /en/%2F%2Frefill%5C'],
+    ['GET /en?to=\\elsewhere', 'GET /en?to=\\elsewhere'],
   ])('%s is shown to the framework as %s', async (line, seen) => {
     shown.length = 0;
     await send(line);
@@ -60,6 +64,28 @@ describe('a path', () => {
     shown.length = 0;
     await send(`GET ${path}`);
     expect(shown).toEqual([`GET ${shownPath}`]);
+  });
+});
+
+describe('a range beyond the end of a file', () => {
+  it('keeps its status where the framework would send 500', async () => {
+    const file = createServer((request, response) => {
+      response.setHeader('content-range', 'bytes */2043').setHeader('content-length', '21');
+      response.statusCode = 500;
+      if (request.url === '/headed.js') response.writeHead(500);
+      if (request.url === '/written.js') response.write('Internal Server Error');
+      response.end(request.url === '/written.js' ? undefined : 'Internal Server Error');
+    });
+    await new Promise<void>((resolve) => file.listen(0, '127.0.0.1', resolve));
+    const ask = (path: string, headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${(file.address() as AddressInfo).port}${path}`, { headers });
+    for (const path of ['/brand.json', '/written.js', '/headed.js']) {
+      const refused = await ask(path, { range: 'bytes=99999999-' });
+      expect([refused.status, refused.headers.get('content-range')]).toEqual([416, 'bytes */2043']);
+      expect(await refused.text()).toBe('Range Not Satisfiable');
+    }
+    expect((await ask('/brand.json', {})).status).toBe(500);
+    file.close();
   });
 });
 

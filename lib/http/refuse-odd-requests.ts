@@ -8,6 +8,8 @@ import { isPathTooLong } from './path-limit.ts';
 const UNCARRIED = new Set(['TRACE', 'TRACK']);
 /** An address with a broken escape, which every part of the site answers with 400. */
 const BROKEN = '/%';
+/** What the framework redirects by itself, without our headers. */
+const ODD_SLASHES = /\\|\/{2}/;
 
 interface Started {
   request: IncomingMessage;
@@ -18,7 +20,8 @@ interface Started {
 /**
  * Reliability §Headers: TRACE, and request lines with more than a path (`GET http://elsewhere/ HTTP/1.1`, `OPTIONS *`), which clients
  * send to proxies, get a 400, whatever path they name. So does a path that is too long, before the framework's own expressions search it,
- * and a request that does not wait for the response before it. Node publishes this event before any handler runs.
+ * and a request that does not wait for the response before it. Repeated and backward slashes are escaped, so that the middleware leads to the
+ * address without them, with our headers. Node publishes this event before any handler runs.
  */
 export function refuseOddRequests(): void {
   const latestResponses = new WeakMap<Socket, ServerResponse>();
@@ -29,6 +32,9 @@ export function refuseOddRequests(): void {
     const isPipelined = previous !== undefined && !previous.writableFinished;
     if (isPipelined) endAfter(previous);
     const { method = '', url = '' } = request;
+    if (request.headers.range !== undefined) keepRangeStatus(response);
+    const [path = ''] = url.split('?', 1);
+    if (ODD_SLASHES.test(path)) request.url = escapeSlashes(path) + url.slice(path.length);
     const isPlain = url.startsWith('/') && !isPathTooLong(url) && !UNCARRIED.has(method);
     if (isPlain && !isPipelined) return;
     request.method = 'GET';
@@ -43,4 +49,44 @@ export function refuseOddRequests(): void {
  */
 function endAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
+}
+
+/** `//en` as `/%2Fen`, `/\en` as `/%5Cen`. */
+function escapeSlashes(path: string): string {
+  return path.replaceAll('\\', '%5C').replace(/\/(\/+)/g, (_all, more: string) => `/${'%2F'.repeat(more.length)}`);
+}
+
+/**
+ * RFC 9110 §15.5.17: a range beyond the end of a file is a 416. The framework looks for a page to say so, finds none, and would send 500.
+ */
+function keepRangeStatus(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  const isUnsatisfied = () => String(response.getHeader('content-range') ?? '').startsWith('bytes */');
+  const refuse = () => {
+    if (response.headersSent) return;
+    response.removeHeader('content-length');
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    writeHead(416);
+  };
+  // Whatever comes first: compression sends the headers ahead of the body, which is the framework's own for an error.
+  const patched = {
+    writeHead: (...given: Parameters<typeof writeHead>) => {
+      if (!isUnsatisfied()) return Reflect.apply(writeHead, response, given);
+      refuse();
+      return response;
+    },
+    write: (...given: Parameters<typeof write>) => {
+      if (!isUnsatisfied()) return Reflect.apply(write, response, given);
+      refuse();
+      return true;
+    },
+    end: (...given: Parameters<typeof end>) => {
+      if (!isUnsatisfied()) return Reflect.apply(end, response, given);
+      refuse();
+      return end('Range Not Satisfiable');
+    },
+  };
+  Object.assign(response, patched);
 }

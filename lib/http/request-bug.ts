@@ -1,6 +1,7 @@
 import 'server-only';
 import { log, type LogFields } from '#lib/log.ts';
 import { isStoreOutage } from '#lib/store/store-outage.ts';
+import { hasClientLeft } from './client-left.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 interface BrokenRequest {
@@ -11,9 +12,10 @@ interface BrokenRequest {
 
 /**
  * Logs an error that a request ended with. `bug`: a defect, which somebody has to look at. `unavailable`: the store is out of order, which it
- * has logged itself; the line only completes the trail of the reference.
+ * has logged itself; the line only completes the trail of the reference. `left`: the visitor has gone, which is no error.
  */
-export function logFailedRequest(fields: Omit<LogFields, 'event'>, error: unknown): 'bug' | 'unavailable' {
+export function logFailedRequest(fields: Omit<LogFields, 'event'>, error: unknown): 'bug' | 'unavailable' | 'left' {
+  if (hasClientLeft(error)) return 'left';
   if (isStoreOutage(error)) {
     log.info({ event: 'request_unavailable', ...fields });
     return 'unavailable';
@@ -22,7 +24,7 @@ export function logFailedRequest(fields: Omit<LogFields, 'event'>, error: unknow
   return 'bug';
 }
 
-/** Logs an error thrown by a page, under the reference of its request. */
+/** Logs an error thrown by a page, under the reference of its request; a visitor who left is none. */
 export function logRequestBug(error: unknown, { path, method, headers }: BrokenRequest, route: string): void {
   const given = headers['x-tracking-id'];
   const trackingId = trackRequest(new Headers(typeof given === 'string' ? { 'x-tracking-id': given } : {}));

@@ -2,6 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { log } from '#lib/log.ts';
 import type { Result } from '#lib/result.ts';
+import { ownCookies } from './own-cookies.ts';
 import { shortCode, trackRequest } from './tracking.ts';
 
 const MAX_DEPTH = 8;
@@ -18,6 +19,16 @@ export function isSameOrigin(request: Request): boolean {
   const isOurs = site === null ? headers.get('origin') === config().APP_ORIGIN : site === 'same-origin';
   if (!isOurs) logCrossSite(request);
   return isOurs;
+}
+
+/**
+ * The same for a form without a script. From a page that sends no referrer, a browser without Sec-Fetch headers names its origin `null`; our
+ * cookies say that it is ours, because they are `SameSite=Lax` and no other site's form brings them.
+ */
+export function isOwnForm(request: Request): boolean {
+  const { headers } = request;
+  const isNameless = headers.get('sec-fetch-site') === null && headers.get('origin') === 'null';
+  return (isNameless && ownCookies(headers.get('cookie') ?? '') !== '') || isSameOrigin(request);
 }
 
 /**

@@ -12,6 +12,7 @@ import { walletPolicies } from '#lib/http/wallet-policies.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
 import { type Locale, LOCALES } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
+import { telemetry } from '#lib/telemetry/telemetry.ts';
 import { createLandingCache } from './landing-cache.ts';
 import { type LandingDocument, landingDocument, sheetsOf } from './landing-document.ts';
 import { findLandingPage, LANDING_RENDER, type LandingPage } from './landing-pages.ts';
@@ -61,6 +62,7 @@ export async function serveLanding(request: Request, locale: string, name: strin
 }
 
 async function notAllowed(request: Request, locale: Locale, page: LandingPage): Promise<Response> {
+  telemetry()?.refused('method');
   const headers = { ...headersOf(locale, page), 'cache-control': 'private, no-store', allow: 'GET, HEAD' };
   return packed(request, await packBody(''), 405, { ...headers, 'content-security-policy': DATA_POLICY });
 }

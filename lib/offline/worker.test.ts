@@ -55,7 +55,7 @@ class Browser {
       },
       fetch: (given: string | Request, init?: RequestInit) => this.fetch(given, init),
       location: { origin: ORIGIN },
-      navigator: { language: 'es-US' },
+      navigator: { languages: ['fr-CA', 'es-US', 'en'] },
       skipWaiting: async () => undefined,
       URLPattern: class {
         readonly pathname: string;

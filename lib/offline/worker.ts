@@ -2,7 +2,7 @@
  * The service worker: keeps the page 'No internet?' in both languages, with the files that it loads, so that it opens without a connection.
  * It answers for nothing else: whatever is not on its short lists goes to the network as if there were no worker.
  *
- * `app/service-worker.js` sends the source of `runWorker`, so the function refers to nothing outside of itself.
+ * `app/service-worker.js` sends the source of `runWorker` (`worker-script.ts`), so the function refers to nothing outside of itself.
  */
 export interface WorkerSettings {
   /** Of the build: another one replaces the worker and its copies. */
@@ -41,7 +41,7 @@ export interface WorkerScope {
   caches: CacheStorage;
   fetch: typeof fetch;
   location: { origin: string };
-  navigator: { language: string };
+  navigator: { languages: readonly string[] };
   skipWaiting: () => Promise<void>;
   URLPattern?: new (pattern: { pathname: string }) => object;
 }
@@ -123,7 +123,8 @@ export function runWorker(scope: WorkerScope, settings: WorkerSettings): void {
       return await scope.fetch(request);
     } catch (error) {
       const [first = ''] = Object.keys(pages);
-      const language = [path.slice(1), scope.navigator.language.slice(0, 2), first].find((one) => one in pages);
+      const liked = scope.navigator.languages.map((one) => one.slice(0, 2));
+      const language = [path.slice(1), ...liked, first].find((one) => one in pages);
       const page = pages[language ?? first];
       if (page === undefined) throw error;
       return Response.redirect(scope.location.origin + page, 302);

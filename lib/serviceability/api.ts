@@ -5,6 +5,7 @@ import { usAddressFields } from '#lib/domain/contact/us-address.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import { PARTNER_SLUGS } from '#lib/domain/retail-partners.ts';
 import { addressFormSchema } from './address-form.ts';
+import { LOCATION_ID } from './location-token.ts';
 import { deviceCodeFormSchema } from './device-code-form.ts';
 
 /** Requests and responses of the address check of home page, starter kit and move. */
@@ -37,7 +38,7 @@ export type ValidateResponse =
   | { outcome: 'none'; error: 'invalid-address' | 'content' }
   | { outcome: 'failed' };
 
-const candidateId = z.string().check(z.minLength(1), z.maxLength(64));
+const candidateId = z.string().check(z.regex(LOCATION_ID));
 
 /** POST /api/serviceability: whether service is available at a candidate. */
 export const serviceabilityRequestSchema = z.object({

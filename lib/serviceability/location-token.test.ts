@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationToken, placeOf } from './location-token.ts';
+import { hasPlainIds, locationToken, placeOf } from './location-token.ts';
 
 const place = { locationId: 'LOC00000001' };
 
@@ -47,4 +47,15 @@ describe('what is none', () => {
   it('throws on ids that cannot travel', () => {
     expect(() => locationToken({ locationId: 'a:b c', marketId: '' })).toThrow(RangeError);
   });
+});
+
+it.each([
+  ['LOC1', '14167', true],
+  ['LOC1', '', false],
+  [' LOC1', '14167', false],
+  ['LOC 1', '14167', false],
+  ['LOC:1', '14167', false],
+  ['LOC1', 'market 7', false],
+])('can be made for %j and %j: %s', (locationId, marketId, isPossible) => {
+  expect(hasPlainIds({ locationId, marketId })).toBe(isPossible);
 });

@@ -10,8 +10,15 @@ export interface PlaceInMarket extends Place {
   marketId: string;
 }
 
-/** Printable ASCII without white space; a location's id has no colon. */
+/** A location's id: printable ASCII without white space or colon. */
+export const LOCATION_ID = /^[!-9;-~]{1,64}$/;
+/** The same, a colon and the market's id. */
 const PAIR = /^([!-9;-~]{1,64}):[!-~]{1,64}$/;
+
+/** Whether a token can hold them: the provider's ids may have other characters. */
+export function hasPlainIds({ locationId, marketId }: PlaceInMarket): boolean {
+  return LOCATION_ID.test(locationId) && PAIR.test(`${locationId}:${marketId}`);
+}
 
 /**
  * The value of `lm`, not yet URL-encoded (spec 1 §2): base64 of the location's and the market's id with a colon between them. Throws on ids

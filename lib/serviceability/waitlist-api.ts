@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { waitlistFormSchema } from './waitlist-form.ts';
+import { LOCATION_ID } from './location-token.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 
 /** Requests and responses of the waitlist. */
@@ -7,7 +8,7 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 /** POST /api/waitlist: notify someone when service reaches this candidate of the address check. */
 export const joinRequestSchema = z.object({
   locale: z.enum(LOCALES),
-  candidateId: z.string().check(z.minLength(1), z.maxLength(64)),
+  candidateId: z.string().check(z.regex(LOCATION_ID)),
   form: waitlistFormSchema,
 });
 

@@ -176,6 +176,8 @@ export async function exchangeCode(
     const { OIDC_CUSTOMER_CLAIM } = config();
     const custGuid = claims?.[OIDC_CUSTOMER_CLAIM];
     if (typeof custGuid !== 'string' || custGuid === '' || !idToken) return refused('token', OIDC_CUSTOMER_CLAIM);
+    const oddClaim = claims && oddClaimOf(claims);
+    if (oddClaim) return refused('token', oddClaim);
     const atHash = claims?.at_hash;
     if (atHash !== undefined && !isHashOf(accessToken, idToken, atHash)) return refused('token', 'at_hash');
     return { ok: true, value: { accessToken, idToken, custGuid } };
@@ -185,6 +187,16 @@ export async function exchangeCode(
     const keys = getJwksCache(client);
     if (keys) known.keys = keys;
   }
+}
+
+/**
+ * What the client library does not check: a token for another party (OpenID Connect Core §3.1.3.7, rule 5), and one that was issued later
+ * than the clocks can differ. The name of the claim, or null.
+ */
+function oddClaimOf({ azp, iat }: { azp?: unknown; iat: number }): 'azp' | 'iat' | null {
+  const { OIDC_CLIENT_ID, OIDC_CLOCK_TOLERANCE_SECONDS } = config();
+  if (azp !== undefined && azp !== OIDC_CLIENT_ID) return 'azp';
+  return iat > Date.now() / 1_000 + OIDC_CLOCK_TOLERANCE_SECONDS ? 'iat' : null;
 }
 
 /** Another client of a discovered provider, with a cache and a way to show the secret of its own. */

@@ -3,10 +3,19 @@ import { now as clock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { refusalTarget } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
-import type { Guard, Handling, JsonResponse } from '#lib/http/json-handler.ts';
+import { type Guard, type Handling, type JsonResponse, limited } from '#lib/http/json-handler.ts';
+import { takeTry } from '#lib/http/limits.ts';
+import { ownerAccountHash, subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import { dropDeadSession } from './live-session.ts';
-import { type AccountRefusal, type Owner, type OwnerRequest, refusalOf, requireOwner } from './require-owner.ts';
+import {
+  type AccountRefusal,
+  type Owner,
+  ownerIdOf,
+  type OwnerRequest,
+  refusalOf,
+  requireOwner,
+} from './require-owner.ts';
 
 /** Part of every request of an account page: the reference of the account that the page shows. */
 export interface AccountRequest {
@@ -15,8 +24,8 @@ export interface AccountRequest {
 
 /**
  * The owner of the account that the request names. 409 for a reference that does not belong to the identity logged in now, 403 for an
- * account that is not theirs to manage, 503 if the provider fails during the check, 401 for everything else; nothing is done in any of
- * these cases. If the provider ends the session while the request is served, the response reports that.
+ * account that is not theirs to manage, 429 for more requests than LIMITS_OWNER, 503 if the provider fails during the check, 401 for
+ * everything else; nothing is done in any of these cases. If the provider ends the session while the request is served, the response reports that.
  */
 export const ownerGuard: Guard<AccountRequest, Owner> = ({ account }, handling) =>
   guarded(account, handling, { isAction: true });
@@ -63,13 +72,16 @@ export async function noteRefusal({ ownerSession, sessionEnd }: Owner, failure: 
 
 async function guarded(
   account: string,
-  { jar }: Handling,
+  { jar, device, address, reference }: Handling,
   request: Pick<OwnerRequest, 'isAction' | 'isRoleFresh' | 'area'>,
 ): ReturnType<Guard<unknown, Owner>> {
   const named = { account, link: { accountId: null, guid: null } };
   const owner = await requireOwner({ jar, named, ...request });
   if (!owner.ok) return { ok: false, response: await refusalResponse(owner.reason, jar) };
-  const { sessionEnd } = owner.value;
+  const { sessionEnd, accountId } = owner.value;
+  const ownerHash = ownerAccountHash(ownerIdOf(owner.value), subjectHashOf('account', accountId));
+  const taken = await takeTry('owner', { device, address, subjectHash: null, ownerHash });
+  if (!taken.allowed) return { ok: false, response: limited(taken.retryAfterMs, reference) };
   return {
     ok: true,
     who: owner.value,

@@ -1,5 +1,7 @@
 import { bareLink, linkParameter } from '#lib/domain/session/arrived-link.ts';
 
+const HAND_OFF = /^\/(en|es)\/handoff$/;
+
 /** Spec 3 §2.6: the query of the hand-off page. */
 export interface HandOffQuery {
   code: string | null;
@@ -28,6 +30,15 @@ export function handOffQuery(query: URLSearchParams): HandOffQuery {
   };
 }
 
+/** In place of the identity provider's `error`: its response came as a form (`response_mode=form_post`), without our Lax cookies. */
+export const FORM_POST = 'form_post';
+
+/** Where a form that is sent to the hand-off page goes on, by GET; null for any other page. `path` has its language. */
+export function formPostAddress(path: string): string | null {
+  const [, locale] = HAND_OFF.exec(path) ?? [];
+  return locale ? `/api/session/handoff?${new URLSearchParams({ locale, error: FORM_POST })}` : null;
+}
+
 export type HandOffStep =
   | { step: 'sign-out-and-go'; to: string }
   | { step: 'timeout-error' }
@@ -52,7 +63,7 @@ export function handOffAddress(
   query: URLSearchParams,
   { hasLoginMarker }: { hasLoginMarker: boolean },
 ): string | null {
-  const [, locale] = /^\/(en|es)\/handoff$/.exec(path) ?? [];
+  const [, locale] = HAND_OFF.exec(path) ?? [];
   if (!locale || handOffStep(handOffQuery(query), { hasLoginMarker }).step === 'warm-transfer') return null;
   const onward = new URLSearchParams(query);
   onward.set('locale', locale);

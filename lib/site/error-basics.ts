@@ -3,6 +3,7 @@ import { config } from '#lib/config.ts';
 import { accountInQuery, accountPath } from '#lib/domain/account-address.ts';
 import { typedReference } from '#lib/domain/reference.ts';
 import { loginPath } from '#lib/domain/session/refusal-path.ts';
+import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
 import { ACCOUNT_PICKER_PAGE, DASHBOARD_PAGE, HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
@@ -20,6 +21,7 @@ export function errorBasics({ locale, query, reference }: PageRequest): ErrorBas
     reference: typedReference(query.get('reference') ?? '') || reference,
     supportPhone: config().SUPPORT_PHONE,
     logInUrl: again === 'login' && hasLogin() ? loginPath({ locale, returnTo: retryUrl }) : undefined,
+    login: LOGIN_PROBLEMS.find((problem) => again === 'login' && problem === query.get('login')) ?? null,
     failed:
       retryUrl === null || again === 'login' ? undefined : { retryUrl, dashboardUrl: dashboardOf(retryUrl, locale) },
     account: again === 'account' || again === 'logout' ? { chooseUrl, logOutUrl } : undefined,

@@ -54,6 +54,11 @@ export const METRICS = {
     help: 'Requests refused by a rate limit; shared: at an address of SHARED_ADDRESSES.',
     labels: ['limit', 'shared'],
   },
+  hearthline_requests_refused_total: {
+    kind: 'counter',
+    help: 'Requests refused with 400, 405, 413 or 415 before anything was done, by reason: address (of the path), method, or what is wrong with the body.',
+    labels: ['reason'],
+  },
   hearthline_store_operation_duration_seconds: {
     kind: 'histogram',
     help: 'Time for one query or transaction of the store, including the wait for a connection or another writer.',
@@ -84,6 +89,18 @@ export const METRICS = {
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof METRICS;
+
+/** Why requests are refused before anything is done with them. */
+export const REFUSED_FOR = [
+  'address',
+  'method',
+  'not-json',
+  'too-large',
+  'too-deep',
+  'malformed',
+  'invalid',
+  'other',
+] as const;
 
 /** A label's name as Prometheus has it. */
 export const labelName = (attribute: string) => attribute.replaceAll('.', '_');

@@ -16,7 +16,7 @@ import { ATTEMPT_STATES } from '#lib/domain/attempt-state.ts';
 import { shortCode } from '#lib/http/tracking.ts';
 import type { LogFields } from '#lib/log.ts';
 import { assertNever } from '#lib/result.ts';
-import { LOG_EVENTS, type Metric, METRICS, type MetricName } from './metrics.ts';
+import { LOG_EVENTS, type Metric, METRICS, type MetricName, REFUSED_FOR } from './metrics.ts';
 import type { Telemetry, Work } from './telemetry.ts';
 
 type NameOf<Kind extends Metric['kind']> = {
@@ -53,9 +53,11 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
   const limits = instruments.counter('hearthline_limits_reached_total');
   const storeDuration = instruments.histogram('hearthline_store_operation_duration_seconds');
   const events = instruments.counter('hearthline_log_events_total');
+  const refusals = instruments.counter('hearthline_requests_refused_total');
 
   for (const [event, levels] of Object.entries(LOG_EVENTS)) for (const level of levels) events.add(0, { event, level });
   for (const state of ATTEMPT_STATES) moves.add(0, { state });
+  for (const reason of REFUSED_FOR) refusals.add(0, { reason });
 
   function count(fields: LogFields): void {
     const { call, outcome, ms, limit, state } = fields;
@@ -98,6 +100,9 @@ export function recorder(instruments: Instruments, tracer: Tracer | null): Telem
     },
     settled(state, lagMs) {
       lag.record(Math.max(0, lagMs) / 1_000, { state });
+    },
+    refused(reason) {
+      refusals.add(1, { reason: REFUSED_FOR.find((known) => known === reason) ?? 'other' });
     },
   };
 }

@@ -9,6 +9,8 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import { AlwaysOnSampler, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
+import { refusal } from '#lib/http/json-handler.ts';
+import { onlyGet, onlyPost } from '#lib/http/other-methods.ts';
 import { trackRequest } from '#lib/http/tracking.ts';
 import { log } from '#lib/log.ts';
 import type { OpenAttempts } from '#lib/store/attempts.ts';
@@ -73,6 +75,32 @@ async function valuesOf(reader: MetricReader, name: string) {
   ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== 0));
 }
+
+describe('refused requests', () => {
+  it('are counted by reason, whoever refuses them', async () => {
+    const { reader } = begin();
+    refusal(400, { reason: 'invalid', reference: 'R' });
+    refusal(400, { reason: 'malformed', reference: 'R' });
+    refusal(413, { reason: 'too-large', reference: 'R' });
+    refusal(415, { reason: 'not-json', reference: 'R' });
+    refusal(400, { reason: CANARIES.card, reference: 'R' });
+    onlyPost.GET();
+    onlyGet.DELETE();
+    onlyGet.OPTIONS();
+    // Neither a client that has left nor one that may not is counted here.
+    refusal(400, { reason: 'left', reference: 'R' });
+    refusal(403, { reason: 'cross-site', reference: 'R' });
+    refusal(429, { reason: 'limited', reference: 'R' });
+    expect(await valuesOf(reader, 'hearthline_requests_refused_total')).toEqual({
+      invalid: 1,
+      malformed: 1,
+      'too-large': 1,
+      'not-json': 1,
+      other: 1,
+      method: 2,
+    });
+  });
+});
 
 describe('a trace', () => {
   it('leads from the request through the store to the provider, with our reference', async () => {

@@ -16,6 +16,8 @@ export interface Telemetry {
   requested(ids: { trackingId: string; reference: string }): void;
   /** The outcome of an attempt became known so many ms after it was submitted. */
   settled(state: AttemptState, lagMs: number): void;
+  /** A request was refused before anything was done with it: 400, 405, 413 or 415. */
+  refused(reason: string): void;
 }
 
 /** Next loads server modules once per bundle; there is one telemetry per process. */

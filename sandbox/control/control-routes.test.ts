@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { operations } from '#lib/contract/operations.ts';
@@ -24,9 +25,27 @@ describe('the control API', () => {
     expect(response.json).toEqual({ ok: true, database: expect.stringMatching(/^(memory|postgresql)$/), startedAt });
   });
 
-  it('takes no orders from the pages of another site', async () => {
-    const response = await client.post('/__sandbox/reset', {}, { 'sec-fetch-site': 'cross-site' });
-    expect(response.status).toBe(403);
+  it.each<[string, string, Record<string, string>]>([
+    ['of another site', '/__sandbox/reset', { 'sec-fetch-site': 'cross-site' }],
+    ['of another port', '/__sandbox/reset', { 'sec-fetch-site': 'same-site' }],
+    ['of another site, by an escaped path', '/%5F%5fsandbox/reset', { 'sec-fetch-site': 'cross-site' }],
+    ['of another site, by another escaped path', '/__s%61ndbox/%72eset', { 'sec-fetch-site': 'cross-site' }],
+  ])('takes no orders from the pages %s', async (_what, path, headers) => {
+    expect((await client.post(path, {}, headers)).status).toBe(403);
+  });
+
+  it('takes no orders under a name that a stranger has made to lead here', async () => {
+    // `fetch` sets the header itself.
+    const order = (host: string, path = '/__sandbox/reset') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { host, 'sec-fetch-site': 'same-origin', 'content-length': '0' };
+        request(client.url + path, { method: 'POST', headers }, (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
+          .end();
+      });
+    expect(await order('evil.example:4100')).toBe(403);
+    expect(await order('127.0.0.1.evil.example', '/%5F_sandbox/reset')).toBe(403);
+    expect(await order('localhost:4100', '/__sandbox/personas')).toBe(400);
   });
 
   it.each([

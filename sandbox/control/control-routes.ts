@@ -19,6 +19,7 @@ import { listCharges } from './ledger.ts';
 import { outageRequest } from './outages.ts';
 import { activationSteps, steerActivation } from './steer-activation.ts';
 import { mintDeviceCodes, mintPins } from './mint-codes.ts';
+import { isOwnHost } from './own-host.ts';
 
 const accountParams = z.object({ accountId: z.string() });
 const optional = z.string().optional();
@@ -39,10 +40,12 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     return account;
   };
 
-  // A page of another site that is open in the same browser must not reset the sandbox.
-  app.addHook('onRequest', async (request) => {
-    const isForeign = request.headers['sec-fetch-site'] === 'cross-site';
-    if (isForeign && request.url.startsWith('/__sandbox/')) {
+  // A page of another site that is open in the same browser must not reset the sandbox. The route decides, however its path is escaped.
+  app.addHook('onRequest', async ({ routeOptions, headers }) => {
+    if (!routeOptions.url?.startsWith('/__sandbox/')) return;
+    const site = headers['sec-fetch-site'];
+    const isForeign = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (isForeign || !isOwnHost(headers.host, [sandbox.config.oidc.issuer, sandbox.config.webApp])) {
       throw new ControlProblem(403, { en: 'Not from another site', es: 'No desde otro sitio' });
     }
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BRAND_NAME } from '../brand.ts';
 import { html } from '../console/html.ts';
+import { acceptedLanguage } from '../look/accepted-language.ts';
 import { layout, sendPage } from './page-layout.ts';
 
 const EN = {
@@ -22,7 +23,7 @@ const ES = {
 /** A stand-in for the provider's site for customers with a monthly bill (`POSTPAID_URL`), in the browser's language. */
 export function addMonthlyAccount(app: FastifyInstance): void {
   app.get('/monthly-account', async ({ headers }, reply) => {
-    const labels = headers['accept-language']?.startsWith('es') ? ES : EN;
+    const labels = acceptedLanguage(headers['accept-language']) === 'es' ? ES : EN;
     const content = html`<h1>${labels.title}</h1>
       <p>${labels.text}</p>`;
     return sendPage(reply, layout(labels, labels.title, content), null);

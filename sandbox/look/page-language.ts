@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { acceptedLanguage } from './accepted-language.ts';
 import type { Language } from './site-header.ts';
 
 const asked = z.object({ lang: z.enum(['en', 'es']) });
@@ -7,5 +8,5 @@ const asked = z.object({ lang: z.enum(['en', 'es']) });
 /** The language that the URL asks for (`lang`), else the browser's. */
 export function pageLanguage({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const { data } = asked.safeParse(query);
-  return data?.lang ?? (headers['accept-language']?.startsWith('es') ? 'es' : 'en');
+  return data?.lang ?? acceptedLanguage(headers['accept-language']);
 }

@@ -1,3 +1,5 @@
+/** The places of what React streams late, which are numbered. */
+const PLACE = /"([BSP]):[\da-f]+"/g;
 const STRING = /"(?:[^"\\\n]|\\[^\n])*"/g;
 
 /**
@@ -12,5 +14,8 @@ export function inlineShape(text: string): string {
     const isItem = /(?:[(,:=[]\s*\[|,)\s*$/.test(text.slice(Math.max(0, index - 10), index));
     return isItem && /^\s*[,\]]/.test(text.slice(index + string.length)) ? '""' : string;
   });
-  return shape.replaceAll(/(?<=[[,]\s*)\d+(?=\s*[,\]])/g, '0').replaceAll(/(?:""\s*,\s*)+""/g, '""');
+  return shape
+    .replaceAll(PLACE, '"$1:0"')
+    .replaceAll(/(?<=[[,]\s*)\d+(?=\s*[,\]])/g, '0')
+    .replaceAll(/(?:""\s*,\s*)+""/g, '""');
 }

@@ -1,10 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { filePolicy } from '#lib/http/headers.ts';
+import { WORKER_ROUTES, workerScripts } from '#lib/offline/worker-script.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { inlineShape } from './inline-shape.ts';
 import { complaintAbout, type Inventory, makeInventory, sha384 } from './inventory.ts';
-import { headerProblems } from './policy.ts';
+import { routeDifferences } from './live-worker.ts';
+import { headerProblems, workerHeaderProblems } from './policy.ts';
 import { sourcesOf } from './source-map.ts';
 
 const FRAMEWORK = 'turbopack:///[project]/node_modules/next/dist/client/app-index.js';
@@ -24,7 +27,7 @@ describe('the inventory of a build', () => {
     script('a.js', [FRAMEWORK, 'turbopack:///[project]/components/payment/card-step.tsx']);
     script('b.js', [FRAMEWORK, 'turbopack:///[project]/node_modules/skimmer/index.js']);
     writeFileSync(join(folder, 'chunks/c.js'), 'nobody()');
-    inventory = makeInventory(folder);
+    inventory = makeInventory(folder, 'v1');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -56,8 +59,11 @@ describe('the inventory of a build', () => {
     const inline = (text: string) => complaintAbout({ path: null, text }, inventory);
     expect(inline(String.raw`self.__next_f.push([1,"a:[\"$\",\"p\"]\n"])`)).toBeNull();
     expect(inline('(self.__next_f=self.__next_f||[]).push([0])')).toBeNull();
+    expect(inline('$RC("B:1a","S:2")')).toBeNull();
     for (const text of [
       'steal()',
+      '$RC("B:1a","S:2");steal()',
+      '$RC("B:1a",steal())',
       'self.__next_f.push([1,"a"]);steal()',
       'self.__next_f.push([1,"a",steal()])',
       'self.__next_f.push([1,"a"+steal()])',
@@ -72,6 +78,7 @@ describe('the inventory of a build', () => {
 describe('the shape of a script', () => {
   it.each([
     ['f([1,"a","b"], 2)', 'f([0,""], 2)'],
+    ['$RC("B:1f","S:2")', '$RC("B:0","S:0")'],
     ['window["a"]({"b":["c"]})', 'window["a"]({"b":[""]})'],
     ['setTimeout("steal()")', 'setTimeout("steal()")'],
     [`f(['a',"b"])`, `f(['a',"b"])`],
@@ -89,7 +96,7 @@ it('reads maps in one piece and in sections', () => {
 
 describe('the headers of a payment page', () => {
   const policy =
-    "default-src 'none'; script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+    "default-src 'none'; script-src 'self' 'nonce-bm9uY2U=' 'strict-dynamic'; img-src 'self' data:; worker-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   const good = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -107,6 +114,11 @@ describe('the headers of a payment page', () => {
     ["script-src 'self'", "script-src 'self' https://evil.example", 'script-src allows https://evil.example'],
     ["'strict-dynamic'", "'unsafe-inline'", "script-src allows 'unsafe-inline'"],
     ["connect-src 'self'", 'connect-src *', "connect-src is not 'self'"],
+    ["connect-src 'self'", "connect-src *; connect-src 'self'", "connect-src is not 'self'"],
+    ["form-action 'self'", 'form-action https://evil.example', "form-action is not 'self'"],
+    ["worker-src 'self'; ", '', "worker-src is not 'self'"],
+    ["base-uri 'none'", "base-uri 'none'; script-src-elem *", 'script-src-elem is not expected'],
+    ["base-uri 'none'", "base-uri 'none'; frame-src https://evil.example", 'frame-src is not expected'],
     [policy, '', 'script-src allows no script-src'],
   ])('are not with %s turned into %s', (from, to, problem) => {
     expect(problems({ ...good, 'content-security-policy': policy.replace(from, to) })).toContain(problem);
@@ -114,5 +126,67 @@ describe('the headers of a payment page', () => {
 
   it('say that nothing is kept', () => {
     expect(problems({ ...good, 'cache-control': 'public' })).toEqual(['cache-control does not say no-store']);
+  });
+});
+
+describe('the service worker of a build', () => {
+  const ANY = Object.fromEntries(
+    ['hash', 'hostname', 'password', 'port', 'protocol', 'search', 'username'].map((name) => [name, '*']),
+  );
+  const anyOf = (paths: readonly string[]) => ({ or: paths.map((pathname) => ({ urlPattern: { ...ANY, pathname } })) });
+  /** As Chromium reports them. */
+  const registered = WORKER_ROUTES.map(({ paths, isNegated, source }, index) => ({
+    condition: isNegated ? { not: anyOf(paths) } : anyOf(paths),
+    id: index + 1,
+    source: [source],
+  }));
+  const routes = WORKER_ROUTES.map((route) => ({ ...route }));
+  const compare = (rules: object[]) => routeDifferences(JSON.stringify(rules), { routes });
+  const first = registered[0] ?? {};
+
+  it('is another one in each build, and where it is switched off', () => {
+    expect(workerScripts('v1').on).not.toBe(workerScripts('v2').on);
+    expect(workerScripts('v1').off).toBe(workerScripts('v2').off);
+  });
+
+  it('may register its own static routes', () => {
+    expect(compare(registered)).toEqual([]);
+  });
+
+  it.each<[string, object[], RegExp]>([
+    [
+      'a rule more',
+      [...registered, { condition: anyOf(['/en/refill/payment']), source: ['fetch-event'] }],
+      /not built: \/en\/refill/,
+    ],
+    ['another source', [{ ...first, source: ['cache'] }, ...registered.slice(1)], /not built: .* from cache/],
+    ['another condition', [{ condition: { requestMethod: 'GET' }, source: ['cache'] }], /not built: \{"requestMethod"/],
+    [
+      'a pattern for another host',
+      [{ ...first, condition: { or: [{ urlPattern: { pathname: '/', hostname: 'evil.example' } }] } }],
+      /not built: \{"or"/,
+    ],
+    ['none', [], /is missing: .*race-network-and-fetch-handler/],
+  ])('may not register %s', (_what, rules, difference) => {
+    expect(compare(rules)).toContainEqual(expect.stringMatching(difference));
+  });
+
+  const headers: Record<string, string> = {
+    'content-security-policy': filePolicy('/service-worker.js'),
+    'content-type': 'text/javascript; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+
+  it.each([
+    ['content-security-policy', "default-src 'none'; script-src https://evil.example"],
+    ['content-security-policy', ''],
+    ['service-worker-allowed', '/'],
+    ['cache-control', 'max-age=31536000'],
+    ['content-type', 'application/javascript'],
+  ])('may not be sent with %s: %s', (name, value) => {
+    const problems = (given: Record<string, string>) => workerHeaderProblems((header) => given[header] ?? null);
+    expect(problems(headers)).toEqual([]);
+    expect(problems({ ...headers, [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { WORKER_PATH } from '#lib/offline/worker-path.ts';
+import { WORKER_ROUTES, workerScripts } from '#lib/offline/worker-script.ts';
 import { inlineShape } from './inline-shape.ts';
 import { KNOWN_INLINE } from './known-inline.ts';
 import { purposeOf, purposeOfFile } from './purposes.ts';
@@ -25,6 +27,18 @@ export const inventorySchema = z.object({
     }),
   ),
   inline: z.array(z.object({ sha384: z.string(), purpose: z.string() })),
+  /** Null in the file of a release before 0.3. */
+  worker: z
+    .object({
+      path: z.string(),
+      /** Hashes of its text where OFFLINE_PAGE is on and where it is off. */
+      sha384: z.object({ on: z.string(), off: z.string() }),
+      purpose: z.string(),
+      /** The static routes that it may register. */
+      routes: z.array(z.object({ paths: z.array(z.string()), isNegated: z.boolean(), source: z.string() })),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type Inventory = z.output<typeof inventorySchema>;
@@ -32,8 +46,9 @@ export type Inventory = z.output<typeof inventorySchema>;
 /** Next to server.js in the build. */
 export const INVENTORY_FILE = 'script-inventory.json';
 
-/** The inventory of a build's static folder, which browsers know as /_next/static. */
-export function makeInventory(staticFolder: string): Inventory {
+/** The inventory of a build's static folder, which browsers know as /_next/static, and of its service worker. */
+export function makeInventory(staticFolder: string, version: string): Inventory {
+  const worker = workerScripts(version);
   const files = globSync('**/*.js', { cwd: staticFolder }).sort();
   return {
     scripts: files.map((file) => {
@@ -51,7 +66,13 @@ export function makeInventory(staticFolder: string): Inventory {
         unexplained,
       };
     }),
-    inline: KNOWN_INLINE.map(({ shape, purpose }) => ({ sha384: sha384(shape), purpose })),
+    inline: KNOWN_INLINE.map(({ shape, purpose }) => ({ sha384: sha384(inlineShape(shape)), purpose })),
+    worker: {
+      path: WORKER_PATH,
+      sha384: { on: sha384(worker.on), off: sha384(worker.off) },
+      purpose: "Keeps the page 'No internet?' for a home without a connection; runs in no page.",
+      routes: WORKER_ROUTES.map((route) => ({ ...route })),
+    },
   };
 }
 

@@ -12,23 +12,62 @@ const REQUIRED = {
   'frame-ancestors': "'none'",
   'connect-src': "'self'",
   'img-src': "'self' data:",
+  'worker-src': "'self'",
+  'form-action': "'self'",
 } as const;
 
+/** Other directives that it may contain; any that is not named, `script-src-elem` for instance, would replace one that is. */
+const ALSO = ['script-src', 'style-src', 'style-src-attr', 'font-src', 'manifest-src', 'media-src'];
+const HARMLESS = ['upgrade-insecure-requests', 'report-uri', 'report-to'];
+
+/** The service worker's own policy: it calls our own origin and loads nothing. */
+const WORKER_POLICY: ReadonlyMap<string, string> = new Map([
+  ['default-src', "'none'"],
+  ['connect-src', "'self'"],
+  ['base-uri', "'none'"],
+  ['frame-ancestors', "'none'"],
+]);
+
+type Header = (name: string) => string | null;
+
+/** The directives of a policy. Where one comes twice, browsers follow the first. */
+function directivesOf(policy: string): Map<string, string[]> {
+  const directives = new Map<string, string[]>();
+  for (const directive of policy.split(';')) {
+    const [name = '', ...values] = directive.trim().split(/\s+/);
+    if (name !== '' && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values);
+  }
+  return directives;
+}
+
+/** What is wrong with the headers of the service worker's script. */
+export function workerHeaderProblems(header: Header): string[] {
+  const directives = directivesOf(header('content-security-policy') ?? '');
+  const isPolicy =
+    directives.size === WORKER_POLICY.size &&
+    [...WORKER_POLICY].every(([name, value]) => directives.get(name)?.join(' ') === value);
+  return [
+    ...(isPolicy ? [] : ["content-security-policy is not the worker's"]),
+    ...(header('service-worker-allowed') === null ? [] : ['service-worker-allowed widens its scope']),
+    ...(/^text\/javascript\b/.test(header('content-type') ?? '') ? [] : ['content-type is not text/javascript']),
+    ...(header('x-content-type-options') === 'nosniff' ? [] : ['x-content-type-options is not nosniff']),
+    ...(header('cache-control') === 'no-cache' ? [] : ['cache-control is not no-cache']),
+  ];
+}
+
 /** What is wrong with the headers of a payment page; `header` returns null for a missing one. */
-export function headerProblems(header: (name: string) => string | null): string[] {
+export function headerProblems(header: Header): string[] {
   const policies = (header('content-security-policy') ?? '').split(',');
   const [policy = ''] = policies;
-  const directives = new Map(
-    policy.split(';').map((directive) => {
-      const [name = '', ...values] = directive.trim().split(/\s+/);
-      return [name, values] as const;
-    }),
-  );
+  const directives = directivesOf(policy);
+  const known = new Set([...Object.keys(REQUIRED), ...ALSO, ...HARMLESS]);
+  const unknown = [...directives.keys()].filter((name) => !known.has(name));
   const strange = (directives.get('script-src') ?? ['no script-src']).filter((source) => !OWN_SCRIPTS.test(source));
   const wrong = Object.entries(REQUIRED).filter(([name, value]) => directives.get(name)?.join(' ') !== value);
   return [
     ...(policies.length > 1 ? ['content-security-policy comes more than once'] : []),
     ...strange.map((source) => `script-src allows ${source}`),
+    ...unknown.map((name) => `${name} is not expected`),
     ...wrong.map(([name, value]) => `${name} is not ${value}`),
     ...(header('x-content-type-options') === 'nosniff' ? [] : ['x-content-type-options is not nosniff']),
     ...(header('cache-control')?.includes('no-store') ? [] : ['cache-control does not say no-store']),

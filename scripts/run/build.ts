@@ -71,7 +71,10 @@ export async function build(env: Environment, interrupted: AbortSignal, { checkT
   });
   if (run.code !== 0 || !existsSync(SERVER))
     throw new Problem('The web app did not build (next build failed, see above).');
-  writeFileSync(`${PACKAGE}/${INVENTORY_FILE}`, `${JSON.stringify(makeInventory(STATIC), null, 2)}\n`);
+  writeFileSync(
+    `${PACKAGE}/${INVENTORY_FILE}`,
+    `${JSON.stringify(makeInventory(STATIC, buildVersion(env)), null, 2)}\n`,
+  );
   // Before they are copied, so that `next start` finds the compressed files too.
   await precompress(STATIC);
   packageServer({

@@ -1,14 +1,18 @@
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { createWriteStream, fchmod, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { dirname } from 'node:path';
 
 const MOST_BYTES = 20_000_000;
 const ERROR_LEVEL = 50;
+/** What happened to which customer is nobody else's on this machine to read. */
+const OWNER_ONLY = 0o600;
 
 /** Opens a log for appending; one that has grown past 20 MB is renamed to `.1` first. */
 export function openLog(path: string): WriteStream {
   mkdirSync(dirname(path), { recursive: true });
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES) renameSync(path, `${path}.1`);
-  const log = createWriteStream(path, { flags: 'a' });
+  const log = createWriteStream(path, { flags: 'a', mode: OWNER_ONLY });
+  // One that an earlier version has begun.
+  log.on('open', (descriptor) => fchmod(descriptor, OWNER_ONLY, () => undefined));
   log.on('error', () => undefined);
   return log;
 }

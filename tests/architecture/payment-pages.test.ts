@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { isPaymentPage, siteArea } from '#lib/domain/session/site-areas.ts';
+import { CARD_PAGES } from '#scripts/inventory/card-pages.ts';
 import { edgesOf } from './module-graph.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -18,8 +19,13 @@ const addressOf = (page: string) =>
     .filter((part) => !part.startsWith('('))
     .join('/')}`.replace('[locale]', 'en');
 
+const showing = pages.filter((page) => reaches(page, 'components/payment/card-form.tsx')).map(addressOf);
+
 it('every page that shows the card form has the headers of a payment page and sends no referrer', () => {
-  const showing = pages.filter((page) => reaches(page, 'components/payment/card-form.tsx')).map(addressOf);
   expect(showing).toEqual(expect.arrayContaining(['/en/litepay/refill', '/en/dashboard/edit-payment']));
   expect(showing.filter((path) => !isPaymentPage(path) || siteArea(path).hasReferrer)).toEqual([]);
+});
+
+it('the comparison of a live site visits every page that shows the card form, and no other', () => {
+  expect(showing.sort()).toEqual(CARD_PAGES.map(({ path }) => `/en${path}`).sort());
 });

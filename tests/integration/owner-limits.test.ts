@@ -14,6 +14,7 @@ const { sandbox } = await startOwnProvider({
   LIMITS_PIN_ACCOUNT: '3/1d',
   LIMITS_PIN_OWNER: '4/1d',
   LIMITS_RECEIPT_DEVICE: '4/1h',
+  LIMITS_OWNER: '60/1h',
 });
 const { POST: locate } = await import('#app/api/litepay/lookup/route.ts');
 const { POST: quoteAsGuest } = await import('#app/api/litepay/quote/route.ts');
@@ -22,6 +23,8 @@ const { POST: lookUpPinAsGuest } = await import('#app/api/litepay/pin/look-up/ro
 const { POST: lookUpPin } = await import('#app/api/refill/pin/look-up/route.ts');
 const { POST: sendReceiptAsGuest } = await import('#app/api/litepay/receipt/route.ts');
 const { POST: sendReceipt } = await import('#app/api/refill/receipt/route.ts');
+const { GET: dashboard } = await import('#app/api/account/dashboard/route.ts');
+const { POST: resetRouter } = await import('#app/api/account/router-reset/route.ts');
 const { GET: key } = await import('#app/api/payment/key/route.ts');
 
 const VALID = { cardNumber: '4242424242424242', cardType: 'Visa', expirationDate: '1249', cvv: '123' };
@@ -147,5 +150,25 @@ describe('an owner’s receipts', () => {
       expect((await send(`ada.${owner.person.phone}.${tries}@example.com`)).body).toEqual({ sent: true });
     }
     expect((await send(`ada.${owner.person.phone}.5@example.com`)).status).toBe(429);
+  });
+});
+
+describe('what a customer who is logged in may ask for', () => {
+  it('has a limit by identity and account, whatever is asked, and none of a stranger counts against it', async () => {
+    const { account, client } = owner;
+    const read = () => client.get(dashboard, { account });
+    // Whoever is refused by the guard is nobody's.
+    const stranger = new HandlerClient();
+    for (let tries = 0; tries < 70; tries += 1) await stranger.get(dashboard, { account });
+    let allowed = 0;
+    while (allowed < 70 && (await read()).status === 200) allowed += 1;
+    // Some were used up before.
+    expect(allowed).toBeLessThanOrEqual(60);
+    expect(allowed).toBeGreaterThan(40);
+    const refused = await read();
+    expect(refused).toMatchObject({ status: 429, body: { reason: 'limited' } });
+    expect(await client.post(resetRouter, { account })).toMatchObject({ status: 429 });
+    const other = await ownerOf(sandbox, 'active');
+    expect((await other.client.get(dashboard, { account: other.account })).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { sameAccount } from '#lib/domain/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
+import type { LoginProblem } from './login-problem.ts';
 import { returnPath } from './return-path.ts';
 import { unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
 import {
@@ -79,6 +80,14 @@ export function loginPath(requested: {
     mobile: isSet('mobile'),
     auto: requested.isAutomatic ? 'true' : null,
   });
+}
+
+/** The error page after a login that failed: with its code, what happened if that can be said, and a way to log in again. */
+export function failedLoginPath(
+  { problem = null, returnTo = null }: { problem?: LoginProblem | null; returnTo?: string | null },
+  { locale, reference }: { locale: string; reference: string },
+): string {
+  return withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', login: problem, returnTo });
 }
 
 function withQuery(path: string, values: Record<string, string | null>): string {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ServiceabilityResponse } from '#lib/serviceability/api.ts';
 import { findServiceability, type ServiceabilitySource } from './provider.ts';
-import { locationToken } from '#lib/serviceability/location-token.ts';
+import { hasPlainIds, locationToken } from '#lib/serviceability/location-token.ts';
 import { serviceabilityOutcome } from '#lib/serviceability/serviceability-outcome.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 
@@ -24,7 +24,7 @@ export function describeServiceability(
   const { response, marketId } = found.value;
   const outcome = serviceabilityOutcome(response, options);
   if (outcome.outcome !== 'serviceable') return outcome;
-  // Without a market nothing can be sold: the check did not succeed.
-  if (marketId === '') return { outcome: 'error' };
+  // Without a market, or with ids that no token holds, nothing can be sold: the check did not succeed.
+  if (!hasPlainIds({ locationId, marketId })) return { outcome: 'error' };
   return { outcome: 'serviceable', isColdTap: outcome.isColdTap, lm: locationToken({ locationId, marketId }) };
 }

@@ -5,7 +5,8 @@ import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { namedAccount } from '#lib/domain/account-address.ts';
 import { accountChoice } from '#lib/domain/account-choice.ts';
-import { loginPath, refusalPath } from '#lib/domain/session/refusal-path.ts';
+import { type LoginProblem, loginProblem } from '#lib/domain/session/login-problem.ts';
+import { failedLoginPath, loginPath, refusalPath } from '#lib/domain/session/refusal-path.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { readDevice } from '#lib/http/device.ts';
@@ -26,40 +27,40 @@ import { requireSession } from '#lib/session/require-owner.ts';
 import { logFailedLogin, logLogin } from '#lib/session/security-events.ts';
 import { selectAccount } from '#lib/session/select-account.ts';
 import { beginLoginOf, beginSession, endSession, removeSession } from '#lib/session/session-flags.ts';
-import { continueUrl, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
+import { continueUrl, FORM_POST, handOffQuery, handOffStep } from '#lib/sign-in/flow.ts';
 import { handOffUrl } from './begin-login.ts';
 import { signOut } from './sign-out.ts';
 
-/** Spec 3 §2.6: where a hand-off leads, with its language; a failure leads to the error page. Route handlers only. */
+/**
+ * Spec 3 §2.6: where a hand-off leads, with its language; a failure leads to the error page, which shows `reference` and says what happened.
+ * Route handlers only.
+ */
 export async function passHandOff(
   jar: CookieJar,
-  { query, locale }: { query: URLSearchParams; locale: Locale },
-): Promise<Result<string, 'refused' | 'failed'>> {
+  { query, locale, reference }: { query: URLSearchParams; locale: Locale; reference: string },
+): Promise<string> {
   const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
   const requested = handOffStep(handOffQuery(query), { hasLoginMarker: hasLoginMarker(jar) });
   switch (requested.step) {
     case 'sign-out-and-go': {
       const { APP_ORIGIN: own, CONTINUE_ORIGINS: others } = config();
       const onward = continueUrl(requested.to, { own, others }) ?? `${own}/${locale}`;
-      return { ok: true, value: await signOut(jar, { locale, isExpired: false, onward }) };
+      return signOut(jar, { locale, isExpired: false, onward });
     }
     case 'timeout-error':
-      return {
-        ok: true,
-        value: refusalPath('idle', { locale, requested: await takeOnward(jar, clock()), reference: null }),
-      };
+      return refusalPath('idle', { locale, requested: await takeOnward(jar, clock()), reference: null });
     case 'login': {
       const onward = query.has('slo_fs') ? await takeOnward(jar, clock()) : null;
-      return { ok: true, value: onward ?? loginPath({ locale, returnTo: null, ...flags }) };
+      return onward ?? loginPath({ locale, returnTo: null, ...flags });
     }
     case 'exchange': {
       const finished = await finishLogin(jar, { response: query, locale, ...flags });
-      if (finished.ok) return finished;
-      if (finished.reason !== 'expired') return { ok: false, reason: finished.reason };
-      return { ok: true, value: refusalPath('expired', { locale, requested: null, reference: null }) };
+      if (finished.ok) return finished.value;
+      if (finished.reason === 'expired') return refusalPath('expired', { locale, requested: null, reference: null });
+      return failedLoginPath(finished, { locale, reference });
     }
     case 'warm-transfer':
-      return { ok: true, value: `/${locale}${HAND_OFF_PAGE}?s=true` };
+      return `/${locale}${HAND_OFF_PAGE}?s=true`;
     default:
       return assertNever(requested);
   }
@@ -75,6 +76,14 @@ type RequestedLogin = Pick<Login, 'locale' | 'returnTo' | 'bhr' | 'mobile'>;
  */
 export type LoginFailure = 'refused' | 'expired' | 'failed';
 
+/** `problem`: what the customer is told of it. `returnTo`: the page that was requested, which another login leads to. */
+interface FailedLogin {
+  ok: false;
+  reason: LoginFailure;
+  problem: LoginProblem | null;
+  returnTo: string | null;
+}
+
 /**
  * Spec 2 §4, 3 §2.6, §4.6: exchanges the code of a hand-off for a session and returns where it leads, as a path with its language.
  * `response` is the hand-off's query, `locale` the language of its page. If a hand-off comes twice, a customer who is already signed in is
@@ -89,21 +98,27 @@ export async function finishLogin(
     mobile = false,
   }: { response: URLSearchParams; locale: Locale } & Partial<EntryFlags>,
   now = clock(),
-): Promise<Result<string, LoginFailure>> {
+): Promise<{ ok: true; value: string } | FailedLogin> {
+  const problem = response.get('error') === FORM_POST ? 'unsupported' : loginProblem(response.get('error'));
   const begun = await takeLogin(response.get('state') ?? '', jar, now);
   if (!begun) {
     const signedIn = await requireSession({ jar, now });
     if (signedIn.ok) return { ok: true, value: landingOf(signedIn.value.ownerSession, locale) };
-    logFailedLogin('not begun in this browser');
-    return { ok: false, reason: 'refused' };
+    logFailedLogin(problem === 'unsupported' ? 'form_post' : 'not begun in this browser');
+    // Whoever begins a login gets the device's cookie.
+    const unknown = readDevice(jar) ? 'stale' : 'elsewhere';
+    return { ok: false, reason: 'refused', problem: problem ?? unknown, returnTo: null };
   }
   const login = { ...begun, bhr: begun.bhr || bhr, mobile: begun.mobile || mobile };
   const tokens = await exchangeCode(login, { redirectUri: handOffUrl(login.locale), response });
   if (!tokens.ok) {
     logFailedLogin(tokens.reason, { call: 'identity provider' });
-    return { ok: false, reason: tokens.reason === 'refused' ? 'refused' : 'failed' };
+    const isRefused = tokens.reason === 'refused';
+    const why = problem ?? (isRefused ? null : 'unavailable');
+    return { ok: false, reason: isRefused ? 'refused' : 'failed', problem: why, returnTo: login.returnTo };
   }
-  return beginOwnerSession(jar, login, tokens.value, now);
+  const session = await beginOwnerSession(jar, login, tokens.value, now);
+  return session.ok ? session : { ...session, problem: null, returnTo: login.returnTo };
 }
 
 /** The rest of a login, once the identity provider has said who logs in. Route handlers only. */

@@ -1,3 +1,4 @@
+import { LOGIN_PROBLEMS } from '#lib/domain/session/login-problem.ts';
 import { expect } from '../support/test.ts';
 import type { FlowScreens } from './screen.ts';
 import type { Visitor } from './visitor.ts';
@@ -34,6 +35,11 @@ export const MESSAGE_SCREENS: FlowScreens = {
       { name: 'unknown-name', page: 'unknown-name', reach: (visitor) => visitor.goto('/such-a-file.json') },
       { name: 'create-an-id', page: '/handoff', reach: (visitor) => visitor.goto('/handoff?bhr=true') },
       { name: 'session-ended', page: '/timeout-error', reach: (visitor) => visitor.goto('/timeout-error') },
+      ...LOGIN_PROBLEMS.map((problem) => ({
+        name: `login-${problem}`,
+        page: '/error' as const,
+        reach: (visitor: Visitor) => visitor.goto(`/error?reference=7K2M-9QXD&again=login&login=${problem}`),
+      })),
       { name: 'move-refused', page: '/error', reach: (visitor) => visitor.goto('/error?undone=move') },
       {
         name: 'session-ended-while-changing',

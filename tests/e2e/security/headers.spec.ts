@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { inRoot } from '#scripts/run/paths.ts';
 import { EVERY_WAY } from '#tests/support/every-way.ts';
@@ -157,7 +157,7 @@ test('every route, method and status carries every header', async ({ web, sandbo
   ).toBe(200);
   for (const page of ['refill', 'status', 'order-confirmation']) await audit(`/en/litepay/${page}`, {}, guest);
   expect(found).toEqual([]);
-  expect([...statuses].sort()).toEqual([200, 204, 307, 308, 400, 401, 403, 404, 405, 413, 415, 508]);
+  expect([...statuses].sort()).toEqual([200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 413, 415, 508]);
 });
 
 test('the policy of a page names the nonce of this one answer, and no styles but our own files', async ({ web }) => {
@@ -227,5 +227,34 @@ test('on https, browsers are told to stay there, and cookies belong to this very
     );
   } finally {
     await web.stop();
+  }
+});
+
+test('odd slashes are redirected with all headers, and never to another host', async ({ baseURL }) => {
+  for (const [path, target] of [
+    ['//en/dashboard', '/en/dashboard'],
+    ['/\\en', '/en'],
+    ['/en//refill?tab=pin', '/en/refill?tab=pin'],
+    ['/%5c%5cevil.example/a', '/evil.example/a'],
+  ]) {
+    const response = await sendRequest(baseURL ?? '', { path });
+    expect(response.status).toBe(308);
+    expect(new URL(headerOf(response, 'location'), baseURL).href).toBe(`${baseURL}${target}`);
+    expect(headerOf(response, 'x-frame-options')).toBe('DENY');
+    expect(headerOf(response, 'content-security-policy')).toContain("default-src 'none'");
+  }
+});
+
+test('a range beyond the end of a file is refused as one', async ({ baseURL }) => {
+  const [chunk = ''] = readdirSync(inRoot('.next/static/chunks')).filter((name) => name.endsWith('.js'));
+  for (const path of ['/brand.json', '/favicon.ico', '/favicon.svg', `/_next/static/chunks/${chunk}`]) {
+    const refused = await sendRequest(baseURL ?? '', { path, headers: { range: 'bytes=99999999-' } });
+    expect([path, refused.status, headerOf(refused, 'content-range')]).toEqual([
+      path,
+      416,
+      expect.stringMatching(/^bytes \*\/\d+$/),
+    ]);
+    const part = await sendRequest(baseURL ?? '', { path, headers: { range: 'bytes=0-3' } });
+    expect([path, part.status, part.bytes]).toEqual([path, 206, 4]);
   }
 });

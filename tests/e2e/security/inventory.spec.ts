@@ -1,10 +1,15 @@
 import type { Inventory } from '#scripts/inventory/inventory.ts';
-import { differencesAt } from '#scripts/inventory/live-site.ts';
+import { compareSite } from '#scripts/inventory/live-site.ts';
+import { sandboxCustomers } from '#scripts/inventory/sandbox-customers.ts';
 import { presentBrowser } from '#scripts/run/browser.ts';
 import { LOCALES } from '../support/locales.ts';
 import { ShopJourney } from '../support/shop-journey.ts';
 import { expect, test } from '../support/test.ts';
+import { sandboxUrl } from '../support/web-process.ts';
 import { compareScripts, inventory } from './compare-scripts.ts';
+import { startSpoiledSite } from './spoiled-site.ts';
+
+const browserPath = () => presentBrowser() ?? '';
 
 test('every script of the build has a purpose', () => {
   const { scripts } = inventory();
@@ -66,16 +71,35 @@ test('what another has put there is found: in the document, as a file, and as a 
   expect(complaints).toHaveLength(3);
 });
 
-test('a live site is compared as a customer gets it', async ({ baseURL }) => {
-  const browser = presentBrowser() ?? '';
+test('a live site is compared as a customer gets it, on every page with card fields', async ({ baseURL }) => {
+  test.slow();
+  const customers = await sandboxCustomers(sandboxUrl);
+  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', inventory(), customers, browserPath());
+  expect(differences).toEqual([]);
+  expect(leftOut).toEqual([]);
+  expect(visited.filter((path) => path.startsWith('/es')).sort()).toEqual([
+    '/es/buy/order-details',
+    '/es/dashboard/edit-payment',
+    '/es/litepay/refill',
+    '/es/move/refill-payment',
+    '/es/reconnect',
+    '/es/refill/payment',
+  ]);
+  expect(visited).toHaveLength(12);
+});
+
+test('a page that nobody can open is a difference, unless the site does not offer it', async ({ baseURL }) => {
+  const { guest } = await sandboxCustomers(sandboxUrl);
   const built = inventory();
   const changed = built.scripts[0]?.path ?? '';
   const other: Inventory = {
     ...built,
     scripts: built.scripts.map((script) => ({ ...script, ...(script.path === changed && { sha384: 'sha384-other' }) })),
     inline: [],
+    worker: null,
   };
-  const differences = await differencesAt(baseURL ?? '', other, browser);
+  const customers = { guest, shop: null, mover: null, closed: null };
+  const { differences, visited, leftOut } = await compareSite(baseURL ?? '', other, customers, browserPath());
   const strange = LOCALES.map(
     (locale) => `/${locale}/litepay/refill: a script in the document is not in the inventory`,
   );
@@ -84,7 +108,46 @@ test('a live site is compared as a customer gets it', async ({ baseURL }) => {
   // Nothing else differs: every other script in the inventory is as it was built.
   expect(
     differences.filter((one) => !one.includes(changed) && !strange.some((start) => one.startsWith(start))),
-  ).toEqual([]);
+  ).toEqual([
+    'The inventory is older than the comparison of service workers: theirs was not compared.',
+    ...['/refill/payment', '/dashboard/edit-payment'].flatMap((path) =>
+      LOCALES.map((locale) => `/${locale}${path}: not visited, because no customer is given for 'owner'`),
+    ),
+  ]);
+  expect(visited).toEqual(['/en/litepay/refill', '/es/litepay/refill']);
+  expect(leftOut).toHaveLength(6);
+});
+
+test('a foreign worker, and foreign scripts on pages of the shop and of owners, are found', async () => {
+  test.slow();
+  const skimmed = ['/en/buy/order-details', '/es/refill/payment', '/en/reconnect', '/es/move/refill-payment'];
+  const site = await startSpoiledSite({
+    skimmed,
+    // Only browsers get it: whoever asks for the file gets the right one.
+    worker: (text) => `importScripts('/skim.js');${text.replace("'race-network-and-fetch-handler'", "'network'")}`,
+  });
+  try {
+    const customers = await sandboxCustomers(sandboxUrl);
+    const { differences } = await compareSite(site.url, inventory(), customers, browserPath());
+    for (const path of skimmed) {
+      expect(differences).toContain(`${path}: /skim.js is not in the inventory`);
+      expect(differences).toContain(`${path}: script-src allows no script-src`);
+    }
+    const worker = differences.filter((line) => line.startsWith('/service-worker.js'));
+    expect(worker).toEqual([
+      '/service-worker.js: not the worker that was built',
+      "/service-worker.js: content-security-policy is not the worker's",
+      expect.stringContaining('a static route that was not built: /assets/logo.svg'),
+      expect.stringContaining('its static route is missing: /assets/logo.svg'),
+      expect.stringContaining('/service-worker.js runs in it and is not the worker that was built'),
+      expect.stringContaining('/skim.js runs in it and is not the worker that was built'),
+    ]);
+    expect(differences.every((line) => [...skimmed, '/service-worker.js'].some((path) => line.startsWith(path)))).toBe(
+      true,
+    );
+  } finally {
+    await site.stop();
+  }
 });
 
 test('pages of a payment report markup that could run, and nothing else', async ({ page, consoleGuard }) => {

@@ -26,6 +26,14 @@ test('a page is read, and every other method is told so, with or without a lengt
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       for (const sent of BODIES) {
         const response = await sendRequest(web.url + path, { method, ...sent });
+        // The identity provider may be set up to send its response as a form, and a customer sees what comes of it.
+        if (path === '/en/handoff' && method === 'POST') {
+          expect([response.status, headerOf(response, 'location')]).toEqual([
+            303,
+            '/api/session/handoff?locale=en&error=form_post',
+          ]);
+          continue;
+        }
         expect([method, path, response.status, headerOf(response, 'allow')]).toEqual([method, path, 405, 'GET, HEAD']);
       }
     }

@@ -4,7 +4,7 @@ import { fake, requests, refusal, Visitor, expectLimited } from '#tests/support/
 
 const { GET: login } = await import('#app/api/session/login/route.ts');
 const { GET: handOff } = await import('#app/api/session/handoff/route.ts');
-const ERROR = /^\/en\/error\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&again=login$/;
+const ERROR = /^\/en\/error\?reference=[0-9A-Z]{4}-[0-9A-Z]{4}&again=login(?:&login=\w+)?$/;
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 function expectRefused(visitor: Visitor, response: Response): void {
@@ -14,6 +14,11 @@ function expectRefused(visitor: Visitor, response: Response): void {
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(visitor.isSignedIn).toBe(false);
   // What the identity provider has not confirmed does not reach the provider.
+  expect(requests).toEqual([]);
+}
+
+function expectNobody(visitor: Visitor): void {
+  expect(visitor.isSignedIn).toBe(false);
   expect(requests).toEqual([]);
 }
 
@@ -71,6 +76,71 @@ describe('a hand-off', () => {
     expectRefused(visitor, await visitor.back({ state: first.state, nonce: second.nonce }));
     await visitor.back(second);
     expect(requests.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['access_denied', 'cancelled'],
+    ['login_required', 'again'],
+    ['interaction_required', 'again'],
+    ['consent_required', 'again'],
+    ['temporarily_unavailable', 'unavailable'],
+    ['server_error', 'unavailable'],
+    ['invalid_scope', null],
+    ['__proto__', null],
+  ])('refused with %s says %s, and the way back in keeps the requested page', async (error, problem) => {
+    const visitor = new Visitor();
+    const { state } = await visitor.begin(`locale=en&returnTo=${encodeURIComponent('/en/refill?tab=pin')}`);
+    const response = await visitor.go(handOff, `${new URLSearchParams({ locale: 'en', error, state })}`);
+    const { pathname, searchParams } = new URL(response.headers.get('location') ?? '', 'http://localhost:3000');
+    expect(pathname).toBe('/en/error');
+    expect(searchParams.get('login')).toBe(problem);
+    expect(searchParams.get('returnTo')).toBe('/en/refill?tab=pin');
+    expectNobody(visitor);
+  });
+
+  it.each<[string, (visitor: Visitor) => Promise<string>, string]>([
+    ['an unknown state, in a browser that has never begun one', async () => 'code=a-code&state=guessed', 'elsewhere'],
+    [
+      'the state of another browser',
+      async () => `code=a-code&state=${(await new Visitor().begin()).state}`,
+      'elsewhere',
+    ],
+    [
+      'an unknown state, in a browser that has',
+      async (visitor) => {
+        await visitor.begin();
+        return 'code=a-code&state=guessed';
+      },
+      'stale',
+    ],
+    [
+      'a login that was used before',
+      async (visitor) => {
+        const { state } = await visitor.begin();
+        await visitor.go(handOff, `locale=en&error=invalid_scope&state=${state}`);
+        return `code=a-code&state=${state}`;
+      },
+      'stale',
+    ],
+    ['a cancellation that comes too late', async () => 'error=access_denied&state=guessed', 'cancelled'],
+    ['a form of the identity provider', async () => 'error=form_post', 'unsupported'],
+  ])('with %s says so', async (_what, query, problem) => {
+    const visitor = new Visitor();
+    const response = await visitor.go(handOff, `locale=es&${await query(visitor)}`);
+    expect(response.headers.get('location')).toMatch(
+      new RegExp(`^/es/error\\?reference=[0-9A-Z-]{9}&again=login&login=${problem}$`),
+    );
+    expectNobody(visitor);
+  });
+
+  it('under another name of the site begins at the configured one, once', async () => {
+    const visitor = new Visitor();
+    const begin = (query: string) => visitor.go(login, query, { headers: { 'x-arrived-host': '127.0.0.1:3000' } });
+    const onward = (await begin('locale=es&returnTo=%2Fes%2Frefill')).headers.get('location');
+    expect(onward).toBe('http://localhost:3000/api/session?locale=es&returnTo=%2Fes%2Frefill&host=own');
+    expect(visitor.jar.sent).toEqual([]);
+    const led = await begin(new URL(onward ?? '').searchParams.toString());
+    expect(led.headers.get('location')).toContain(fake.issuer);
   });
 
   it('whose visit has expired at the provider leads to the page that says so', async () => {

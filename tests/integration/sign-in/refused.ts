@@ -55,7 +55,7 @@ describe('a hand-off is refused', () => {
     const response = await one.pass(await one.begin());
     const match = call === 'decoder' ? { accountId: one.person.accountIds[0] } : { text: response.get('code') ?? '' };
     const id = await sandbox.fault({ call, kind, match });
-    expect(await one.finish(response)).toEqual({ ok: false, reason: 'failed' });
+    expect(await one.finish(response)).toMatchObject({ ok: false, reason: 'failed' });
     await provider.send('DELETE', `/__sandbox/faults/${id}`);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await one.signIn()).toMatchObject({ ok: true });

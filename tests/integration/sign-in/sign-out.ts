@@ -9,11 +9,13 @@ const { requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 
 describe('signing out', () => {
-  const leave = async (one: Visitor, query = '?locale=es', site = 'same-origin') => {
+  const leave = (one: Visitor, query = '?locale=es', site = 'same-origin') =>
+    leaveWith(one, query, { 'sec-fetch-site': site });
+  const leaveWith = async (one: Visitor, query: string, headers: Record<string, string>) => {
     one.client.use();
     const request = new Request(`http://localhost:3000/api/session/logout${query}`, {
       method: 'POST',
-      headers: { 'sec-fetch-site': site, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
     });
     const response = await logout(request);
     await afterwards();
@@ -81,8 +83,27 @@ describe('signing out', () => {
 
   it('needs a form of our own', async () => {
     const one = await signedIn('active');
-    expect((await leave(one, '', 'cross-site')).status).toBe(403);
+    const cookie = 'hl-owner=sealed';
+    const refused = [
+      await leave(one, '', 'cross-site'),
+      await leaveWith(one, '', { origin: 'null' }),
+      await leaveWith(one, '', { origin: 'null', cookie: 'theirs=1' }),
+      await leaveWith(one, '', { origin: 'https://evil.example', cookie }),
+      await leaveWith(one, '', { origin: 'null', 'sec-fetch-site': 'cross-site', cookie }),
+      await leaveWith(one, '', { cookie }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
     expect((await requireSession({ jar: one.jar })).ok).toBe(true);
+    // A page, because whoever sends a form sees its response.
+    for (const response of refused) expect(await goesOnTo(response)).toMatch(/^\/en\/error\?reference=.+&again=login$/);
+  });
+
+  it('takes a form without an origin from a page that sends no referrer, where the browser has no Sec-Fetch headers', async () => {
+    const one = await signedIn('active');
+    const response = await leaveWith(one, '?locale=es', { origin: 'null', cookie: 'hl-owner=sealed; hl-locale=es' });
+    expect(response.status).toBe(200);
+    expect(await goesOnTo(response)).toContain('/session/end');
+    expect(await findOwnerSession(one.jar)).toBeNull();
   });
 
   it('works for nobody, too', async () => {

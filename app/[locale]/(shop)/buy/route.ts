@@ -9,6 +9,7 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'check' },
+  hasWayBack: true,
   failedPath: ({ locale, reference }) => `/${locale}${ERROR_PAGE}?reference=${reference}`,
   run: async ({ query, locale, jar, device }) => {
     keepDevice(jar, device);

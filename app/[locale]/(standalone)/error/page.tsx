@@ -12,6 +12,7 @@ import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import type { ErrorView } from '#lib/domain/error-views.ts';
 import { loadErrorPage } from '#lib/site/error-pages.ts';
+import { LoginProblemMessage } from './login-problem.tsx';
 
 type UnavailableView = ErrorView & { reason: 'unavailable' | 'unserved' };
 
@@ -24,13 +25,17 @@ export default async function ErrorPage(props: PageProps) {
   const view = await openPage(loadErrorPage, props);
   return (
     <SiteShell>
-      {view.reason === 'unavailable' || view.reason === 'unserved' ? (
-        <UnavailableAccount {...view} reason={view.reason} />
-      ) : (
-        <ErrorMessage {...view} reason={view.reason} />
-      )}
+      <Message view={view} />
     </SiteShell>
   );
+}
+
+function Message({ view }: { view: ErrorView }) {
+  const { reason, login } = view;
+  if (reason === 'unavailable' || reason === 'unserved') return <UnavailableAccount {...view} reason={reason} />;
+  // Too many tries are said before why the last one failed.
+  if (login && reason === null) return <LoginProblemMessage problem={login} view={view} />;
+  return <ErrorMessage {...view} reason={reason} />;
 }
 
 /** Spec 3 §2.4: a closed account that cannot be reconnected, or whose home cannot be served. */

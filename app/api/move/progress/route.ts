@@ -7,7 +7,7 @@ export const maxDuration = 120;
 
 export const GET = jsonReader({
   guard: paymentGuard,
-  limit: 'none: asked every two seconds while a move is being ordered',
+  limit: 'none: the guard counts what one customer asks for',
   run: async (query, { who }) => ({ body: await followMove(who, query.get('order') ?? '') }),
 });
 

@@ -1,6 +1,6 @@
 import { passHandOff } from '#lib/sign-in/server/pass-hand-off.ts';
 import { handOffQuery } from '#lib/sign-in/flow.ts';
-import { failedPath, redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
+import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { onlyGet } from '#lib/http/other-methods.ts';
 
 /** Spec 3 §2.6: does what the hand-off page cannot do itself, because it writes cookies. The query is the page's, with its language. */
@@ -8,8 +8,7 @@ export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
-    const passed = await passHandOff(jar, { query, locale });
-    const response = redirect(passed.ok ? passed.value : failedPath({ locale, reference }), reference);
+    const response = redirect(await passHandOff(jar, { query, locale, reference }), reference);
     // A customer who leaves on purpose leaves no data behind.
     if (handOffQuery(query).continue !== null) response.headers.set('clear-site-data', '"cache", "storage"');
     return response;

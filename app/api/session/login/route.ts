@@ -1,4 +1,6 @@
 import { beginLogin } from '#lib/sign-in/server/begin-login.ts';
+import { failedLoginPath } from '#lib/domain/session/refusal-path.ts';
+import { returnPath } from '#lib/domain/session/return-path.ts';
 import { keepDevice } from '#lib/http/device.ts';
 import { failedPath, redirectHandler } from '#lib/http/redirect-handler.ts';
 import { mayLoginByItself } from '#lib/session/login-loop.ts';
@@ -8,13 +10,15 @@ import { onlyGet } from '#lib/http/other-methods.ts';
 export const GET = redirectHandler({
   guard: 'top-level navigation',
   limit: { name: 'sign-in' },
+  hasWayBack: true,
   run: async ({ query, locale, jar, device, reference }) => {
-    const failed = failedPath({ locale, reference });
     keepDevice(jar, device);
-    if (query.get('auto') === 'true' && !mayLoginByItself(jar)) return failed;
+    if (query.get('auto') === 'true' && !mayLoginByItself(jar)) return failedPath({ locale, reference });
     const flags = { bhr: query.get('bhr') === 'true', mobile: query.get('mobile') === 'true' };
-    const url = await beginLogin(jar, { locale, returnTo: query.get('returnTo'), ...flags });
-    return url.ok ? url.value : failed;
+    const returnTo = query.get('returnTo');
+    const url = await beginLogin(jar, { locale, returnTo, ...flags });
+    if (url.ok) return url.value;
+    return failedLoginPath({ problem: 'unavailable', returnTo: returnPath(returnTo) }, { locale, reference });
   },
 });
 
