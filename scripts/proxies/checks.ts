@@ -129,12 +129,12 @@ export function checksOf(site: ProxiedSite): Check[] {
 }
 
 /** What the proxy's own checks of readiness lead to, after all others: it ends the site. */
-export function ownPageCheck({ url, stopWeb }: ProxiedSite): Check {
+export function ownPageCheck(site: ProxiedSite): Check {
   return {
     name: 'shows a page of its own, in both languages, while no instance is ready',
     async run() {
-      await stopWeb();
-      const response = await fetch(`${url}/en`);
+      await site.stopWeb();
+      const response = await fetch(`${site.url}/en`);
       const text = await response.text();
       expectEqual(response.status, 503, 'the status of the home page');
       expectEqual(response.headers.get('cache-control'), 'no-store', 'its Cache-Control');
