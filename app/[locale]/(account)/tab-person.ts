@@ -1,4 +1,5 @@
 import { keepCheck } from '#components/serviceability/persisted-check.ts';
+import { tabStorage } from '#lib/browser/browser-storage.ts';
 
 /** The part of an account's reference that identifies its owner (lib/session/account-reference.ts). */
 const OWNER_LENGTH = 8;
@@ -13,8 +14,8 @@ const DRAFTS = ['address-check', 'units', 'kit', 'waitlist'];
 export async function forgetOtherPerson(account: string): Promise<void> {
   const owner = account.slice(0, OWNER_LENGTH);
   try {
-    const before = window.sessionStorage.getItem(KEY);
-    window.sessionStorage.setItem(KEY, owner);
+    const before = tabStorage().getItem(KEY);
+    tabStorage().setItem(KEY, owner);
     if (before === null || before === owner) return;
   } catch {
     // Without storage, nothing is remembered.
