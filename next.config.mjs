@@ -48,6 +48,9 @@ const nextConfig = {
     // Guests come once, on slow connections: few files for a complete first page, rather than chunks that later pages share.
     // One sheet for all pages (docs/decisions/one-style-sheet.md).
     cssChunking: { type: 'graph', requestCost: 400_000, weightDistribution: 0 },
+    // Without what the framework exports and nobody imports (docs/decisions/browser-floor.md, costs).
+    turbopackCjsTreeShaking: true,
+    turbopackCrossModuleConstants: true,
     turbopackChunking: { minChunkSize: 1_000_000, maxMergeChunkSize: 3_000_000 },
   },
   reactStrictMode: true,
