@@ -15,7 +15,7 @@ export const SESSION_KEYS = [
   'idle/last-action',
 ] as const;
 
-/** The device's: what a guest asked it to remember, a shopper's order, which needs no login, and which log-out was followed. */
+/** The device's: what a guest asked it to remember, a shopper's order, which needs no login, and what became of the page itself. */
 export const DEVICE_KEYS = [
   'litepay/1/plans',
   'buy/purchase',
@@ -24,6 +24,7 @@ export const DEVICE_KEYS = [
   'stripEmail',
   'tab/last-logout',
   'last-logout',
+  'page/update',
 ] as const;
 
 type Keys<Listed extends string> = Listed extends `${string}/` ? `${Listed}${string}` : Listed;

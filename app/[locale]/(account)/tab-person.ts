@@ -1,5 +1,6 @@
 import { keepCheck } from '#components/serviceability/persisted-check.ts';
 import { tabStorage } from '#lib/browser/browser-storage.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 
 /** The part of an account's reference that identifies its owner (lib/session/account-reference.ts). */
 const OWNER_LENGTH = 8;
@@ -22,6 +23,6 @@ export async function forgetOtherPerson(account: string): Promise<void> {
     return;
   }
   keepCheck({ stage: 'address' }, Date.now());
-  const { clearDraft } = await import('#lib/browser/session-draft.ts');
+  const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
   DRAFTS.forEach(clearDraft);
 }

@@ -27,7 +27,7 @@ export default async function ErrorPage(props: PageProps) {
       {view.reason === 'unavailable' || view.reason === 'unserved' ? (
         <UnavailableAccount {...view} reason={view.reason} />
       ) : (
-        <ErrorMessage {...view} reason={view.reason} />
+        <ErrorMessage picture={<HousePicture mood="cold" />} {...view} reason={view.reason} />
       )}
     </SiteShell>
   );
