@@ -55,12 +55,12 @@ describe.each(LOCALES)('a page of the account, in %s', (locale) => {
     );
   };
 
-  it('shows nothing of the customer once they have logged out in another tab, and leads back to the login', () => {
+  it('shows nothing of the customer once they have logged out in another tab, and leads back to the login', async () => {
     open(`/${locale}/dashboard?account=abc`);
     expect(screen.getByText(/Ana Ortega/)).toBeVisible();
     logOut();
     expect(document.body).not.toHaveTextContent(/Ana|555|Maple/);
-    expect(screen.getByRole('heading', { level: 1, name: texts.title })).toHaveFocus();
+    expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toHaveFocus();
     expect(screen.getByText(texts.text)).toBeVisible();
     expect(screen.queryByText(texts.noCharge)).toBeNull();
     expect(screen.getByRole('link', { name: texts.logIn })).toHaveAttribute('href', `/${locale}/dashboard?account=abc`);
@@ -68,10 +68,10 @@ describe.each(LOCALES)('a page of the account, in %s', (locale) => {
 
   it.each(['refill/review', 'move/refill-review', 'reconnect', 'dashboard/edit-payment'])(
     'says where to look before paying again: %s',
-    (page) => {
+    async (page) => {
       open(`/${locale}/${page}`);
       logOut();
-      expect(screen.getByText(texts.noCharge)).toBeVisible();
+      expect(await screen.findByText(texts.noCharge)).toBeVisible();
     },
   );
 
