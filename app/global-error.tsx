@@ -1,8 +1,9 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useMayBePaying } from '#components/layout/use-may-be-paying.ts';
 import { buttonClass } from '#components/ui/button.tsx';
+import { reloadForMissingPart } from '#lib/browser/load-part.ts';
 import base from '#components/base.module.css';
 import styles from '#components/layout/message-page.module.css';
 
@@ -13,9 +14,10 @@ const pathLocale = () => (window.location.pathname.startsWith('/es') ? 'es' : 'e
  * Shown when the layout itself failed, so there are no messages and no header to rely on. Every page loads it, so it takes no more of the
  * button than its looks.
  */
-export default function GlobalError({ retry }: { retry: () => void }) {
+export default function GlobalError({ error, retry }: { error: Error; retry: () => void }) {
   const locale = useSyncExternalStore(subscribeToNothing, pathLocale, () => 'en' as const);
   const mayBePaying = useMayBePaying();
+  useEffect(() => reloadForMissingPart(error), [error]);
   const labels = GLOBAL_ERROR_LABELS[locale];
   return (
     <html lang={locale} className={base.document}>

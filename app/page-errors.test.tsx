@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { type ApiReply, failed, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
 
 // The test environment has no navigation timing.
 jest.unstable_mockModule('#lib/reference-timing.ts', () => ({ documentReference: () => null }));
@@ -12,15 +13,20 @@ const OPEN = '/api/payment/open';
 const PAYING = { en: /^Were you paying\?/, es: /^¿Estaba pagando\?/ } as const;
 const LOCALES = ['en', 'es'] as const;
 
+const FAILURE = new Error('broken');
 const WAYS = {
-  'a page': (locale: 'en' | 'es') => renderAccount(<PageError retry={() => undefined} />, locale),
-  'the whole document': (locale: 'en' | 'es') => {
+  'a page': (locale: 'en' | 'es', error = FAILURE) =>
+    renderAccount(<PageError error={error} retry={() => undefined} />, locale),
+  'the whole document': (locale: 'en' | 'es', error = FAILURE) => {
     window.history.replaceState(null, '', `/${locale}/litepay/refill`);
-    render(<GlobalError retry={() => undefined} />, { container: document });
+    render(<GlobalError error={error} retry={() => undefined} />, { container: document });
   },
 };
 
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  window.sessionStorage.clear();
+});
 
 describe.each(Object.entries(WAYS))('the failure of %s', (_name, show) => {
   it.each(LOCALES)('in %s: says nothing of a payment where none is open', async (locale) => {
@@ -44,5 +50,15 @@ describe.each(Object.entries(WAYS))('the failure of %s', (_name, show) => {
     respondWith({ [OPEN]: reply });
     show('en');
     expect(await screen.findByText(PAYING.en)).toBeVisible();
+  });
+
+  it('loads the document anew where a part of the page is gone', async () => {
+    respondWith({ [OPEN]: { isOpen: false } });
+    const left = watchNavigation();
+    show(
+      'en',
+      Object.assign(new Error('Failed to load chunk /_next/static/chunks/gone.js'), { name: 'ChunkLoadError' }),
+    );
+    await waitFor(() => expect(left).toEqual([window.location.href]));
   });
 });

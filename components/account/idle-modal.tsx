@@ -76,7 +76,7 @@ export function IdleModal({ onTimer, area, ping, onExpired, share = tabsShare }:
     setAsking((await watch.current?.keepActive()) ? 'no' : 'failed');
   };
   const seconds = state.phase === 'warning' ? state.secondsLeft : 0;
-  const said = ANNOUNCED.findLast((flag) => seconds <= flag) ?? 120;
+  const said = ANNOUNCED.filter((flag) => seconds <= flag).at(-1) ?? 120;
 
   const actions = (
     <>

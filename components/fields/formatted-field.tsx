@@ -66,8 +66,10 @@ function keepCaret(
 }
 
 function withoutLast(text: string, counted: RegExp): string {
-  const last = [...text].findLastIndex((one) => counted.test(one));
-  return last === -1 ? text : text.slice(0, last) + text.slice(last + 1);
+  for (let last = text.length - 1; last >= 0; last -= 1) {
+    if (counted.test(text.charAt(last))) return text.slice(0, last) + text.slice(last + 1);
+  }
+  return text;
 }
 
 function caretBefore(text: string, digits: number, counted: RegExp): number {

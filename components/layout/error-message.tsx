@@ -1,16 +1,18 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Reference } from '#components/ui/reference.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { formatDollars } from '#lib/domain/money.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { WhatWasDone } from '#lib/domain/error-views.ts';
-import { HousePicture } from './house-picture.tsx';
 import { MessagePage } from './message-page.tsx';
 
 interface Props extends WhatWasDone {
+  /** The brand's mascot. Every page loads this message, so whoever shows it brings the picture. */
+  picture?: ReactNode;
   /** The code to quote; known on every page sent by the server. */
   reference: string | null;
   retry?: () => void;
@@ -30,7 +32,7 @@ interface Props extends WhatWasDone {
 /** Spec 1 §2: 'Something's not right', what was and was not done, a reference, and ways to continue. */
 export function ErrorMessage(props: Props) {
   const { reference, retry, supportPhone, logInUrl, failed, account, order = null, reason = null } = props;
-  const { mayBePaying, done } = props;
+  const { picture, mayBePaying, done } = props;
   const t = useTranslations('shell');
   const isClosed = reason === 'reconnect' || done === 'undone.reconnection';
   const home = `/${useLocale()}`;
@@ -72,7 +74,7 @@ export function ErrorMessage(props: Props) {
     </>
   );
   return (
-    <MessagePage picture={<HousePicture mood="cold" />} title={t('error.title')} actions={actions}>
+    <MessagePage picture={picture} title={t('error.title')} actions={actions}>
       <p>{t(reason === null ? 'error.text' : `error.${reason}`)}</p>
       {order && <p>{t('error.order', { number: order.number })}</p>}
       {order && order.paidCents > 0 && <p>{t('error.paid', { price: formatDollars(order.paidCents) })}</p>}

@@ -10,8 +10,8 @@ import { LOGO } from '#lib/brand-values.ts';
 import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { PageNotices } from './page-notices.tsx';
 import { type MenuItem, type MenuLink, SiteMenu } from './site-menu.tsx';
-import { StorageNotice } from './storage-notice.tsx';
 import { WarningBanner } from './warning-banner.tsx';
 import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
@@ -97,7 +97,18 @@ export function SiteShell(props: Props) {
           </div>
         </noscript>
       )}
-      <StorageNotice title={t('notKept.title')} text={t('notKept.text')} />
+      <PageNotices
+        notKept={{ title: t('notKept.title'), text: t('notKept.text') }}
+        updated={{ title: t('updated.title'), text: t('updated.text') }}
+      >
+        <div className={styles.notRunning}>
+          <Banner tone="warning">
+            <p>
+              <PhoneText phone={supportPhone}>{t('notRunning', { phone: supportPhone })}</PhoneText>
+            </p>
+          </Banner>
+        </div>
+      </PageNotices>
       {progress && (
         <section className={styles.progress} aria-label={t('progress')}>
           {progress}

@@ -14,6 +14,7 @@ import { assertNever } from '#lib/result.ts';
 import { lastFour } from '#lib/domain/card/card-number.ts';
 import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
+import { keepDocument } from '#lib/browser/load-part.ts';
 import { encryptCard } from './encrypt-card.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
 
@@ -78,7 +79,20 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
   };
   // Not aborted when the page is left: a payment that was sent continues.
   const sent = { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) };
-  const response = await post(`${api}/pay`, sent, OUTCOMES);
+  keepDocument(true);
+  try {
+    return await readOutcome(await post(`${api}/pay`, sent, OUTCOMES), submission, signal);
+  } finally {
+    keepDocument(false);
+  }
+}
+
+async function readOutcome(
+  response: ApiResponse<PaymentOutcome>,
+  submission: PaymentSubmission,
+  signal: AbortSignal,
+): Promise<SubmittedPayment> {
+  const { account } = submission;
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
   if (response.reason !== 'refused') return followPayment(submission, signal);

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentFailure, PurchaseRef, Quote, QuoteChange, PaymentApi } from '#lib/payment/api.ts';
 import { notePayment } from './paid-here.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
 import type { CardForm } from '#lib/payment/card-form.ts';
 import type { PayingCard } from './paying-card.ts';
@@ -156,7 +157,7 @@ export function usePayment(options: Options) {
 
 /** The payment code is loaded on demand; if that fails, nothing was sent. */
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
-  const loaded = await import('./submit-payment.ts').catch(() => null);
+  const loaded = await loadPart(() => import('./submit-payment.ts')).catch(() => null);
   return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
 }
 

@@ -11,7 +11,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { addressErrors, type AddressFormValues } from '#lib/serviceability/address-errors.ts';
 import { AddressField } from './address-field.tsx';
-import { loadStages } from './load-stages.ts';
+import { preloadStages } from './load-stages.ts';
 import { LongWait } from './long-wait.tsx';
 import styles from './stages.module.css';
 import { useAddressDraft } from './use-address-draft.ts';
@@ -51,7 +51,7 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   };
 
   return (
-    <Form onSubmit={submit} onFocus={() => void loadStages()} noValidate className={styles.form}>
+    <Form onSubmit={submit} onFocus={preloadStages} noValidate className={styles.form}>
       <ErrorSummary {...form.summary} />
       <AddressField
         id={address.id}

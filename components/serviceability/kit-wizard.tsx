@@ -11,6 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { forgetActivity, isStale, noteActivity } from '#lib/browser/last-activity.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import type { PartnerSlug } from '#lib/domain/retail-partners.ts';
 import type { KnownAddress } from '#lib/serviceability/address-check.ts';
 import type { CheckOptions } from '#lib/serviceability/check-options.ts';
@@ -25,7 +26,7 @@ import { WizardOutcome, WizardStage } from './wizard-stage.tsx';
 import styles from './stages.module.css';
 import layout from './wizard.module.css';
 
-const loadKit = () => import('./kit-stages.ts');
+const loadKit = () => loadPart(() => import('./kit-stages.ts'));
 const KitStage = lazy(async () => ({ default: (await loadKit()).KitStage }));
 const ReadyStage = lazy(async () => ({ default: (await loadKit()).ReadyStage }));
 

@@ -1,3 +1,4 @@
+import { tabStorage } from '#lib/browser/browser-storage.ts';
 import type { CheckStage } from '#lib/serviceability/address-check.ts';
 
 /**
@@ -14,7 +15,7 @@ interface Schema {
 /** Whether anything is stored: the code that reads it is loaded only then. */
 export function hasPersistedCheck(): boolean {
   try {
-    return window.sessionStorage.getItem(KEY) !== null;
+    return tabStorage().getItem(KEY) !== null;
   } catch {
     return false;
   }
@@ -23,7 +24,7 @@ export function hasPersistedCheck(): boolean {
 /** `now` in ms since 1970. Null if it is old, damaged or missing. */
 export function readPersistedCheck(schema: Schema, now: number): CheckStage | null {
   try {
-    const persisted: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null');
+    const persisted: unknown = JSON.parse(tabStorage().getItem(KEY) ?? 'null');
     if (typeof persisted !== 'object' || persisted === null || !('timestamp' in persisted) || !('stage' in persisted))
       return null;
     const age = typeof persisted.timestamp === 'number' ? now - persisted.timestamp : Number.NaN;
@@ -38,8 +39,8 @@ export function readPersistedCheck(schema: Schema, now: number): CheckStage | nu
 /** Stores an outcome; the empty form is not an outcome and clears the last one. */
 export function keepCheck(stage: CheckStage, now: number): void {
   try {
-    if (stage.stage === 'address') window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, JSON.stringify({ timestamp: now, stage }));
+    if (stage.stage === 'address') tabStorage().removeItem(KEY);
+    else tabStorage().setItem(KEY, JSON.stringify({ timestamp: now, stage }));
   } catch {
     // A convenience: the check works without it.
   }

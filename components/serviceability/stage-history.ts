@@ -1,3 +1,5 @@
+import { tabStorage } from '#lib/browser/browser-storage.ts';
+
 /**
  * The stages of a visit to the wizard, in this tab's storage. The browser's history holds only their names, so that what is removed here is
  * gone everywhere.
@@ -15,12 +17,12 @@ interface Schema<Entry> {
 const FRESH_MS = 30 * 60_000;
 /** Limited because a list of units may be long. */
 const MOST = 12;
-const keyOf = (name: string) => `trail/1/${name}`;
+const keyOf = (name: string) => `trail/1/${name}` as const;
 
 /** Whether anything is stored: the code that reads it is loaded only then. */
 export function hasStageHistory(name: string): boolean {
   try {
-    return window.sessionStorage.getItem(keyOf(name)) !== null;
+    return tabStorage().getItem(keyOf(name)) !== null;
   } catch {
     return false;
   }
@@ -29,7 +31,7 @@ export function hasStageHistory(name: string): boolean {
 /** `now` in ms since 1970. Null if it is old, damaged or missing; an entry of another shape is left out. */
 export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now: number): StageHistory<Entry> | null {
   try {
-    const persisted: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null');
+    const persisted: unknown = JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null');
     const { timestamp, current, entries } = Object(persisted) as Record<string, unknown>;
     const age = typeof timestamp === 'number' ? now - timestamp : Number.NaN;
     if (!(age >= 0 && age < FRESH_MS) || typeof current !== 'string') return null;
@@ -48,7 +50,7 @@ export function readStageHistory<Entry>(name: string, schema: Schema<Entry>, now
 export function writeStageHistory<Entry>(name: string, { current, entries }: StageHistory<Entry>, now: number): void {
   try {
     const newest = Object.fromEntries(Object.entries(entries).slice(-MOST));
-    window.sessionStorage.setItem(keyOf(name), JSON.stringify({ timestamp: now, current, entries: newest }));
+    tabStorage().setItem(keyOf(name), JSON.stringify({ timestamp: now, current, entries: newest }));
   } catch {
     // A convenience: the wizard works without it.
   }
@@ -56,7 +58,7 @@ export function writeStageHistory<Entry>(name: string, { current, entries }: Sta
 
 export function clearStageHistory(name: string): void {
   try {
-    window.sessionStorage.removeItem(keyOf(name));
+    tabStorage().removeItem(keyOf(name));
   } catch {
     // As above.
   }

@@ -6,20 +6,23 @@ import { typedCode } from '#lib/domain/typed-text.ts';
  */
 const DIGITS = 12;
 const PAIR = /..?/g;
-/** In a text: pairs with one separator or none, and not the beginning or end of a longer number. */
-const IN_TEXT =
-  /(?<![0-9a-z])(?<!(?<![0-9a-z])[0-9a-f]{2}[-:.])(?:[0-9a-f]{2}[-:. ]?){5}[0-9a-f]{2}(?![0-9a-z]|[-:.][0-9a-f]{2}(?![0-9a-z]))/i;
+/** From one place of a text: pairs with one separator or none, and not the beginning of a longer number. */
+const PAIRS = /(?:[0-9a-f]{2}[-:. ]?){5}[0-9a-f]{2}(?![0-9a-z]|[-:.][0-9a-f]{2}(?![0-9a-z]))/iy;
+/** Before that place, the end of a longer word or number. */
+const GOES_ON = /[0-9a-z]$|(?:^|[^0-9a-z])[0-9a-f]{2}[-:.]$/i;
+/** As many characters as that takes. */
+const BEFORE = 4;
 /** What labels and messages write around an address: longer words, and the short ones that stand beside a MAC address. */
-const WORDS = /(?<![\p{L}\d])(?:(?![0-9a-f]+(?![\p{L}\d]))\p{L}{4,}|(?:mac|hfc|wan|lan|mta|cm|id|sn)(?![\p{L}\d]))/giu;
+const WORDS = /(^|[^\p{L}\d])(?:(?![0-9a-f]+(?![\p{L}\d]))\p{L}{4,}|(?:mac|hfc|wan|lan|mta|cm|id|sn)(?![\p{L}\d]))/giu;
 
 export type MacProblem = 'missing' | 'incomplete' | 'tooLong';
 
 /** Formats an address as far as it is typed: `02:1A:B`. Digits beyond twelve are shown, not cut, so that the mistake is visible. */
 export function formatMac(typed: string): string {
   const text = typedCode(typed);
-  const bare = text.replace(WORDS, ' ');
-  const found = bare === text ? undefined : IN_TEXT.exec(text)?.[0];
-  const digits = (found ?? bare).replace(/[^0-9a-f]/gi, '').toUpperCase();
+  const bare = text.replace(WORDS, '$1 ');
+  const mac = bare === text ? null : findMac(text);
+  const digits = (mac ?? bare).replace(/[^0-9a-f]/gi, '').toUpperCase();
   return digits.match(PAIR)?.join(':') ?? '';
 }
 
@@ -32,6 +35,17 @@ export function macProblem(formatted: string): MacProblem | null {
 
 /** The address in text read from a label; null if there is none. */
 export function macOnLabel(text: string): string | null {
-  const found = IN_TEXT.exec(typedCode(text))?.[0];
-  return found === undefined ? null : formatMac(found);
+  const mac = findMac(typedCode(text));
+  return mac === null ? null : formatMac(mac);
+}
+
+/** Without look-behind, which Safari knows from 16.4 only (docs/decisions/browser-floor.md). */
+function findMac(text: string): string | null {
+  for (let start = 0; start < text.length; start += 1) {
+    if (GOES_ON.test(text.slice(Math.max(0, start - BEFORE), start))) continue;
+    PAIRS.lastIndex = start;
+    const mac = PAIRS.exec(text)?.[0];
+    if (mac) return mac;
+  }
+  return null;
 }

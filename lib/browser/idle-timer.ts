@@ -1,4 +1,5 @@
 import { COUNTDOWN_MS, type IdleArea, type IdlePhase, idlePhase, LIMIT_MS } from '#lib/domain/session/idle.ts';
+import { deviceStorage } from './browser-storage.ts';
 
 /** Spec 3 §4.6: less than 5 of the provider's 14 minutes remain, so activity is worth a ping. */
 const PING_AFTER_MS = 540_000;
@@ -161,7 +162,7 @@ export function tabsShare(): IdleShare {
   return {
     read: () => {
       try {
-        const persisted = Number(window.localStorage.getItem(KEY) ?? Number.NaN);
+        const persisted = Number(deviceStorage().getItem(KEY) ?? Number.NaN);
         return Number.isFinite(persisted) ? persisted : own;
       } catch {
         return own;
@@ -170,7 +171,7 @@ export function tabsShare(): IdleShare {
     write: (timestamp) => {
       own = timestamp;
       try {
-        window.localStorage.setItem(KEY, String(timestamp));
+        deviceStorage().setItem(KEY, String(timestamp));
       } catch {
         // The value stays in this tab only.
       }

@@ -1,9 +1,11 @@
+import { tabStorage } from './browser-storage.ts';
+
 /** When a part of the site was last used in this tab. Never throws: without storage there is nothing to forget. */
-const keyOf = (name: string) => `activity/1/${name}`;
+const keyOf = (name: string) => `activity/1/${name}` as const;
 
 export function noteActivity(name: string, now: number): void {
   try {
-    window.sessionStorage.setItem(keyOf(name), String(now));
+    tabStorage().setItem(keyOf(name), String(now));
   } catch {
     // As above.
   }
@@ -12,7 +14,7 @@ export function noteActivity(name: string, now: number): void {
 /** Whether the last use was `ms` or more ago, or lies in the future because the clock was set back. False if there was none. */
 export function isStale(name: string, ms: number, now: number): boolean {
   try {
-    const noted = window.sessionStorage.getItem(keyOf(name));
+    const noted = tabStorage().getItem(keyOf(name));
     if (noted === null) return false;
     const age = now - Number(noted);
     return !(age >= 0 && age < ms);
@@ -23,7 +25,7 @@ export function isStale(name: string, ms: number, now: number): boolean {
 
 export function forgetActivity(name: string): void {
   try {
-    window.sessionStorage.removeItem(keyOf(name));
+    tabStorage().removeItem(keyOf(name));
   } catch {
     // As above.
   }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts';
+
 /** A plan that a guest has found: ten digits and five. */
 export interface RememberedPlan {
   phone: string;
@@ -14,7 +16,7 @@ const MOST = 4;
 /** The newest first. */
 export function rememberedPlans(): readonly RememberedPlan[] {
   try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(deviceStorage().getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPlan).slice(0, MOST) : [];
   } catch {
     return [];
@@ -36,8 +38,8 @@ function others({ phone, zip }: RememberedPlan): RememberedPlan[] {
 
 function write(plans: readonly RememberedPlan[]): void {
   try {
-    if (plans.length === 0) window.localStorage.removeItem(KEY);
-    else window.localStorage.setItem(KEY, JSON.stringify(plans));
+    if (plans.length === 0) deviceStorage().removeItem(KEY);
+    else deviceStorage().setItem(KEY, JSON.stringify(plans));
   } catch {
     // As above.
   }

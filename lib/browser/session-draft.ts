@@ -1,5 +1,6 @@
 import { looksLikeCardNumber } from '#lib/domain/card/card-data.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
+import { removeKeys, tabStorage } from './browser-storage.ts';
 
 /**
  * Typed values survive a reload, the back button and a change of language in this tab's session storage. Card number and security code are
@@ -10,7 +11,7 @@ type CardField = 'cardNumber' | 'cvv';
 type DraftFields<Field extends string> = [Extract<Field, CardField>] extends [never] ? readonly Field[] : never;
 
 const VERSION = 1;
-const keyOf = (name: string) => `draft/${VERSION}/${name}`;
+const keyOf = (name: string) => `draft/${VERSION}/${name}` as const;
 
 /**
  * The draft; null if it is missing, damaged or of another shape. `name` consists of the flow, its part and, where there is one, the owner.
@@ -20,7 +21,7 @@ export function readDraft<Field extends string>(
   fields: DraftFields<Field>,
 ): Record<Field, string> | null {
   try {
-    const persisted: unknown = JSON.parse(storage()?.getItem(keyOf(name)) ?? 'null');
+    const persisted: unknown = JSON.parse(tabStorage().getItem(keyOf(name)) ?? 'null');
     return hasTexts(persisted, fields) ? persisted : null;
   } catch {
     return null;
@@ -36,7 +37,7 @@ export function writeDraft<Field extends string>(
   try {
     const safe = fields.filter((field) => field !== 'cardNumber' && field !== 'cvv');
     const clean = safe.map((field) => [field, isCardData(field, values[field]) ? '' : values[field]]);
-    storage()?.setItem(keyOf(name), JSON.stringify(Object.fromEntries(clean)));
+    tabStorage().setItem(keyOf(name), JSON.stringify(Object.fromEntries(clean)));
   } catch {
     // A draft is a convenience: the page works without it.
   }
@@ -46,8 +47,8 @@ export function writeDraft<Field extends string>(
 export function canKeepDrafts(): boolean {
   const probe = keyOf('probe');
   try {
-    window.sessionStorage.setItem(probe, 'x'.repeat(1_000));
-    window.sessionStorage.removeItem(probe);
+    tabStorage().setItem(probe, 'x'.repeat(1_000));
+    tabStorage().removeItem(probe);
     return true;
   } catch {
     return false;
@@ -63,11 +64,7 @@ function hasTexts<Field extends string>(value: unknown, fields: readonly Field[]
 /** Removes a draft and its parts: `litepay` and `litepay/billing`. */
 export function clearDraft(name: string): void {
   try {
-    const drafts = storage();
-    if (!drafts) return;
-    for (const key of Object.keys(drafts)) {
-      if (key === keyOf(name) || key.startsWith(`${keyOf(name)}/`)) drafts.removeItem(key);
-    }
+    removeKeys(tabStorage(), [keyOf(name), `${keyOf(name)}/`]);
   } catch {
     // As above.
   }
@@ -78,9 +75,4 @@ function isCardData(field: string, value: string): boolean {
   const digits = digitsOf(value);
   if (field === 'name' && (digits.length > 6 || /^\s*\d{3,4}\s*$/.test(value))) return true;
   return digits.length > 11 || looksLikeCardNumber(value);
-}
-
-/** Where the browser blocks storage, even reading the property throws. */
-function storage(): Storage | null {
-  return typeof window === 'undefined' ? null : window.sessionStorage;
 }

@@ -1,3 +1,5 @@
+import { deviceStorage, type StorageKey, tabStorage } from './browser-storage.ts';
+
 /** Decision on buy sessions: this tab's purchase, and small facts about it that belong to this tab alone. Never throws. */
 const PURCHASE = 'buy/purchase';
 const BEGUN = 'buy/begun';
@@ -5,7 +7,7 @@ const BEGUN = 'buy/begun';
 export function rememberPurchase(purchaseId: string): void {
   write(PURCHASE, purchaseId);
   try {
-    window.localStorage.setItem(BEGUN, 'yes');
+    deviceStorage().setItem(BEGUN, 'yes');
   } catch {
     // As below.
   }
@@ -14,7 +16,7 @@ export function rememberPurchase(purchaseId: string): void {
 /** Whether an order was begun in this browser, so that other pages look for one only then. */
 export function hasBegunOrder(): boolean {
   try {
-    return window.localStorage.getItem(BEGUN) !== null;
+    return deviceStorage().getItem(BEGUN) !== null;
   } catch {
     return false;
   }
@@ -32,7 +34,7 @@ export function isStripped(flag: 'stripPhoneNumber' | 'stripEmail'): boolean {
 
 /** True the first time in this tab, false after that; always true if the browser blocks storage. */
 export function isFirst(what: string): boolean {
-  const key = `once/${what}`;
+  const key = `once/${what}` as const;
   if (read(key) !== null) return false;
   write(key, 'yes');
   return true;
@@ -51,17 +53,17 @@ export function forgetWait(path: string): void {
   if (read(`waited/${path}`) !== null) write(`waited/${path}`, 'no');
 }
 
-function read(key: string): string | null {
+function read(key: StorageKey): string | null {
   try {
-    return window.sessionStorage.getItem(key);
+    return tabStorage().getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: string): void {
+function write(key: StorageKey, value: string): void {
   try {
-    window.sessionStorage.setItem(key, value);
+    tabStorage().setItem(key, value);
   } catch {
     // Losing this is harmless: the server knows the newest purchase of the browser.
   }

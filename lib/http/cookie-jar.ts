@@ -2,7 +2,8 @@ import 'server-only';
 import { cookies } from 'next/headers';
 
 export interface CookieAttributes {
-  httpOnly: true;
+  /** False for the mark of the last log-out alone (lib/session/leave-no-session.ts). */
+  httpOnly: boolean;
   sameSite: 'lax';
   path: '/';
   secure: boolean;

@@ -59,7 +59,7 @@ export function reachesMove(bought: number, { today, expiry, moveDay }: MoveDay 
 function internetOf<Plan extends AvailablePlan>(plans: readonly Plan[]): Plan[] {
   return plans
     .filter(({ planCode }) => refillProductKind(planCode) === 'internet')
-    .toSorted((one, other) => planDays(other.planCode) - planDays(one.planCode));
+    .sort((one, other) => planDays(other.planCode) - planDays(one.planCode));
 }
 
 /** Spec 3 §4.2: choosing 30 or 7 days sets the internet product; choosing it again changes nothing. Television that was chosen stays. */

@@ -26,7 +26,10 @@ describe('one unit, however it is written', () => {
     ['Tower 1 Apt 9', ['Torre 1, Apto 9']],
     ['PH', ['ph', 'Penthouse', 'P.H.', 'Unit PH', '#PH', 'pent house']],
     ['PH 2', ['PH2', 'Penthouse 2', 'penthouse #2', 'PH-02']],
-    ['Bldg 2 Apt 4', ['Building 2, Unit 4', 'BLDG 2 #4', 'Edificio 2, apto. 4']],
+    [
+      'Bldg 2 Apt 4',
+      ['Building 2, Unit 4', 'BLDG 2 #4', 'Edificio 2, apto. 4', 'Building 2, Apt # 4', 'Bldg 2, Unit #4'],
+    ],
     ['Floor 2', ['fl 2', 'Piso 2']],
     ['Unit 137', ['137', 'unit#137']],
   ])('%s', (unit, spellings) => {

@@ -37,7 +37,7 @@ export function unitKey(text: string): string {
   return plain
     .replace(DESIGNATOR, '/')
     .replace(/[^\p{L}\p{Nd}/]/gu, '')
-    .replace(/(?<!\d)\/+|\/+(?!\d)/g, '')
     .replace(/\/+/g, '/')
-    .replace(/(?<!\d)0+(?=\d)/g, '');
+    .replace(/(^|\D)\/|\/(?!\d)/g, '$1')
+    .replace(/\d+/g, (number) => number.replace(/^0+(?=\d)/, ''));
 }

@@ -73,7 +73,7 @@ describe.each(['en', 'es'])('an identity provider on three origins, in %s', (loc
     expect(await one.signIn(locale)).toBe(`/${locale}/account-picker`);
     expect(await one.isSignedIn).toBe(true);
     const response = await one.go(logout, `locale=${locale}`, {});
-    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
     const url = await expectDocument(response);
     expect(url.startsWith(`${provider.front}/end-session?`)).toBe(true);
     expect(await one.isSignedIn).toBe(false);

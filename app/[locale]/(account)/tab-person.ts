@@ -1,4 +1,6 @@
 import { keepCheck } from '#components/serviceability/persisted-check.ts';
+import { tabStorage } from '#lib/browser/browser-storage.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 
 /** The part of an account's reference that identifies its owner (lib/session/account-reference.ts). */
 const OWNER_LENGTH = 8;
@@ -13,14 +15,14 @@ const DRAFTS = ['address-check', 'units', 'kit', 'waitlist'];
 export async function forgetOtherPerson(account: string): Promise<void> {
   const owner = account.slice(0, OWNER_LENGTH);
   try {
-    const before = window.sessionStorage.getItem(KEY);
-    window.sessionStorage.setItem(KEY, owner);
+    const before = tabStorage().getItem(KEY);
+    tabStorage().setItem(KEY, owner);
     if (before === null || before === owner) return;
   } catch {
     // Without storage, nothing is remembered.
     return;
   }
   keepCheck({ stage: 'address' }, Date.now());
-  const { clearDraft } = await import('#lib/browser/session-draft.ts');
+  const { clearDraft } = await loadPart(() => import('#lib/browser/session-draft.ts'));
   DRAFTS.forEach(clearDraft);
 }

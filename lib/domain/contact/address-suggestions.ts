@@ -33,6 +33,6 @@ export function chosenAddress(suggestion: string): ChosenAddress {
   const text = typedText(suggestion);
   const segments = text.split(',').map((segment) => segment.trim());
   const [street = '', second = ''] = segments;
-  const zip = /(?<!\d)\d{5}(?:-\d{4})?$/.exec(text)?.[0] ?? '';
+  const zip = /(?:^|\D)(\d{5}(?:-\d{4})?)$/.exec(text)?.[1] ?? '';
   return { street, apartment: segments.length > 3 ? second : '', zip: zipDigits(zip) ?? '' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { signOutPath } from './sign-out-path.ts';
+import { isDeliberateSignOut, signOutPath } from './sign-out-path.ts';
 
 it.each([
   [{ locale: 'es', isExpired: false }, '/api/session/logout?locale=es'],
@@ -10,4 +10,13 @@ it.each([
   ],
 ])('%j leads to %s', (redirect, path) => {
   expect(signOutPath(redirect)).toBe(path);
+});
+
+it.each([
+  [signOutPath({ locale: 'es', isExpired: false }), true],
+  [signOutPath({ locale: 'en', isExpired: true, returnTo: '/en/dashboard' }), false],
+  ['/api/session/account?locale=en', false],
+  ['', false],
+])('tells whether a form with the action %s logs out on purpose', (action, isDeliberate) => {
+  expect(isDeliberateSignOut(action)).toBe(isDeliberate);
 });

@@ -69,8 +69,15 @@ inOneLocale('en', (locale) => {
 
     await signIn(page, person);
     await page.goto(picker);
-    await page.getByRole('radio').first().check();
     await logOutElsewhere(context, picker, t('account.header.logOut'), login);
+    await page.getByRole('link', { name: t('account.loggedOut.logIn') }).click();
+    await expect(page).toHaveURL(login);
+
+    await signIn(page, person);
+    await page.goto(picker);
+    await page.getByRole('radio').first().check();
+    // The session is over, and no tab has been told.
+    await context.clearCookies();
     await page.getByRole('button', { name: t('account.picker.continue') }).click();
     await expect(page).toHaveURL(login);
 

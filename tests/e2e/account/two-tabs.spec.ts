@@ -60,7 +60,8 @@ inOneLocale('en', (locale) => {
     await one.open(ana);
     await one.responses();
     const other = await context.newPage();
-    await other.goto(`/${locale}/handoff?continue=/${locale}`);
+    // Not by logging out, of which every tab hears (log-out.spec.ts).
+    await context.clearCookies();
     await other.goto(`/${locale}/dashboard`);
     await passLogin(other, ben);
     const two = new AccountJourney(other, locale);

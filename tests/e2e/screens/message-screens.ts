@@ -60,6 +60,19 @@ export const MESSAGE_SCREENS: FlowScreens = {
     ],
     [
       {
+        name: 'logged-out-in-another-tab',
+        page: '/dashboard',
+        reach: async ({ account, page, sandbox }) => {
+          await account.open(await sandbox.persona('active'));
+          await account.responses();
+          // What another tab writes as the customer logs out in it.
+          await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'last-logout' })));
+          await expect(account.heading('account.loggedOut.title')).toBeVisible();
+        },
+      },
+    ],
+    [
+      {
         name: 'page-error',
         page: 'page-error',
         reach: async (visitor) => {

@@ -8,6 +8,8 @@ const { store } = await import('#lib/store/store.ts');
 const { requireSession } = await import('#lib/session/require-owner.ts');
 const { POST: logout } = await import('#app/api/session/logout/route.ts');
 
+const MARK = { httpOnly: false, sameSite: 'lax', path: '/', secure: false, maxAge: 400 * 24 * 60 * 60 };
+
 describe('signing out', () => {
   const leave = (one: Visitor, query = '?locale=es', site = 'same-origin') =>
     leaveWith(one, query, { 'sec-fetch-site': site });
@@ -32,7 +34,11 @@ describe('signing out', () => {
     const response = await leave(one);
     // Not a redirect: a browser would check the identity provider's hosts against the page's `form-action`.
     expect([response.status, response.headers.get('location')]).toEqual([200, null]);
-    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
+    expect(one.jar.sent.filter(({ name }) => name === 'hl-last-logout')).toEqual([
+      // Every tab reads it.
+      { name: 'hl-last-logout', value: expect.stringMatching(/^[\w-]{12}$/), attributes: MARK },
+    ]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     const url = new URL(await goesOnTo(response));
     expect(url.origin + url.pathname).toBe(`${issuer}/session/end`);
@@ -58,10 +64,20 @@ describe('signing out', () => {
     expect(await requireSession({ jar: persisted.jar })).toEqual({ ok: false, reason: 'ended' });
   });
 
+  it('leaves another mark each time, and no other tab’s storage to the browser', async () => {
+    const one = await signedIn('active');
+    await leave(one);
+    const first = one.jar.get('hl-last-logout')?.value;
+    const response = await leave(one);
+    expect(one.jar.get('hl-last-logout')?.value).not.toBe(first);
+    expect(response.headers.get('clear-site-data')).not.toContain('storage');
+  });
+
   it('after a timeout says so, and keeps what was typed', async () => {
     const one = await signedIn('active');
     const response = await leave(one, '?locale=en&state=expired');
     expect(response.headers.get('clear-site-data')).toBeNull();
+    expect(one.jar.get('hl-last-logout')).toBeUndefined();
     const back = 'http://localhost:3000/en/handoff';
     const { url } = await one.otherBrowser.follow(await goesOnTo(response), back);
     expect(Object.fromEntries(new URL(url).searchParams)).toEqual({ slo_fs: 'true', state: 'expired' });

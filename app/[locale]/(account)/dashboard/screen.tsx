@@ -23,12 +23,15 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
 import stack from '#components/ui/stack.module.css';
 import styles from './screen.module.css';
 
 /** Few customers are asked, so it is loaded on demand. */
-const SyncUp = lazy(async () => ({ default: (await import('#components/account/sync-up.tsx')).SyncUp }));
+const SyncUp = lazy(async () => ({
+  default: (await loadPart(() => import('#components/account/sync-up.tsx'))).SyncUp,
+}));
 
 /** Spec 2 §2: the days left at a glance, then everything that the customer can do. */
 export function DashboardScreen({ view, actions }: { view: DashboardView; actions: DashboardActions }) {

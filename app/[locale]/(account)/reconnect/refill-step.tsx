@@ -12,6 +12,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
@@ -23,7 +24,9 @@ import styles from '#components/payment/step-layout.module.css';
 import choices from '#components/ui/choices.module.css';
 
 /** Form library, schema library and card rules are loaded only for a typed card. */
-const CardStep = lazy(async () => ({ default: (await import('#components/payment/card-step.tsx')).CardStep }));
+const CardStep = lazy(async () => ({
+  default: (await loadPart(() => import('#components/payment/card-step.tsx'))).CardStep,
+}));
 
 const FORM = 'reconnect-card';
 

@@ -44,8 +44,8 @@ export function TvChoices({ cart, prices: { plans }, preview, isPaused, disabled
         </legend>
         <p>{t('tvIntro')}</p>
         <div className={choices.choices}>
-          {tv
-            .toSorted((one, other) => Number(other.kind === 'package') - Number(one.kind === 'package'))
+          {[...tv]
+            .sort((one, other) => Number(other.kind === 'package') - Number(one.kind === 'package'))
             .map(({ planCode, kind, priceCents }) => (
               <label key={planCode} className={choices.choice}>
                 <input

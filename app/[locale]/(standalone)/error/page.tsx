@@ -35,7 +35,7 @@ function Message({ view }: { view: ErrorView }) {
   if (reason === 'unavailable' || reason === 'unserved') return <UnavailableAccount {...view} reason={reason} />;
   // Too many tries are said before why the last one failed.
   if (login && reason === null) return <LoginProblemMessage problem={login} view={view} />;
-  return <ErrorMessage {...view} reason={reason} />;
+  return <ErrorMessage picture={<HousePicture mood="cold" />} {...view} reason={reason} />;
 }
 
 /** Spec 3 §2.4: a closed account that cannot be reconnected, or whose home cannot be served. */

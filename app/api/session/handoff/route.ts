@@ -1,3 +1,4 @@
+import { leaveNoSession } from '#lib/session/leave-no-session.ts';
 import { passHandOff } from '#lib/sign-in/server/pass-hand-off.ts';
 import { handOffQuery } from '#lib/sign-in/flow.ts';
 import { redirect, redirectHandler } from '#lib/http/redirect-handler.ts';
@@ -9,8 +10,7 @@ export const GET = redirectHandler({
   limit: { name: 'hand-off' },
   run: async ({ query, locale, jar, reference }) => {
     const response = redirect(await passHandOff(jar, { query, locale, reference }), reference);
-    // A customer who leaves on purpose leaves no data behind.
-    if (handOffQuery(query).continue !== null) response.headers.set('clear-site-data', '"cache", "storage"');
+    if (handOffQuery(query).continue !== null) leaveNoSession(response, jar);
     return response;
   },
 });

@@ -1,4 +1,5 @@
 import { returnPath } from '#lib/domain/session/return-path.ts';
+import { leaveNoSession } from '#lib/session/leave-no-session.ts';
 import { signOut } from '#lib/sign-in/server/sign-out.ts';
 import { formResponse } from '#lib/http/form-response.ts';
 import { redirectHandler } from '#lib/http/redirect-handler.ts';
@@ -15,8 +16,8 @@ export const POST = redirectHandler({
     const isExpired = query.get('state') === 'expired';
     const onward = isExpired ? returnPath(query.get('returnTo')) : null;
     const response = formResponse(await signOut(jar, { locale, isExpired, onward }), locale, reference);
-    // Drafts survive a timeout; signing out on purpose clears them.
-    if (!isExpired) response.headers.set('clear-site-data', '"cache", "storage"');
+    // Drafts survive a timeout; logging out on purpose removes them.
+    if (!isExpired) leaveNoSession(response, jar);
     return response;
   },
 });

@@ -15,6 +15,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import type { OwnCardView, PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 import { type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
@@ -28,7 +29,7 @@ import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 
 /** The form is loaded only when a card is edited. */
-const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }));
+const CardEditor = lazy(async () => ({ default: (await loadPart(() => import('./card-editor.tsx'))).CardEditor }));
 
 /** Spec 2 §4 'Payment methods': the saved card, and how to add, change or remove it. */
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {

@@ -8,6 +8,7 @@ import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
@@ -18,7 +19,9 @@ import { useMoveDay } from '../use-move-day.ts';
 import actionStyles from '#components/ui/actions.module.css';
 
 /** Loaded on demand: only this page needs it, and it does nothing without JavaScript. */
-const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
+const MoveCalendar = lazy(async () => ({
+  default: (await loadPart(() => import('./move-calendar.tsx'))).MoveCalendar,
+}));
 
 /** Spec 3 §2.3, §9: the day of the move. A day beyond the paid period leads to a refill. */
 export function ScheduleScreen({ view }: { view: MoveScheduleView }) {

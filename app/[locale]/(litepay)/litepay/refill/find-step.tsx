@@ -15,6 +15,7 @@ import { Modal } from '#components/ui/modal.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { rememberedPlans, rememberPlan } from '#lib/browser/remembered-plans.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { formatPhone, phoneDigits } from '#lib/domain/contact/phone.ts';
@@ -40,9 +41,13 @@ interface Props {
 const FIELDS = ['phone', 'zip'] as const;
 
 /** Seldom shown. */
-const UnsentPayment = lazy(async () => ({ default: (await import('./unsent-payment.tsx')).UnsentPayment }));
+const UnsentPayment = lazy(async () => ({
+  default: (await loadPart(() => import('./unsent-payment.tsx'))).UnsentPayment,
+}));
 /** Few devices remember a plan. */
-const RememberedList = lazy(async () => ({ default: (await import('./remembered-list.tsx')).RememberedList }));
+const RememberedList = lazy(async () => ({
+  default: (await loadPart(() => import('./remembered-list.tsx'))).RememberedList,
+}));
 
 /** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
 export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {

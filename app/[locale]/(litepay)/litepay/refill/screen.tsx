@@ -15,7 +15,7 @@ import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
-import { loadSteps } from './load-steps.ts';
+import { loadSteps, preloadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
 import { type Refill, useRefill } from './use-refill.ts';
 import styles from './screen.module.css';
@@ -54,7 +54,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
         <FindStep
           refill={refill}
           supportPhone={view.supportPhone}
-          onBegin={() => void loadSteps()}
+          onBegin={preloadSteps}
           receipt={refill.after && receipt}
         />
       ),

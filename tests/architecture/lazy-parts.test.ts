@@ -1,0 +1,21 @@
+import { expect, it } from '@jest/globals';
+import { readSource, sourceFiles } from './source-files.ts';
+
+/** What is loaded on demand, and may stay away. */
+const MAY_STAY_AWAY: Readonly<Record<string, string>> = {
+  'app/[locale]/error.tsx': 'the picture of an error that may come from a missing part',
+  'components/payment/lazy-card.ts': 'the wallets, without which the form takes a card',
+};
+
+const BROWSER = /^(?:app|components|lib\/browser)\/.*(?<!\.test)\.tsx?$/;
+const IMPORT = /\bimport\((?!type\b)/g;
+const LOADED_PART = /\b(?:pre)?loadPart\(\(\) => import\(/g;
+
+it('every part of a page that is loaded on demand is loaded by loadPart, which knows what to do when a deploy has removed it', () => {
+  const bare = sourceFiles().filter((path) => {
+    if (!BROWSER.test(path)) return false;
+    const code = readSource(path);
+    return [...code.matchAll(IMPORT)].length > [...code.matchAll(LOADED_PART)].length;
+  });
+  expect(bare).toEqual(Object.keys(MAY_STAY_AWAY).sort());
+});
