@@ -23,6 +23,8 @@ export type FieldErrorKey =
   | 'zip.required'
   | 'zip.invalid'
   | 'phone.required'
+  | 'phone.extension'
+  | 'phone.tooLong'
   | 'phone.invalid'
   | 'mobile.required'
   | 'mobile.invalid'
