@@ -1,33 +1,49 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 type Value = string | boolean;
 
+/** A field as it is at one moment: reporting another one makes React write its own value into it. */
+interface FieldState {
+  field: Field;
+  value: Value;
+  caret: number | null;
+}
+
 /**
  * Takes over what the fields within hold and React does not know: typed before the page's script arrived, restored by the browser, or
  * filled in without an event. Each such field reports a change, as if it were typed now. For the `ref` of a form or of a group of fields:
- * the values are read at the first commit, before React writes its own into the fields, and again when the form is submitted, before its
- * `onSubmit` runs.
+ * the values are read at the first commit, before React writes its own into the fields, and again before each event after which React
+ * would: when another field is changed or left, and when the form is submitted, before its `onSubmit` runs.
  */
 export function keepOwnValues(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   const changes = fieldsIn(element).flatMap((field) => {
     const value = ownValue(field) ?? held.get(field.id);
     held.delete(field.id);
-    const caret = field instanceof HTMLInputElement ? field.selectionStart : null;
-    return value === undefined ? [] : [() => report(field, value, caret)];
+    return value === undefined ? [] : [stateOf(field, value)];
   });
   // Once React has finished the commit, and restored its drafts: what the fields hold is newer.
-  if (changes.length > 0) queueMicrotask(() => changes.forEach((change) => change()));
+  if (changes.length > 0) queueMicrotask(() => changes.forEach(report));
 
-  const readSubmitted = () => {
-    for (const field of fieldsIn(element)) {
-      if (field instanceof HTMLSelectElement) report(field, field.value, null);
-      // The attributes of a text say what React rendered last, those of a box what it rendered first.
-      else if (!isBox(field)) report(field, field.value, field.selectionStart);
-    }
+  let isReporting = false;
+  const readSilent = ({ type, target }: Event) => {
+    if (isReporting) return;
+    // The attributes of a text say what React rendered last, those of a box what it rendered first; a select's say nothing.
+    const states = fieldsIn(element).flatMap((field) => (isBox(field) ? [] : [stateOf(field, field.value)]));
+    const current = type === 'input' && target;
+    const others = states.filter(({ field }) => field !== current);
+    if (type !== 'submit' && !others.some(isSilent)) return;
+    isReporting = true;
+    others.forEach(report);
+    isReporting = false;
+    // The change that is under way.
+    states.filter(({ field }) => field === current).forEach(write);
   };
-  element.addEventListener('submit', readSubmitted);
-  return () => element.removeEventListener('submit', readSubmitted);
+  for (const type of EVENTS) element.addEventListener(type, readSilent);
+  return () => EVENTS.forEach((type) => element.removeEventListener(type, readSilent));
 }
+
+/** A field is left by a press or a key. */
+const EVENTS = ['pointerdown', 'keydown', 'input', 'submit'] as const;
 
 /** By the id of the field. */
 const held = new Map<string, Value>();
@@ -63,22 +79,40 @@ function ownValue(field: Field): Value | undefined {
   return field.value === field.defaultValue ? undefined : field.value;
 }
 
-/** Sets the value in a way that React takes for the customer's. */
-function report(field: Field, value: Value, caret: number | null): void {
+const stateOf = (field: Field, value: Value): FieldState => ({
+  field,
+  value,
+  caret: field instanceof HTMLInputElement ? field.selectionStart : null,
+});
+
+const isSilent = ({ field, value }: FieldState) => field instanceof HTMLInputElement && value !== field.defaultValue;
+
+/** Sets the value of a field that React does not know, in a way that React takes for the customer's. */
+function report(state: FieldState): void {
+  const { field, value } = state;
   if (typeof value === 'boolean') {
     if (field instanceof HTMLSelectElement) return;
     field.checked = !value;
     return field.click();
   }
+  if (field instanceof HTMLSelectElement || isSilent(state)) enterValue(state);
+}
+
+/** Sets a value as if the customer had typed or chosen it now. */
+export function enterValue(state: FieldState): void {
+  write(state);
+  const type = state.field instanceof HTMLSelectElement ? 'change' : 'input';
+  state.field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function write({ field, value, caret }: FieldState): void {
+  const text = String(value);
   if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    field.value = text;
     return;
   }
-  if (value === field.defaultValue) return;
   // React watches the element's own property, and passes on only what it has not seen there: the prototype's sets it unseen.
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.value = `${text}.`;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
