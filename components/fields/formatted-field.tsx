@@ -1,6 +1,7 @@
 'use client';
 
 import { type ChangeEvent, useRef } from 'react';
+import { enterValue } from './own-values.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends TextFieldProps {
@@ -15,21 +16,39 @@ export function FormattedField({ format, counted, onChange, value, defaultValue,
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { nativeEvent, target } = event;
-    const previous = String(value ?? lastText.current ?? defaultValue ?? '');
-    const isForwardDelete = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-    const caret = target.selectionStart ?? target.value.length;
-    const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
-    if (next.text !== target.value) {
-      target.value = next.text;
-      if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : null;
+    // An input method that still composes would put its text in once more, beside what the format made of it.
+    if (!input?.isComposing) {
+      const previous = String(value ?? lastText.current ?? defaultValue ?? '');
+      const caret = target.selectionStart ?? target.value.length;
+      const isForwardDelete = input?.inputType === 'deleteContentForward';
+      const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
+      if (next.text !== target.value) {
+        target.value = next.text;
+        if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);
+      }
     }
-    lastText.current = next.text;
+    lastText.current = target.value;
     onChange?.(event);
   };
 
   const state = value === undefined ? { defaultValue } : { value };
-  return <TextField {...rest} {...state} onChange={handleChange} />;
+  return (
+    <TextField
+      {...rest}
+      {...state}
+      onChange={handleChange}
+      onCompositionEnd={({ currentTarget: field }) =>
+        enterValue({ field, value: field.value, caret: field.selectionStart })
+      }
+      onFocus={({ currentTarget }) => void loadUndo(currentTarget)}
+    />
+  );
 }
+
+/** Loaded on demand: what a script writes into a field empties the browser's own list of steps. */
+const loadUndo = async (field: HTMLInputElement) =>
+  import('./undo-steps.ts').then(({ keepSteps }) => keepSteps(field)).catch(() => undefined);
 
 export interface TypedText {
   text: string;
