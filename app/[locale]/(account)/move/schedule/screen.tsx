@@ -12,10 +12,9 @@ import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
-import stack from '#components/ui/stack.module.css';
-import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
-import actionStyles from '#components/ui/actions.module.css';
+import move from '../move.module.css';
+import styles from './screen.module.css';
 
 /** Loaded on demand: only this page needs it, and it does nothing without JavaScript. */
 const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
@@ -40,8 +39,8 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
     void choose(day);
   };
   return (
-    <div className={styles.page}>
-      <PageHeading>{t('title')}</PageHeading>
+    <div className={move.page}>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
       {isGone && <Banner tone="warning" announce="alert" title={t('gone', { date: formatDay(chosenDay, locale) })} />}
       <p>
         <span>{t('intro', { first: formatDay(addDays(view.today, 2), locale), last: formatDay(last, locale) })}</span>
@@ -58,20 +57,20 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
           <Skeleton shapes={['block', 'block']} />
         )}
       </Card>
-      <div role="status" className={stack.gap2}>
-        <p>
-          <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day, locale) })}</strong>
-        </p>
-        {needsRefill && <p>{t('refillNeeded')}</p>}
-        {isMissing && day === null && <p>{t('missing')}</p>}
-      </div>
+      <div role="status">{needsRefill && <p>{t('refillNeeded')}</p>}</div>
       <MoveFactList to={view.to} from={view.from} />
       {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
-      <div className={actionStyles.actions}>
+      <section className={styles.bar} aria-label={t('bar')}>
+        <div>
+          {/* What is chosen is said by the calendar. */}
+          {day !== null && <strong>{t('chosen', { date: formatDay(day, locale) })}</strong>}
+          {day === null && !isMissing && <strong>{t('none')}</strong>}
+          <span role="status">{day === null && isMissing && t('missing')}</span>
+        </div>
         <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
           {needsRefill ? t('refill') : t('next')}
         </Button>
-      </div>
+      </section>
     </div>
   );
 }
