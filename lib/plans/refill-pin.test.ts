@@ -34,6 +34,7 @@ describe('a refill PIN as it is typed', () => {
     ['PIN: ', 'required'],
     ['12345#789012', 'invalid'],
     ['1234+5678', 'invalid'],
+    ['12345!789012', 'invalid'],
     ['ABCD EFGH 2345 6789 0', 'invalid'],
     ['ABCD#', 'invalid'],
   ])('%s is %s', (typed, problem) => {

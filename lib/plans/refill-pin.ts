@@ -7,8 +7,8 @@ const MOST = 16;
 /** What cards and messages write before a PIN: 'PIN: …', 'Refill PIN #…', 'Su código de recarga es: …'. */
 const LABEL =
   /^[^\d:#=]{0,40}(?<![\p{L}\d])(?:PIN|c[oó]digo|code)(?![\p{L}\d])[^\d:#=]{0,40}[:#=][ :#=]*|^[^\p{L}\d]{0,9}PIN /iu;
-/** What stands between the groups of a PIN and around it. Signs that are typed in place of a digit, such as # for 3, stay and are refused. */
-const SEPARATOR = /(?![#@%&])[\p{P} <>`|]/gu;
+/** What stands between the groups of a PIN and around it. Signs that are typed in place of a digit, such as ! for 1, stay and are refused. */
+const SEPARATOR = /(?![!#%&@])[\p{P} <>`|]/gu;
 
 /**
  * The PIN as the provider stores it: customers type and paste it with spaces, dashes, dots, quotes, lower case, and the word that stands
