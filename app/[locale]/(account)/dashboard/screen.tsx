@@ -21,6 +21,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { takeFocus } from '#components/ui/take-focus.ts';
 import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
@@ -56,6 +57,7 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {order && <OrderLead order={order} />}
       {view.isMoveCancelled && !isCanceledSeen && (
         <Banner
+          ref={takeFocus}
           tone="success"
           announce="status"
           title={t('moveCancelled')}

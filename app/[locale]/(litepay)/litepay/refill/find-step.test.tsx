@@ -277,9 +277,14 @@ describe('a plan that this device remembers', () => {
     const names = ['Refill …0102 again', 'Refill …0101 (10001) again', 'Refill …0101 (62701) again'];
     await screen.findByRole('button', { name: names[0] });
     for (const name of names) expect(again(name)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget …0101 (10001)' }));
+    const forget = (name: string) => screen.getByRole('button', { name: `Forget ${name}` });
+    await userEvent.click(forget('…0101 (10001)'));
     expect(again('Refill …0101 again')).toBeVisible();
-    for (const name of ['Forget …0101', 'Forget …0102']) await userEvent.click(screen.getByRole('button', { name }));
+    expect(forget('…0101')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(forget('…0102')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(screen.queryByRole('list', { name: 'Remembered on this device' })).toBeNull();
     expect({ ...window.localStorage }).toEqual({});
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { forgetPlan, type RememberedPlan, rememberedPlans } from '#lib/browser/remembered-plans.ts';
 import styles from './remembered-list.module.css';
@@ -11,13 +11,25 @@ interface Props {
   onRefill: (plan: RememberedPlan) => Promise<void>;
   /** While a lookup runs. */
   isLocating: boolean;
+  /** The id of the field that takes the focus when the last plan is forgotten. */
+  fieldId: string;
 }
 
 /** Decision on remembered plans: refills again in one press, or forgets. Only in the browser, which alone knows them. */
-export function RememberedList({ onRefill, isLocating }: Props) {
+export function RememberedList({ onRefill, isLocating, fieldId }: Props) {
   const t = useTranslations('litepay.find');
   const [plans, setPlans] = useState(rememberedPlans);
   const [pressed, setPressed] = useState<RememberedPlan | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the plan that was just forgotten, whose button had the focus. */
+  const forgottenAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (forgottenAt.current === null) return;
+    const rows = list.current?.children ?? [];
+    const next = rows[Math.min(forgottenAt.current, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child');
+    (next ?? document.getElementById(fieldId))?.focus();
+    forgottenAt.current = null;
+  }, [plans, fieldId]);
   if (plans.length === 0) return null;
 
   /** The last four digits, with the ZIP code where two plans share them. */
@@ -32,12 +44,13 @@ export function RememberedList({ onRefill, isLocating }: Props) {
     setPressed(null);
   };
   const forget = (plan: RememberedPlan) => {
+    forgottenAt.current = plans.indexOf(plan);
     forgetPlan(plan);
     setPlans(rememberedPlans());
   };
 
   return (
-    <ul className={styles.list} aria-label={t('remembered.label')}>
+    <ul ref={list} className={styles.list} aria-label={t('remembered.label')}>
       {plans.map((plan) => (
         <li key={`${plan.phone} ${plan.zip}`}>
           <Button
