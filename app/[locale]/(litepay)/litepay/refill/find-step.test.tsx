@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
@@ -219,6 +219,26 @@ describe('the plan of the account', () => {
     open({ plan: { ...PLAN, isEnrolled: true } });
     expect(screen.getByText(/is enrolled in the Affordable Connectivity Program/)).toBeVisible();
     expect(cart()).toHaveTextContent('$49.24');
+  });
+});
+
+describe('the button while a lookup runs', () => {
+  it('is disabled, and has its focus again when nothing was found', async () => {
+    const reply = Promise.withResolvers<Response>();
+    respondWith({ '/api/litepay/lookup': () => reply.promise });
+    renderLitepay(page(EMPTY_VIEW));
+    await userEvent.type(screen.getByLabelText('Phone number'), '5552010101');
+    await userEvent.type(screen.getByLabelText('ZIP code'), '62701');
+    const next = screen.getByRole('button', { name: 'Next' });
+    act(() => next.focus());
+    await userEvent.keyboard('{Enter}');
+    const running = await screen.findByRole('button', { name: 'Locating…' });
+    expect(running).toHaveProperty('disabled', true);
+    // As browsers do with a disabled element.
+    act(() => running.blur());
+    reply.resolve(Response.json({ outcome: 'not-found' }));
+    expect(await screen.findByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 });
 

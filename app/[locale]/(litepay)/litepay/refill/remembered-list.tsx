@@ -55,7 +55,7 @@ export function RememberedList({ onRefill, isLocating, fieldId }: Props) {
         <li key={`${plan.phone} ${plan.zip}`}>
           <Button
             variant="secondary"
-            disabled={isLocating}
+            isLocked={isLocating}
             busy={isLocating && pressed === plan && t('locating')}
             onClick={() => void refill(plan)}
           >
