@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -13,8 +14,8 @@ import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.t
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { useMoveDay } from '../use-move-day.ts';
-import move from '../move.module.css';
-import styles from './screen.module.css';
+import bar from '#components/cart/sticky-cart.module.css';
+import styles from '../move.module.css';
 
 /** Loaded on demand: only this page needs it, and it does nothing without JavaScript. */
 const MoveCalendar = lazy(async () => ({ default: (await import('./move-calendar.tsx')).MoveCalendar }));
@@ -39,7 +40,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
     void choose(day);
   };
   return (
-    <div className={move.page}>
+    <div className={styles.page}>
       <PageHeading focusOnMount>{t('title')}</PageHeading>
       {isGone && <Banner tone="warning" announce="alert" title={t('gone', { date: formatDay(chosenDay, locale) })} />}
       <p>
@@ -60,13 +61,13 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
       <div role="status">{needsRefill && <p>{t('refillNeeded')}</p>}</div>
       <MoveFactList to={view.to} from={view.from} />
       {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
-      <section className={styles.bar} aria-label={t('bar')}>
-        <div>
-          {/* What is chosen is said by the calendar. */}
+      <section className={classNames(bar.cart, bar.card)} aria-label={t('bar')}>
+        {/* What is chosen is said by the calendar. */}
+        <p className={bar.amount}>
           {day !== null && <strong>{t('chosen', { date: formatDay(day, locale) })}</strong>}
           {day === null && !isMissing && <strong>{t('none')}</strong>}
           <span role="status">{day === null && isMissing && t('missing')}</span>
-        </div>
+        </p>
         <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
           {needsRefill ? t('refill') : t('next')}
         </Button>
