@@ -38,17 +38,18 @@ export function FormattedField({ format, counted, onChange, value, defaultValue,
       {...rest}
       {...state}
       onChange={handleChange}
-      onCompositionEnd={({ currentTarget: field }) =>
-        enterValue({ field, value: field.value, caret: field.selectionStart })
-      }
+      onCompositionEnd={({ currentTarget: field }) => enterValue(field, field.value, field.selectionStart)}
       onFocus={({ currentTarget }) => void loadUndo(currentTarget)}
     />
   );
 }
 
-/** Loaded on demand: what a script writes into a field empties the browser's own list of steps. */
-const loadUndo = async (field: HTMLInputElement) =>
-  import('./undo-steps.ts').then(({ keepSteps }) => keepSteps(field)).catch(() => undefined);
+/** Loaded on demand: what a script writes into a field empties the browser's own list of steps. Without it, the field works all the same. */
+const loadUndo = (field: HTMLInputElement) =>
+  import('./undo-steps.ts').then(
+    ({ keepSteps }) => keepSteps(field),
+    () => undefined,
+  );
 
 export interface TypedText {
   text: string;
@@ -59,7 +60,7 @@ export interface TypedText {
 /** Matches the characters that formatting keeps. */
 const DIGIT = /\d/;
 
-const count = (text: string, counted: RegExp) => [...text].filter((one) => counted.test(one)).length;
+const count = (text: string, counted: RegExp) => text.split(counted).length - 1;
 
 /**
  * Returns the formatted text and its caret: before the same digits as in the typed text, counted from the end, so that a dropped country
@@ -79,14 +80,9 @@ function keepCaret(
   const isSeparatorGone =
     typed.text.length === previous.length - 1 && count(typed.text, counted) === count(previous, counted);
   if (isSeparatorGone && isForwardDelete) after = after.replace(counted, '');
-  else if (isSeparatorGone) before = withoutLast(before, counted);
+  else if (isSeparatorGone) before = before.slice(0, caretBefore(before, 1, counted));
   const text = format(before + after);
   return { text, caret: caretBefore(text, count(after, counted), counted) };
-}
-
-function withoutLast(text: string, counted: RegExp): string {
-  const last = [...text].findLastIndex((one) => counted.test(one));
-  return last === -1 ? text : text.slice(0, last) + text.slice(last + 1);
 }
 
 function caretBefore(text: string, digits: number, counted: RegExp): number {

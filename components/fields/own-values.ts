@@ -1,12 +1,8 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 type Value = string | boolean;
 
-/** A field as it is at one moment: reporting another one makes React write its own value into it. */
-interface FieldState {
-  field: Field;
-  value: Value;
-  caret: number | null;
-}
+/** A field as it is at one moment, with its caret: reporting another one makes React write its own value into it. */
+type FieldState = readonly [field: Field, value: Value, caret: number | null];
 
 /**
  * Takes over what the fields within hold and React does not know: typed before the page's script arrived, restored by the browser, or
@@ -25,25 +21,24 @@ export function keepOwnValues(element: HTMLElement | null): (() => void) | undef
   if (changes.length > 0) queueMicrotask(() => changes.forEach(report));
 
   let isReporting = false;
-  const readSilent = ({ type, target }: Event) => {
+  const readSilent = (event: Event) => {
     if (isReporting) return;
     // The attributes of a text say what React rendered last, those of a box what it rendered first; a select's say nothing.
     const states = fieldsIn(element).flatMap((field) => (isBox(field) ? [] : [stateOf(field, field.value)]));
-    const current = type === 'input' && target;
-    const others = states.filter(({ field }) => field !== current);
-    if (type !== 'submit' && !others.some(isSilent)) return;
+    const changed = event.type === 'input' && event.target;
+    if (event.type !== 'submit' && !states.some((state) => state[0] !== changed && isSilent(state))) return;
+    // The change that is under way is reported with the others.
+    if (changed) event.stopPropagation();
     isReporting = true;
-    others.forEach(report);
+    states.forEach(report);
     isReporting = false;
-    // The change that is under way.
-    states.filter(({ field }) => field === current).forEach(write);
   };
   for (const type of EVENTS) element.addEventListener(type, readSilent);
   return () => EVENTS.forEach((type) => element.removeEventListener(type, readSilent));
 }
 
 /** A field is left by a press or a key. */
-const EVENTS = ['pointerdown', 'keydown', 'input', 'submit'] as const;
+const EVENTS = ['pointerdown', 'keydown', 'input', 'submit'];
 
 /** By the id of the field. */
 const held = new Map<string, Value>();
@@ -67,6 +62,14 @@ function fieldsIn(parent: ParentNode): Field[] {
 
 const isBox = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
 
+const stateOf = (field: Field, value: Value): FieldState => [
+  field,
+  value,
+  field instanceof HTMLInputElement ? field.selectionStart : null,
+];
+
+const isSilent = ([field, value]: FieldState) => field instanceof HTMLInputElement && value !== field.defaultValue;
+
 /** What a field holds if that is not what it was rendered with. */
 function ownValue(field: Field): Value | undefined {
   if (field instanceof HTMLSelectElement) {
@@ -79,40 +82,24 @@ function ownValue(field: Field): Value | undefined {
   return field.value === field.defaultValue ? undefined : field.value;
 }
 
-const stateOf = (field: Field, value: Value): FieldState => ({
-  field,
-  value,
-  caret: field instanceof HTMLInputElement ? field.selectionStart : null,
-});
-
-const isSilent = ({ field, value }: FieldState) => field instanceof HTMLInputElement && value !== field.defaultValue;
-
 /** Sets the value of a field that React does not know, in a way that React takes for the customer's. */
 function report(state: FieldState): void {
-  const { field, value } = state;
-  if (typeof value === 'boolean') {
-    if (field instanceof HTMLSelectElement) return;
+  const [field, value, caret] = state;
+  const isSelect = field instanceof HTMLSelectElement;
+  if (typeof value === 'string') {
+    if (isSelect || isSilent(state)) enterValue(field, value, caret);
+  } else if (!isSelect) {
     field.checked = !value;
-    return field.click();
+    field.click();
   }
-  if (field instanceof HTMLSelectElement || isSilent(state)) enterValue(state);
 }
 
-/** Sets a value as if the customer had typed or chosen it now. */
-export function enterValue(state: FieldState): void {
-  write(state);
-  const type = state.field instanceof HTMLSelectElement ? 'change' : 'input';
-  state.field.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-function write({ field, value, caret }: FieldState): void {
-  const text = String(value);
-  if (field instanceof HTMLSelectElement) {
-    field.value = text;
-    return;
-  }
+/** Sets a text as if the customer had typed or chosen it now. */
+export function enterValue(field: Field, text: string, caret: number | null): void {
   // React watches the element's own property, and passes on only what it has not seen there: the prototype's sets it unseen.
   field.value = `${text}.`;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-  if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
+  Reflect.set(Object.getPrototypeOf(field), 'value', text, field);
+  const isInput = field instanceof HTMLInputElement;
+  if (isInput && document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
+  field.dispatchEvent(new Event(isInput ? 'input' : 'change', { bubbles: true }));
 }

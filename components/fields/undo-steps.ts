@@ -55,7 +55,7 @@ function go(event: Event, by: 1 | -1): void {
   const step = history.steps[history.index + by];
   if (!step) return;
   history.index += by;
-  enterValue({ field, value: step.text, caret: step.caret });
+  enterValue(field, step.text, step.caret);
 }
 
 const stepOf = (field: HTMLInputElement): Step => ({ text: field.value, caret: field.selectionStart });

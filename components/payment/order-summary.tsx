@@ -27,7 +27,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
         <CartLines lines={lines} />
         <div className={cart.line}>
           <dt>{t('tax')}</dt>
-          <dd aria-live={typeof taxCents === 'number' ? undefined : 'polite'}>
+          <dd>
             {typeof taxCents === 'number' && <Money cents={taxCents} />}
             {taxCents === null && <span>{t('taxNotIncluded')}</span>}
             {taxCents === 'pending' && beforeTax?.tax && <span>{beforeTax.tax}</span>}

@@ -30,21 +30,10 @@ export function Banner({ tone, title, children, actions, announce, dismiss, ref 
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {dismiss && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={dismiss.label}
-          onClick={() => dismissWith(dismiss.onDismiss)}
-        >
+        <button type="button" className={styles.dismiss} aria-label={dismiss.label} onClick={dismiss.onDismiss}>
           <Icon name="close" />
         </button>
       )}
     </div>
   );
-}
-
-/** The button goes with the banner: the focus moves to the page's heading, not to the body. */
-function dismissWith(onDismiss: () => void): void {
-  onDismiss();
-  document.querySelector('h1')?.focus();
 }

@@ -24,7 +24,6 @@ export type FieldErrorKey =
   | 'zip.invalid'
   | 'phone.required'
   | 'phone.extension'
-  | 'phone.tooLong'
   | 'phone.invalid'
   | 'mobile.required'
   | 'mobile.invalid'

@@ -23,7 +23,7 @@ describe('lookupRequestSchema', () => {
     ['spaces', { phone: '  ', zip: ' ' }, { phone: 'phone.required', zip: 'zip.required' }],
     ['too short', { phone: '555010', zip: '627' }, { phone: 'phone.invalid', zip: 'zip.invalid' }],
     ['a wrong zip alone', { phone: '5550100100', zip: '6270A' }, { zip: 'zip.invalid' }],
-    ['a card number', { phone: '4111111111111111', zip: '62701' }, { phone: 'phone.tooLong' }],
+    ['a card number', { phone: '4111111111111111', zip: '62701' }, { phone: 'phone.invalid' }],
     ['no text', { phone: 5550100100, zip: null }, { phone: 'phone.required', zip: 'zip.required' }],
     ['in order', { phone: '5550100100', zip: '62701' }, {}],
   ])('%s', (_what, values, errors) => {

@@ -1,11 +1,11 @@
 import { digitsOf, typedCode } from '#lib/domain/typed-text.ts';
 
-/** A number and the mark of an extension behind it: 'x12', 'ext. 12', '#12', 'extensión 12', 'anexo 12'. */
-const WITH_EXTENSION = /^(.*?\d)[^\d#x]{0,20}[#x](.*)$/i;
+/** Ten digits and the mark of an extension behind them: 'x12', 'ext. 12', '#12', 'extensión 12', 'anexo 12'. */
+const EXTENSION = /(?:\d[^\d#x]*){10}[#x]/i;
 /** The country's 1, also behind the prefix for calls from abroad. */
 const COUNTRY = /^(?:00|011)?1(?=\d{10}$)/;
 
-export type PhoneProblem = 'required' | 'extension' | 'tooLong' | 'invalid';
+export type PhoneProblem = 'required' | 'extension' | 'invalid';
 
 /** Spec 3 §5, decision on pasting: ten digits after a leading 1, +1 or 001, in any shape, without area-code rules. */
 export function phoneDigits(input: string): string | null {
@@ -17,8 +17,7 @@ export function phoneDigits(input: string): string | null {
 export function phoneProblem(input: string): PhoneProblem | null {
   if (input.trim() === '') return 'required';
   if (phoneDigits(input) !== null) return null;
-  if (splitExtension(input)) return 'extension';
-  return nationalDigits(input).length > 10 ? 'tooLong' : 'invalid';
+  return hasExtension(input) ? 'extension' : 'invalid';
 }
 
 /**
@@ -26,9 +25,12 @@ export function phoneProblem(input: string): PhoneProblem | null {
  * visible.
  */
 export function formatPhone(typed: string): string {
-  const parts = splitExtension(typed);
-  if (parts) return `${groupDigits(parts.digits)} x${parts.extension}`;
-  return groupDigits(nationalDigits(typed));
+  if (hasExtension(typed)) return typed;
+  const digits = nationalDigits(typed);
+  if (digits === '') return '';
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
 }
 
 /** Spec 1 §5: the starter kit's mobile number is shown as `(xxx) xxx-xxxx`. */
@@ -42,20 +44,10 @@ export function displayPhone(phone: string): string {
   return digits === null ? phone : formatMobile(digits);
 }
 
-function groupDigits(digits: string): string {
-  if (digits === '') return '';
-  if (digits.length <= 3) return `(${digits}`;
-  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)} - ${digits.slice(6)}`;
+function hasExtension(typed: string): boolean {
+  return EXTENSION.test(typedCode(typed));
 }
 
 function nationalDigits(typed: string): string {
   return digitsOf(typed).replace(COUNTRY, '');
-}
-
-/** Null for what has no extension behind a whole number. */
-function splitExtension(typed: string): { digits: string; extension: string } | null {
-  const [, number = '', extension = ''] = WITH_EXTENSION.exec(typedCode(typed)) ?? [];
-  const digits = nationalDigits(number);
-  return digits.length === 10 ? { digits, extension: digitsOf(extension) } : null;
 }
