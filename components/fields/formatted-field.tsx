@@ -35,21 +35,14 @@ export function FormattedField({ format, counted, onChange, value, defaultValue,
   const state = value === undefined ? { defaultValue } : { value };
   return (
     <TextField
+      data-rewritten
       {...rest}
       {...state}
       onChange={handleChange}
       onCompositionEnd={({ currentTarget: field }) => enterValue(field, field.value, field.selectionStart)}
-      onFocus={({ currentTarget }) => void loadUndo(currentTarget)}
     />
   );
 }
-
-/** Loaded on demand: what a script writes into a field empties the browser's own list of steps. Without it, the field works all the same. */
-const loadUndo = (field: HTMLInputElement) =>
-  import('./undo-steps.ts').then(
-    ({ keepSteps }) => keepSteps(field),
-    () => undefined,
-  );
 
 export interface TypedText {
   text: string;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import en from '#messages/en/fields.json' with { type: 'json' };
 import { CardNumberField } from './card-number-field.tsx';
 import { CvvField } from './cvv-field.tsx';
+import { Form } from './form.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
@@ -183,7 +184,11 @@ async function focus(label: string) {
 
 describe('undo in a formatted field', () => {
   it('goes one step back each time, and forward again', async () => {
-    render(<PhoneField label="Phone number" />);
+    render(
+      <Form>
+        <PhoneField label="Phone number" />
+      </Form>,
+    );
     const field = await focus('Phone number');
     await userEvent.type(field, '555200');
     expect(field.value).toBe('(555) 200');
@@ -203,7 +208,11 @@ describe('undo in a formatted field', () => {
   });
 
   it('brings a pasted number back with its caret, in a controlled field too', async () => {
-    render(<CardNumber />);
+    render(
+      <Form>
+        <CardNumber />
+      </Form>,
+    );
     const field = await focus('Card number');
     await userEvent.type(field, '4111');
     await userEvent.paste('1111');
@@ -218,10 +227,10 @@ describe('undo in a formatted field', () => {
 
   it('works from a menu, and leaves other fields alone', async () => {
     render(
-      <>
+      <Form>
         <PhoneField label="Phone number" />
         <CvvField label="CVV" />
-      </>,
+      </Form>,
     );
     const phone = await focus('Phone number');
     await userEvent.type(phone, '55');

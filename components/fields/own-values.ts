@@ -10,8 +10,8 @@ type FieldState = readonly [field: Field, value: Value, caret: number | null];
  * the values are read at the first commit, before React writes its own into the fields, and again before each event after which React
  * would: when another field is changed or left, and when the form is submitted, before its `onSubmit` runs.
  */
-export function keepOwnValues(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
+export function keepOwnValues(element: HTMLElement | null): void {
+  if (!element) return;
   const changes = fieldsIn(element).flatMap((field) => {
     const value = ownValue(field) ?? held.get(field.id);
     held.delete(field.id);
@@ -33,12 +33,17 @@ export function keepOwnValues(element: HTMLElement | null): (() => void) | undef
     states.forEach(report);
     isReporting = false;
   };
-  for (const type of EVENTS) element.addEventListener(type, readSilent);
-  return () => EVENTS.forEach((type) => element.removeEventListener(type, readSilent));
+  // They go with the element. A field is left by a press or a key.
+  for (const type of ['pointerdown', 'keydown', 'input', 'submit']) element.addEventListener(type, readSilent);
+  // Loaded on demand, for fields whose text is rewritten while it is typed: what a script writes into a field empties the browser's own list of steps.
+  element.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !('rewritten' in target.dataset)) return;
+    void import('./undo-steps.ts').then(
+      ({ keepSteps }) => keepSteps(target),
+      () => undefined,
+    );
+  });
 }
-
-/** A field is left by a press or a key. */
-const EVENTS = ['pointerdown', 'keydown', 'input', 'submit'];
 
 /** By the id of the field. */
 const held = new Map<string, Value>();

@@ -1,4 +1,4 @@
-import { digitsOf, typedCode } from '#lib/domain/typed-text.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
 
 /** Ten digits and the mark of an extension behind them: 'x12', 'ext. 12', '#12', 'extensión 12', 'anexo 12'. */
 const EXTENSION = /(?:\d[^\d#x]*){10}[#x]/i;
@@ -17,7 +17,7 @@ export function phoneDigits(input: string): string | null {
 export function phoneProblem(input: string): PhoneProblem | null {
   if (input.trim() === '') return 'required';
   if (phoneDigits(input) !== null) return null;
-  return hasExtension(input) ? 'extension' : 'invalid';
+  return EXTENSION.test(input) ? 'extension' : 'invalid';
 }
 
 /**
@@ -25,7 +25,7 @@ export function phoneProblem(input: string): PhoneProblem | null {
  * visible.
  */
 export function formatPhone(typed: string): string {
-  if (hasExtension(typed)) return typed;
+  if (EXTENSION.test(typed)) return typed;
   const digits = nationalDigits(typed);
   if (digits === '') return '';
   if (digits.length <= 3) return `(${digits}`;
@@ -42,10 +42,6 @@ export function formatMobile(typed: string): string {
 export function displayPhone(phone: string): string {
   const digits = phoneDigits(phone);
   return digits === null ? phone : formatMobile(digits);
-}
-
-function hasExtension(typed: string): boolean {
-  return EXTENSION.test(typedCode(typed));
 }
 
 function nationalDigits(typed: string): string {

@@ -100,7 +100,7 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                     {date.day === 1 && (
                       <span className={styles.monthName}>{shortMonth.format(utc(date.toString()))}</span>
                     )}
-                    <span className={styles.number}>{formattedDate}</span>
+                    <span>{formattedDate}</span>
                     <StateSign state={stateOf(date)} />
                   </>
                 )}

@@ -98,7 +98,6 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
         <Suspense>
           <RememberedList
             isLocating={isLocating}
-            fieldId={form.field('phone').id}
             onRefill={({ phone, zip }) => {
               const typed = { phone: formatPhone(phone), zip };
               edit(typed);

@@ -11,12 +11,10 @@ interface Props {
   onRefill: (plan: RememberedPlan) => Promise<void>;
   /** While a lookup runs. */
   isLocating: boolean;
-  /** The id of the field that takes the focus when the last plan is forgotten. */
-  fieldId: string;
 }
 
 /** Decision on remembered plans: refills again in one press, or forgets. Only in the browser, which alone knows them. */
-export function RememberedList({ onRefill, isLocating, fieldId }: Props) {
+export function RememberedList({ onRefill, isLocating }: Props) {
   const t = useTranslations('litepay.find');
   const [plans, setPlans] = useState(rememberedPlans);
   const [pressed, setPressed] = useState<RememberedPlan | null>(null);
@@ -27,9 +25,9 @@ export function RememberedList({ onRefill, isLocating, fieldId }: Props) {
     if (forgottenAt.current === null) return;
     const rows = list.current?.children ?? [];
     const next = rows[Math.min(forgottenAt.current, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child');
-    (next ?? document.getElementById(fieldId))?.focus();
+    (next ?? document.getElementById('litepay-phone'))?.focus();
     forgottenAt.current = null;
-  }, [plans, fieldId]);
+  }, [plans]);
   if (plans.length === 0) return null;
 
   /** The last four digits, with the ZIP code where two plans share them. */
