@@ -88,7 +88,7 @@ function format({ time: _time, level, service, event, ...rest }: Entry, timestam
 if (import.meta.main) {
   await runProgram(async () => {
     const given = process.argv.slice(2);
-    const typed = given.filter((part) => part !== '-').join('');
+    const typed = given.filter((part) => part !== '-').join(' ');
     if (!typed) throw new Problem(USAGE);
     const reference = typedReference(typed);
     if (!reference)

@@ -133,9 +133,12 @@ async function hydrate(page: ReactNode, before: () => void) {
   return userEvent.setup();
 }
 
+/** Behind React's back, as browsers and their extensions do. */
 const type = (name: string, value: string) => {
-  field(name).value = value;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(name), value);
 };
+
+type User = Awaited<ReturnType<typeof hydrate>>;
 
 describe('what is typed before the page’s script arrives', () => {
   it('stays in every kind of field, is formatted, kept in the draft and sent', async () => {
@@ -210,6 +213,63 @@ describe('a value set without an event', () => {
     type('City', 'Springfield');
     await user.click(screen.getByRole('button'));
     expect(send.mock.calls[0]?.[0]).toMatchObject(sent);
+  });
+
+  it.each([
+    ['a light form', <LightForm key="light" />, ['Phone', '(555) 010 - 0100'], { phone: '(555) 010 - 0100' }],
+    ['a form of the form library', <LibraryForm key="library" />, ['Name', 'Guadalupe'], { name: 'Guadalupe' }],
+  ] as const)('is read beside another one when %s is submitted', async (_name, page, [other, value], sent) => {
+    const user = await hydrate(page, () => undefined);
+    type(other, value);
+    type('City', 'Springfield');
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ ...sent, city: 'Springfield' });
+    expect(field(other)).toHaveValue(value);
+    expect(field('City')).toHaveValue('Springfield');
+  });
+
+  it.each([
+    ['typed', (user: User) => user.type(screen.getByRole('textbox', { name: 'City' }), 'Salem')],
+    [
+      'pasted',
+      (user: User) => user.click(screen.getByRole('textbox', { name: 'City' })).then(() => user.paste('Salem')),
+    ],
+    // As an extension does that reports one of the fields.
+    [
+      'reported',
+      async () => {
+        type('City', 'Salem');
+        await act(async () => field('City').dispatchEvent(new Event('input', { bubbles: true })));
+      },
+    ],
+  ])('is not lost when another one is %s', async (_how, change) => {
+    const user = await hydrate(<LightForm />, () => undefined);
+    type('Phone', '5550100100');
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'State' }).value = 'IL';
+    await change(user);
+    expect(field('Phone')).toHaveValue('(555) 010 - 0100');
+    expect(field('City')).toHaveValue('Salem');
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ phone: '(555) 010 - 0100', city: 'Salem', state: 'IL' });
+  });
+
+  it('is not lost when a field is left, a choice is made, or a box is checked', async () => {
+    const user = await hydrate(<LightForm />, () => undefined);
+    await user.click(field('City'));
+    type('City', 'Springfield');
+    type('Phone', '5550100100');
+    await user.tab();
+    await user.click(screen.getByRole('radio', { name: 'month' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Agree' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'IL');
+    await user.click(screen.getByRole('button'));
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      phone: '(555) 010 - 0100',
+      city: 'Springfield',
+      plan: 'month',
+      state: 'IL',
+      isAgreed: true,
+    });
   });
 
   it('counts in a select too', async () => {

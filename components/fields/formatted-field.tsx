@@ -1,6 +1,7 @@
 'use client';
 
 import { type ChangeEvent, useRef } from 'react';
+import { enterValue } from './own-values.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface Props extends TextFieldProps {
@@ -15,20 +16,32 @@ export function FormattedField({ format, counted, onChange, value, defaultValue,
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { nativeEvent, target } = event;
-    const previous = String(value ?? lastText.current ?? defaultValue ?? '');
-    const isForwardDelete = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
-    const caret = target.selectionStart ?? target.value.length;
-    const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
-    if (next.text !== target.value) {
-      target.value = next.text;
-      if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);
+    const input = nativeEvent instanceof InputEvent ? nativeEvent : null;
+    // An input method that still composes would put its text in once more, beside what the format made of it.
+    if (!input?.isComposing) {
+      const previous = String(value ?? lastText.current ?? defaultValue ?? '');
+      const caret = target.selectionStart ?? target.value.length;
+      const isForwardDelete = input?.inputType === 'deleteContentForward';
+      const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
+      if (next.text !== target.value) {
+        target.value = next.text;
+        if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);
+      }
     }
-    lastText.current = next.text;
+    lastText.current = target.value;
     onChange?.(event);
   };
 
   const state = value === undefined ? { defaultValue } : { value };
-  return <TextField {...rest} {...state} onChange={handleChange} />;
+  return (
+    <TextField
+      data-rewritten
+      {...rest}
+      {...state}
+      onChange={handleChange}
+      onCompositionEnd={({ currentTarget: field }) => enterValue(field, field.value, field.selectionStart)}
+    />
+  );
 }
 
 export interface TypedText {
@@ -40,7 +53,7 @@ export interface TypedText {
 /** Matches the characters that formatting keeps. */
 const DIGIT = /\d/;
 
-const count = (text: string, counted: RegExp) => [...text].filter((one) => counted.test(one)).length;
+const count = (text: string, counted: RegExp) => text.split(counted).length - 1;
 
 /**
  * Returns the formatted text and its caret: before the same digits as in the typed text, counted from the end, so that a dropped country
@@ -60,16 +73,9 @@ function keepCaret(
   const isSeparatorGone =
     typed.text.length === previous.length - 1 && count(typed.text, counted) === count(previous, counted);
   if (isSeparatorGone && isForwardDelete) after = after.replace(counted, '');
-  else if (isSeparatorGone) before = withoutLast(before, counted);
+  else if (isSeparatorGone) before = before.slice(0, caretBefore(before, 1, counted));
   const text = format(before + after);
   return { text, caret: caretBefore(text, count(after, counted), counted) };
-}
-
-function withoutLast(text: string, counted: RegExp): string {
-  for (let last = text.length - 1; last >= 0; last -= 1) {
-    if (counted.test(text.charAt(last))) return text.slice(0, last) + text.slice(last + 1);
-  }
-  return text;
 }
 
 function caretBefore(text: string, digits: number, counted: RegExp): number {

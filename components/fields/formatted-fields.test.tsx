@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import en from '#messages/en/fields.json' with { type: 'json' };
 import { CardNumberField } from './card-number-field.tsx';
 import { CvvField } from './cvv-field.tsx';
+import { Form } from './form.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { ZipField } from './zip-field.tsx';
 
@@ -171,5 +172,96 @@ describe('phone and ZIP', () => {
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['(optional)', 'Please enter a valid phone number']);
+  });
+});
+
+/** Waits for the steps, which are loaded once a field has the focus. */
+async function focus(label: string) {
+  await userEvent.click(input(label));
+  await act(async () => void (await import('./undo-steps.ts')));
+  return input(label);
+}
+
+describe('undo in a formatted field', () => {
+  it('goes one step back each time, and forward again', async () => {
+    render(
+      <Form>
+        <PhoneField label="Phone number" />
+      </Form>,
+    );
+    const field = await focus('Phone number');
+    await userEvent.type(field, '555200');
+    expect(field.value).toBe('(555) 200');
+    const values: string[] = [];
+    for (let step = 0; step < 7; step += 1) {
+      await userEvent.keyboard('{Control>}z{/Control}');
+      values.push(field.value);
+    }
+    expect(values).toEqual(['(555) 20', '(555) 2', '(555', '(55', '(5', '', '']);
+    await userEvent.keyboard('{Meta>}{Shift>}z{/Shift}{/Meta}');
+    await userEvent.keyboard('{Control>}y{/Control}');
+    expect(field.value).toBe('(55');
+    await userEvent.keyboard('9');
+    expect(field.value).toBe('(559');
+    await userEvent.keyboard('{Control>}y{/Control}{Control>}z{/Control}');
+    expect(field.value).toBe('(55');
+  });
+
+  it('brings a pasted number back with its caret, in a controlled field too', async () => {
+    render(
+      <Form>
+        <CardNumber />
+      </Form>,
+    );
+    const field = await focus('Card number');
+    await userEvent.type(field, '4111');
+    await userEvent.paste('1111');
+    caretAt(field, 2);
+    await userEvent.keyboard('9');
+    expect(field.value).toBe('4191-1111-1');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect([field.value, field.selectionStart]).toEqual(['4111-1111', 9]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(field.value).toBe('4111');
+  });
+
+  it('works from a menu, and leaves other fields alone', async () => {
+    render(
+      <Form>
+        <PhoneField label="Phone number" />
+        <CvvField label="CVV" />
+      </Form>,
+    );
+    const phone = await focus('Phone number');
+    await userEvent.type(phone, '55');
+    const cvv = await focus('CVV');
+    await userEvent.type(cvv, '12');
+    fireEvent(cvv, new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true }));
+    expect([phone.value, cvv.value]).toEqual(['(55', '1']);
+    fireEvent(cvv, new InputEvent('beforeinput', { inputType: 'historyRedo', bubbles: true, cancelable: true }));
+    expect(cvv.value).toBe('12');
+  });
+});
+
+describe('an input method that goes on composing', () => {
+  const compose = (field: HTMLInputElement, text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    fireEvent(field, new InputEvent('input', { data: text, isComposing: true, bubbles: true }));
+  };
+
+  it.each([
+    ['Phone number', <PhoneField key="phone" label="Phone number" />, '5552001001', '(555) 200 - 1001'],
+    ['Card number', <CardNumber key="card" />, '4111111111111111', '4111-1111-1111-1111'],
+    ['ZIP code', <ZipField key="zip" label="ZIP code" />, '627011234', '62701'],
+  ])('%s: is not rewritten until it ends', (label, element, digits, formatted) => {
+    render(element);
+    const field = input(label);
+    fireEvent.compositionStart(field);
+    for (let length = 1; length <= digits.length; length += 1) {
+      compose(field, digits.slice(0, length));
+      expect(field.value).toBe(digits.slice(0, length));
+    }
+    fireEvent.compositionEnd(field, { data: digits });
+    expect(field.value).toBe(formatted);
   });
 });

@@ -1,32 +1,48 @@
 type Field = HTMLInputElement | HTMLSelectElement;
 type Value = string | boolean;
 
+/** A field as it is at one moment, with its caret: reporting another one makes React write its own value into it. */
+type FieldState = readonly [field: Field, value: Value, caret: number | null];
+
 /**
  * Takes over what the fields within hold and React does not know: typed before the page's script arrived, restored by the browser, or
  * filled in without an event. Each such field reports a change, as if it were typed now. For the `ref` of a form or of a group of fields:
- * the values are read at the first commit, before React writes its own into the fields, and again when the form is submitted, before its
- * `onSubmit` runs.
+ * the values are read at the first commit, before React writes its own into the fields, and again before each event after which React
+ * would: when another field is changed or left, and when the form is submitted, before its `onSubmit` runs.
  */
-export function keepOwnValues(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return undefined;
+export function keepOwnValues(element: HTMLElement | null): void {
+  if (!element) return;
   const changes = fieldsIn(element).flatMap((field) => {
     const value = ownValue(field) ?? held.get(field.id);
     held.delete(field.id);
-    const caret = field instanceof HTMLInputElement ? field.selectionStart : null;
-    return value === undefined ? [] : [() => report(field, value, caret)];
+    return value === undefined ? [] : [stateOf(field, value)];
   });
   // Once React has finished the commit, and restored its drafts: what the fields hold is newer.
-  if (changes.length > 0) queueMicrotask(() => changes.forEach((change) => change()));
+  if (changes.length > 0) queueMicrotask(() => changes.forEach(report));
 
-  const readSubmitted = () => {
-    for (const field of fieldsIn(element)) {
-      if (field instanceof HTMLSelectElement) report(field, field.value, null);
-      // The attributes of a text say what React rendered last, those of a box what it rendered first.
-      else if (!isBox(field)) report(field, field.value, field.selectionStart);
-    }
+  let isReporting = false;
+  const readSilent = (event: Event) => {
+    if (isReporting) return;
+    // The attributes of a text say what React rendered last, those of a box what it rendered first; a select's say nothing.
+    const states = fieldsIn(element).flatMap((field) => (isBox(field) ? [] : [stateOf(field, field.value)]));
+    const changed = event.type === 'input' && event.target;
+    if (event.type !== 'submit' && !states.some((state) => state[0] !== changed && isSilent(state))) return;
+    // The change that is under way is reported with the others.
+    if (changed) event.stopPropagation();
+    isReporting = true;
+    states.forEach(report);
+    isReporting = false;
   };
-  element.addEventListener('submit', readSubmitted);
-  return () => element.removeEventListener('submit', readSubmitted);
+  // They go with the element. A field is left by a press or a key.
+  for (const type of ['pointerdown', 'keydown', 'input', 'submit']) element.addEventListener(type, readSilent);
+  // Loaded on demand, for fields whose text is rewritten while it is typed: what a script writes into a field empties the browser's own list of steps.
+  element.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !('rewritten' in target.dataset)) return;
+    void import('./undo-steps.ts').then(
+      ({ keepSteps }) => keepSteps(target),
+      () => undefined,
+    );
+  });
 }
 
 /** By the id of the field. */
@@ -51,6 +67,14 @@ function fieldsIn(parent: ParentNode): Field[] {
 
 const isBox = (field: Field) => field.type === 'checkbox' || field.type === 'radio';
 
+const stateOf = (field: Field, value: Value): FieldState => [
+  field,
+  value,
+  field instanceof HTMLInputElement ? field.selectionStart : null,
+];
+
+const isSilent = ([field, value]: FieldState) => field instanceof HTMLInputElement && value !== field.defaultValue;
+
 /** What a field holds if that is not what it was rendered with. */
 function ownValue(field: Field): Value | undefined {
   if (field instanceof HTMLSelectElement) {
@@ -63,22 +87,24 @@ function ownValue(field: Field): Value | undefined {
   return field.value === field.defaultValue ? undefined : field.value;
 }
 
-/** Sets the value in a way that React takes for the customer's. */
-function report(field: Field, value: Value, caret: number | null): void {
-  if (typeof value === 'boolean') {
-    if (field instanceof HTMLSelectElement) return;
+/** Sets the value of a field that React does not know, in a way that React takes for the customer's. */
+function report(state: FieldState): void {
+  const [field, value, caret] = state;
+  const isSelect = field instanceof HTMLSelectElement;
+  if (typeof value === 'string') {
+    if (isSelect || isSilent(state)) enterValue(field, value, caret);
+  } else if (!isSelect) {
     field.checked = !value;
-    return field.click();
+    field.click();
   }
-  if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
-  }
-  if (value === field.defaultValue) return;
+}
+
+/** Sets a text as if the customer had typed or chosen it now. */
+export function enterValue(field: Field, text: string, caret: number | null): void {
   // React watches the element's own property, and passes on only what it has not seen there: the prototype's sets it unseen.
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-  if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.value = `${text}.`;
+  Reflect.set(Object.getPrototypeOf(field), 'value', text, field);
+  const isInput = field instanceof HTMLInputElement;
+  if (isInput && document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
+  field.dispatchEvent(new Event(isInput ? 'input' : 'change', { bubbles: true }));
 }

@@ -27,7 +27,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
         <CartLines lines={lines} />
         <div className={cart.line}>
           <dt>{t('tax')}</dt>
-          <dd aria-live="polite">
+          <dd>
             {typeof taxCents === 'number' && <Money cents={taxCents} />}
             {taxCents === null && <span>{t('taxNotIncluded')}</span>}
             {taxCents === 'pending' && beforeTax?.tax && <span>{beforeTax.tax}</span>}
@@ -39,7 +39,7 @@ export function OrderSummary({ lines, taxCents, totalCents, paid = false, before
             )}
           </dd>
         </div>
-        <div className={styles.total}>
+        <div className={styles.total} aria-live="polite" aria-atomic="true">
           <dt>{beforeTax?.total ?? (paid ? t('totalPaid') : t('total'))}</dt>
           <dd>
             <Money cents={totalCents} size="large" />

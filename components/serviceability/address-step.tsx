@@ -14,7 +14,7 @@ import { AddressField } from './address-field.tsx';
 import { preloadStages } from './load-stages.ts';
 import { LongWait } from './long-wait.tsx';
 import styles from './stages.module.css';
-import { useAddressDraft } from './use-address-draft.ts';
+import { useAddressDraft, useSuggestedDraft } from './use-address-draft.ts';
 
 type AddressFieldName = keyof AddressFormValues;
 const FIELDS: readonly AddressFieldName[] = ['address', 'unit', 'zip'];
@@ -38,6 +38,7 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
   const f = useTranslations('fields');
   const hydrated = useHydrated();
   const [draft, change] = useAddressDraft(account);
+  const [suggested, keepSuggested] = useSuggestedDraft(account);
   const form = useLightForm({
     fields: FIELDS,
     idPrefix: ID_PREFIX,
@@ -59,10 +60,12 @@ export function AddressStep({ account = '', isChecking, onSubmit }: Props) {
         value={address.value}
         error={address.error}
         onType={(address) => change({ address })}
-        onChoose={({ street, apartment, zip }) =>
-          // If the suggestion has no unit, the typed one is kept.
-          change({ address: street, unit: apartment || draft.unit, zip: zip || draft.zip })
-        }
+        onChoose={({ street, apartment, zip }) => {
+          // If the suggestion has no unit, a typed one is kept; that of the suggestion before belongs to another house.
+          const typed = (name: 'unit' | 'zip') => (draft[name] === suggested[name] ? '' : draft[name]);
+          change({ address: street, unit: apartment || typed('unit'), zip: zip || typed('zip') });
+          keepSuggested({ unit: apartment, zip });
+        }}
         onBlur={address.onBlur}
       />
       <div className={styles.row}>

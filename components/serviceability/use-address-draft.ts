@@ -14,6 +14,7 @@ export const KIT_DRAFT = 'kit';
 /** The contact of a customer who wants to be told when service is available. */
 const WAITLIST_DRAFT = 'waitlist';
 
+const SUGGESTED = ['unit', 'zip'] as const;
 const UNITS_FIELDS = ['filter', 'page', 'chosen'] as const;
 const WAITLIST_FIELDS = ['contact', 'checked'] as const;
 
@@ -25,6 +26,11 @@ const ownedBy = (account: string, draft: string) => (account === '' ? draft : `$
 
 /** The address as typed, kept in this tab. */
 export const useAddressDraft = (account: string) => useTextDraft(ownedBy(account, DRAFT), FIELDS);
+/**
+ * What the last chosen suggestion has filled in, so that the next one can take it back. A part of the address's draft, so that it is forgotten
+ * with it.
+ */
+export const useSuggestedDraft = (account: string) => useTextDraft(`${ownedBy(account, DRAFT)}/suggested`, SUGGESTED);
 /** The choice in a list of units, which is identified by its first candidate. */
 export const useUnitsDraft = (account: string, first: string) =>
   useTextDraft(`${ownedBy(account, UNITS_DRAFT)}/${first}`, UNITS_FIELDS);

@@ -18,6 +18,8 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'aria-disable
    * be otherwise, because that would take the focus away from whoever pressed it.
    */
   busy?: ReactNode;
+  /** Truly `disabled`, also while it is busy; whoever sets it brings the focus back. */
+  isLocked?: boolean;
   /** Required input is missing: announced to screen readers, but the button stays clickable. Submitting shows what is missing. */
   notReady?: boolean;
 }
@@ -41,6 +43,7 @@ function PlainButton({
   variant,
   wide,
   busy,
+  isLocked,
   notReady = false,
   type = 'button',
   className,
@@ -61,7 +64,7 @@ function PlainButton({
       {...rest}
       type={type}
       className={classNames(buttonClass({ variant, wide }), className)}
-      disabled={disabled && !isBusy}
+      disabled={isLocked || (disabled && !isBusy)}
       aria-disabled={notReady || isBusy || undefined}
       aria-busy={isBusy || undefined}
       onClick={handleClick}

@@ -49,6 +49,15 @@ describe('Spec 3 §2.5: steps of the accordion', () => {
     expect(open()).toEqual([]);
   });
 
+  it('what a step came to is said when the next one opens, from a region that was there before', async () => {
+    render(<Steps />);
+    const [region] = screen.getAllByRole('status');
+    expect(region).toBeEmptyDOMElement();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(region).toHaveTextContent('30 days');
+    expect(region).toBeInTheDocument();
+  });
+
   it('the heading that takes the focus has a ring after a key, and none after a finger or a mouse', async () => {
     render(<Steps />);
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));

@@ -71,7 +71,8 @@ export function StepAccordion<Id extends string>({ steps, openId, onOpen, comple
                 {completeLabel}
               </span>
             )}
-            {summary && !isOpen && <div className={styles.summary}>{summary}</div>}
+            {/* Always there, so that what a step came to is said when the next one opens. */}
+            <div role="status">{summary && !isOpen && <div className={styles.summary}>{summary}</div>}</div>
             <div
               className={styles.panel}
               id={`${buttonId}-panel`}

@@ -1,5 +1,5 @@
 import { emailProblem, emailText } from '#lib/domain/contact/email.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { phoneProblem } from '#lib/domain/contact/phone.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';
 
 /** Spec 2 §4, §5: the contact data that a customer confirms, as typed. */
@@ -11,8 +11,10 @@ export interface SyncUpFormValues {
 /** The errors of the values. Separate from the request's schema, so that the dashboard does not load the schema library. */
 export function syncUpErrors({ phone, email }: SyncUpFormValues): FieldErrors<keyof SyncUpFormValues> {
   const address = emailProblem(emailText(email));
+  const problem = phoneProblem(phone);
+  const isMobile = problem === 'required' || problem === 'invalid';
   return {
-    phone: phone.trim() === '' ? 'mobile.required' : phoneDigits(phone) ? null : 'mobile.invalid',
+    phone: problem && (isMobile ? `mobile.${problem}` : `phone.${problem}`),
     email: address && `email.${address}`,
   };
 }

@@ -46,6 +46,9 @@ it('names in its addresses what they are about', () => {
   expect(activationErrorPath({ ...failed, kind: 'restart' })).toBe(
     '/activation/error?reason=restart&reference=R&account=a&device=d',
   );
+  expect(activationErrorPath({ ...failed, kind: 'slow' })).toBe(
+    '/activation/error?reason=slow&reference=R&account=a&device=d',
+  );
   expect(activationErrorPath({ ...failed, kind: 'activation', reference: null, device: null })).toBe(
     '/activation/error?account=a',
   );

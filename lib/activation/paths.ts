@@ -1,4 +1,5 @@
 import { ACTIVATION_FLOW } from './flow.ts';
+import type { ActivationErrorView } from './views.ts';
 
 interface Shown {
   device: string;
@@ -11,7 +12,7 @@ export function progressPath({ device, isBehindModem }: Shown): string {
 }
 
 interface Failed {
-  kind: 'activation' | 'restart';
+  kind: ActivationErrorView['kind'];
   reference: string | null;
   /** The references of what failed; the device is null before one is known. */
   account: string;
@@ -22,7 +23,7 @@ interface Failed {
 /** The path of the error page, which offers a retry; without the language. */
 export function activationErrorPath({ kind, reference, account, device, isBehindModem }: Failed): string {
   const query = new URLSearchParams({
-    ...(kind === 'restart' && { reason: kind }),
+    ...(kind !== 'activation' && { reason: kind }),
     ...(reference !== null && { reference }),
     account,
     ...(device !== null && { device }),

@@ -37,10 +37,11 @@ export interface ActivationProgressView {
   supportPhone: string;
 }
 
-/** `restart`: the service is active, and its modem was not restarted. */
+/** `restart`: the service is active, and its modem was not restarted. `slow`: it was, and has not come back in the usual time. */
 export interface ActivationErrorView {
-  kind: 'activation' | 'restart';
+  kind: 'activation' | 'restart' | 'slow';
   reference: string;
+  /** Of what is slow, the page that waits for it. */
   retryUrl: string;
   /** What a restart acts on; null if the URL names none. */
   restart: { account: string; device: string; progressUrl: string } | null;

@@ -23,6 +23,7 @@ export type FieldErrorKey =
   | 'zip.required'
   | 'zip.invalid'
   | 'phone.required'
+  | 'phone.extension'
   | 'phone.invalid'
   | 'mobile.required'
   | 'mobile.invalid'

@@ -13,9 +13,18 @@ export function referenceOf(bytes: Uint8Array): string {
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
 
-/** Reads a reference as typed or dictated: any case, with or without the hyphen, O for 0, I or L for 1. Null if it is not one. */
+/** In a sentence: two groups of four at its end. */
+const AT_THE_END = /(?<![A-Z\d])([A-Z\d]{4})[ -]{0,3}([A-Z\d]{4})[^A-Z\d]*$/;
+
+/**
+ * Reads a reference as typed, dictated or quoted: any case, with or without the hyphen, in quotes, with a full stop, behind the words of a
+ * message, O for 0, I or L for 1. Null if it is not one.
+ */
 export function typedReference(input: string): string | null {
-  const text = typedCode(input).toUpperCase().replace(/[ -]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const typed = typedCode(input).toUpperCase();
+  const signs = typed.replace(/[^A-Z\d]/g, '');
+  const quoted = signs.length === 8 ? signs : (AT_THE_END.exec(typed)?.slice(1).join('') ?? '');
+  const text = quoted.replaceAll('O', '0').replace(/[IL]/g, '1');
   const isReference = text.length === 8 && [...text].every((letter) => ALPHABET.includes(letter));
   return isReference ? `${text.slice(0, 4)}-${text.slice(4)}` : null;
 }

@@ -1,3 +1,4 @@
+import { emailText } from '#lib/domain/contact/email.ts';
 import { phoneDigits } from '#lib/domain/contact/phone.ts';
 
 /** Spec 2 §3: whether identity and account agree; NA when one of them has no value. */
@@ -28,7 +29,7 @@ export function syncUpContact(
   identity: { email: string; mobile: string },
   changed: { email?: string | undefined; phone?: string | undefined } = {},
 ): SyncUpContact {
-  const emailId = (changed.email ?? identity.email).trim();
+  const emailId = emailText(changed.email ?? identity.email);
   const mobileNo = phoneDigits(changed.phone ?? identity.mobile);
   return {
     ...(flags.email === 'false' && emailId !== '' && { emailId }),

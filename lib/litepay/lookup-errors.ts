@@ -1,4 +1,4 @@
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { phoneProblem } from '#lib/domain/contact/phone.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';
 
@@ -10,8 +10,9 @@ export interface LookupFormValues {
 
 /** The errors of the values. Separate from the schema, so that the first view does not load the schema library. */
 export function lookupErrors({ phone, zip }: LookupFormValues): FieldErrors<keyof LookupFormValues> {
+  const problem = phoneProblem(phone);
   return {
-    phone: phone.trim() === '' ? 'phone.required' : phoneDigits(phone) ? null : 'phone.invalid',
+    phone: problem && `phone.${problem}`,
     zip: zip.trim() === '' ? 'zip.required' : zipDigits(zip) ? null : 'zip.invalid',
   };
 }

@@ -1,4 +1,4 @@
-import { recipientOf } from '#lib/domain/contact/recipient.ts';
+import { recipientError } from '#lib/domain/contact/recipient.ts';
 import type { FieldErrors } from '#lib/domain/field-errors.ts';
 
 /** The recipient of a receipt, as typed. */
@@ -8,6 +8,5 @@ export interface ReceiptFormValues {
 
 /** The errors of the values. Separate from the schema, which the receipt page does not load. */
 export function receiptErrors({ recipient }: ReceiptFormValues): FieldErrors<keyof ReceiptFormValues> {
-  if (recipient.trim() === '') return { recipient: 'recipient.required' };
-  return { recipient: recipientOf(recipient) ? null : 'recipient.invalid' };
+  return { recipient: recipientError(recipient) };
 }

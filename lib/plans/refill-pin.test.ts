@@ -10,6 +10,19 @@ describe('a refill PIN as it is typed', () => {
     ['\u2066SANDBOX\u201100\u2212001\u2069\u200f', 'SANDBOX00001'],
     ['ＳＡＮＤｂｏｘ０００\u300001', 'SANDBOX00001'],
     ['SANDBOX\u034f00001\ufe0f', 'SANDBOX00001'],
+    ['1234.5678.9012', '123456789012'],
+    ['1234_5678_9012', '123456789012'],
+    ['PIN: 123456789012', '123456789012'],
+    ['"123456789012"', '123456789012'],
+    ['123456789012.', '123456789012'],
+    ['«1234·5678·9012»', '123456789012'],
+    ['(1234/5678/9012),', '123456789012'],
+    ['Refill PIN #: 1234 5678 9012', '123456789012'],
+    ['PIN 1234-5678-9012', '123456789012'],
+    ['Su co\u0301digo de recarga es: *1234 5678 9012*', '123456789012'],
+    ['pin=abcd efgh 2345 6789', 'ABCDEFGH23456789'],
+    ['PIN123456789', 'PIN123456789'],
+    ['ABCPIN:1234', 'ABCPIN1234'],
   ])('%s', (typed, pin) => {
     expect(refillPin(typed)).toBe(pin);
     expect(refillPinProblem(typed)).toBeNull();
@@ -18,6 +31,10 @@ describe('a refill PIN as it is typed', () => {
   it.each([
     ['', 'required'],
     [' - ', 'required'],
+    ['PIN: ', 'required'],
+    ['12345#789012', 'invalid'],
+    ['1234+5678', 'invalid'],
+    ['12345!789012', 'invalid'],
     ['ABCD EFGH 2345 6789 0', 'invalid'],
     ['ABCD#', 'invalid'],
   ])('%s is %s', (typed, problem) => {

@@ -4,9 +4,18 @@ import { typedCode } from '#lib/domain/typed-text.ts';
 /** Spec 3 §5, §9. */
 const MOST = 16;
 
-/** The PIN as the provider stores it: customers type and paste it with spaces, dashes and lower case. */
+/** What cards and messages write before a PIN: 'PIN: …', 'Refill PIN #…', 'Su código de recarga es: …'. */
+const LABEL =
+  /^[^\d:#=]{0,40}(?<![\p{L}\d])(?:PIN|c[oó]digo|code)(?![\p{L}\d])[^\d:#=]{0,40}[:#=][ :#=]*|^[^\p{L}\d]{0,9}PIN /iu;
+/** What stands between the groups of a PIN and around it. Signs that are typed in place of a digit, such as ! for 1, stay and are refused. */
+const SEPARATOR = /(?![!#%&@])[\p{P} <>`|]/gu;
+
+/**
+ * The PIN as the provider stores it: customers type and paste it with spaces, dashes, dots, quotes, lower case, and the word that stands
+ * before it on the card.
+ */
 export function refillPin(typed: string): string {
-  return typedCode(typed).replace(/[ -]/g, '').toUpperCase();
+  return typedCode(typed).replace(LABEL, '').replace(SEPARATOR, '').toUpperCase();
 }
 
 /** What is wrong with a typed PIN; null if it can be looked up. */

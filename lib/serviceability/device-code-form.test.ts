@@ -13,6 +13,7 @@ it.each([
   ['nothing', { deviceCode: '', mobile: '' }, { deviceCode: 'deviceCode.required', mobile: 'mobile.required' }],
   ['too little', { deviceCode: '12345', mobile: '555' }, { deviceCode: 'deviceCode.invalid', mobile: 'phone.invalid' }],
   ['too much', { deviceCode: '1234567', mobile: '5552001001' }, { deviceCode: 'deviceCode.tooLong' }],
+  ['an extension', { deviceCode: '123456', mobile: '5552001001 x12' }, { mobile: 'phone.extension' }],
   ['words', { deviceCode: 'abc', mobile: 'home' }, { deviceCode: 'deviceCode.required', mobile: 'phone.invalid' }],
 ])('%s is refused', (_what, typed, expected) => {
   const { error } = deviceCodeFormSchema.safeParse(typed);

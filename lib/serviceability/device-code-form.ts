@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { deviceCodeText, isDeviceCode } from './device-code.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
 
@@ -23,9 +23,10 @@ export const deviceCodeFormSchema = z.pipe(
   z.transform((values: DeviceCodeFormValues, context): DeviceCodeFormValues => {
     const deviceCode = deviceCodeText(values.deviceCode);
     const mobile = phoneDigits(values.mobile);
+    const wrongMobile = phoneProblem(values.mobile);
     const errors: FieldErrors<keyof DeviceCodeFormValues> = {
       deviceCode: deviceCodeError(deviceCode),
-      mobile: mobile ? null : values.mobile.trim() === '' ? 'mobile.required' : 'phone.invalid',
+      mobile: wrongMobile === 'required' ? 'mobile.required' : wrongMobile && `phone.${wrongMobile}`,
     };
     return reportErrors(errors, values, context) || !mobile ? z.NEVER : { deviceCode, mobile };
   }),

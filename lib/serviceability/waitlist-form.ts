@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Recipient, recipientOf } from '#lib/domain/contact/recipient.ts';
+import { type Recipient, recipientError, recipientOf } from '#lib/domain/contact/recipient.ts';
 import { type FieldErrorKey, reportErrors } from '#lib/domain/field-errors.ts';
 
 /** Where to notify someone when service becomes available. */
@@ -8,11 +8,7 @@ export const waitlistFormSchema = z.pipe(
   z.transform((values: { contact: string }, context): Recipient => {
     const recipient = recipientOf(values.contact);
     if (recipient) return recipient;
-    reportErrors(
-      { contact: values.contact.trim() === '' ? 'recipient.required' : 'recipient.invalid' },
-      values,
-      context,
-    );
+    reportErrors({ contact: recipientError(values.contact) }, values, context);
     return z.NEVER;
   }),
 );

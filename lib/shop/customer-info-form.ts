@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { confirmEmailProblem, emailProblem, emailText } from '#lib/domain/contact/email.ts';
 import { FIRST_NAME_MAX, LAST_NAME_MAX, personName, personNameProblem } from '#lib/domain/contact/person-name.ts';
-import { phoneDigits } from '#lib/domain/contact/phone.ts';
+import { phoneDigits, phoneProblem } from '#lib/domain/contact/phone.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors, textError } from '#lib/domain/field-errors.ts';
 
 /** Spec 1 §5: the shopper. Read-only fields hold what the identity service knows; the server replaces them with its own copy. */
@@ -49,13 +49,14 @@ export const customerInfoFormSchema = z.pipe(
     const first = personNameProblem(firstName, FIRST_NAME_MAX);
     const last = personNameProblem(lastName, LAST_NAME_MAX);
     const address = emailProblem(email);
+    const wrongPhone = phoneProblem(values.phone);
     const again = confirmEmailProblem(emailText(values.confirmEmail), email);
     const errors: FieldErrors<keyof CustomerInfoFormValues> = {
       firstName: textError('firstName', first),
       lastName: textError('lastName', last),
       email: address && `email.${address}`,
       confirmEmail: again && `confirmEmail.${again}`,
-      phone: phone ? null : values.phone.trim() === '' ? 'phone.required' : 'phone.invalid',
+      phone: wrongPhone && `phone.${wrongPhone}`,
     };
     if (reportErrors(errors, values, context) || !phone) return z.NEVER;
     return { firstName, lastName, email, phone, emailOptIn, smsOptIn };

@@ -11,6 +11,8 @@ import type { ActivationErrorView } from '#lib/activation/views.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import { deviceInQuery } from '#lib/activation/server/device-reference.ts';
 
+const KINDS = ['restart', 'slow'] as const;
+
 /**
  * Spec 2 §9 'Activation'. The address contains what failed, as in `activationErrorPath`, or what could not be read (`returnTo`). The values
  * typed in the steps are still there.
@@ -23,16 +25,18 @@ export async function loadActivationErrorPage(request: PageRequest): Promise<Act
   const steps = `/${locale}${nextPath(ACTIVATION_FLOW, 'error')}${flagsQuery({ bhr: isBehindModem, mobile: false })}`;
   const to = (path: string) => accountPath(path, account);
   const { reference, supportPhone, account: ways } = errorBasics(request);
+  const restart =
+    account !== null && device !== null
+      ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
+      : null;
+  const kind = KINDS.find((known) => known === query.get('reason')) ?? 'activation';
   return {
     reference,
     supportPhone,
     account: ways ?? null,
-    kind: query.get('reason') === 'restart' ? 'restart' : 'activation',
-    retryUrl: returnPath(query.get('returnTo')) ?? to(steps),
-    restart:
-      account !== null && device !== null
-        ? { account, device, progressUrl: to(`/${locale}${progressPath({ device, isBehindModem })}`) }
-        : null,
+    kind,
+    retryUrl: (kind === 'slow' && restart?.progressUrl) || (returnPath(query.get('returnTo')) ?? to(steps)),
+    restart,
     dashboardUrl: to(`/${locale}${DASHBOARD_PAGE}`),
   };
 }

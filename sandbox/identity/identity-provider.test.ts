@@ -156,6 +156,24 @@ describe('the identity provider', () => {
     expect((await browser.follow(`${end}?${query}`, WEB_APP)).url).toBe(`${back}?state=s1`);
   });
 
+  it('says that somebody is logged out only where that is so', async () => {
+    const { browser } = await signIn(client, person);
+    const { end_session_endpoint: end } = await discover(client);
+    const asks = await shown(browser, end);
+    const [, action = '', xsrf = ''] =
+      /action="([^"]+)".*?name="xsrf" value="([^"]+)"/s.exec(asks.text.replaceAll('&amp;', '&')) ?? [];
+    const press = async (fields: Record<string, string>) => {
+      const response = await browser.go(new URL(action, end).href, { xsrf, ...fields });
+      const next = response.headers.get('location');
+      return next === null ? response.text() : (await shown(browser, new URL(next, end).href)).text;
+    };
+    expect(await press({})).toContain('You’re still logged in');
+    // Of a page that is stale.
+    expect(await press({ xsrf: 'old', logout: 'yes' })).toContain('You’re still logged in');
+    expect(await press({ logout: 'yes' })).toContain('You’re logged out');
+    expect(await press({ logout: 'yes' })).toContain('You’re logged out');
+  });
+
   it('signs out to no other site', async () => {
     const { browser, idToken } = await signIn(client, person);
     const { end_session_endpoint: end } = await discover(client);

@@ -22,6 +22,8 @@ export interface LoginLabels {
   failed: { title: string; text: string };
   signOut: { title: string; text: string; yes: string; no: string };
   signedOut: { title: string; text: string };
+  /** A logout that did not happen: its page was stale, or the visitor chose to stay. */
+  stillSignedIn: { title: string; text: string };
 }
 
 const en: LoginLabels = {
@@ -61,6 +63,10 @@ const en: LoginLabels = {
     no: 'Stay logged in',
   },
   signedOut: { title: 'You’re logged out', text: 'You can close this page.' },
+  stillSignedIn: {
+    title: 'You’re still logged in',
+    text: 'To log out, go back to the page that you came from and log out again from there.',
+  },
 };
 
 const es: LoginLabels = {
@@ -100,6 +106,10 @@ const es: LoginLabels = {
     no: 'Mantener la sesión',
   },
   signedOut: { title: 'Su sesión está cerrada', text: 'Puede cerrar esta página.' },
+  stillSignedIn: {
+    title: 'Su sesión sigue abierta',
+    text: 'Para cerrarla, regrese a la página de la que vino y cierre la sesión de nuevo desde allí.',
+  },
 };
 
 /** Picks the language by OpenID's `ui_locales`, in order of preference; failing that, by the page that it redirects to. */

@@ -1,4 +1,4 @@
-import type { Configuration, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { html, Html } from '../console/html.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { findIdentity } from '../state/identity-accounts.ts';
@@ -11,6 +11,13 @@ import { isAllowedReturn } from './return-url.ts';
 
 const HANDOFF = /^\/(en|es)\/handoff$/;
 const DAY_S = 86_400;
+
+/** Says what a logout came to, by the session that this browser has now. */
+async function signOutOutcome(ctx: KoaContextWithOIDC): Promise<void> {
+  const labels = loginLabels(ctx.oidc.params?.['ui_locales'] ?? ctx.get('accept-language').split(/[,;]/, 1)[0]);
+  const { accountId } = await ctx.oidc.provider.Session.get(ctx);
+  ctx.body = messagePage(labels, accountId === undefined ? labels.signedOut : labels.stillSignedIn);
+}
 
 /** Creates the sandbox's OpenID provider. Called on the first request, because the issuer needs the port. */
 export async function openProvider({ config, db }: Sandbox, issuer: string): Promise<Provider> {
@@ -60,10 +67,7 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
         logoutSource: (ctx, form) => {
           ctx.body = signOutPage(loginLabels(ctx.oidc.params?.['ui_locales']), new Html(form));
         },
-        postLogoutSuccessSource: (ctx) => {
-          const labels = loginLabels(ctx.oidc.params?.['ui_locales']);
-          ctx.body = messagePage(labels, labels.signedOut);
-        },
+        postLogoutSuccessSource: signOutOutcome,
       },
     },
     interactions: { policy, url: (_, { uid }) => `${MOUNT}/interaction/${uid}` },
@@ -84,10 +88,12 @@ export async function openProvider({ config, db }: Sandbox, issuer: string): Pro
       await grant.save();
       return grant;
     },
-    renderError: (ctx, { error, error_description: description }) => {
+    renderError: async (ctx, { error, error_description: description }) => {
+      ctx.type = 'html';
+      // A page to log out that is stale: another tab may have logged out meanwhile.
+      if (ctx.path.includes('/session/end')) return signOutOutcome(ctx);
       const labels = loginLabels(ctx.oidc.params?.['ui_locales'], ctx.oidc.params?.['redirect_uri']);
       const detail = [error, description].filter(Boolean).join(': ');
-      ctx.type = 'html';
       ctx.body = messagePage(labels, labels.failed, html`<p class="note">${detail}</p>`);
     },
   };

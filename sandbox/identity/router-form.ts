@@ -20,12 +20,12 @@ export const routerForm = z.object({
   code: text,
 });
 
-/** Returns the ten digits, without a leading 1; null if there are more or fewer. */
+/** Returns the ten digits, without a leading 1 or 001; null if there are more or fewer. */
 export function phoneDigits(typed: string): string | null {
   const digits = typed
     .normalize('NFKC')
     .replace(/\D/g, '')
-    .replace(/^1(?=\d{10}$)/, '');
+    .replace(/^(?:00|011)?1(?=\d{10}$)/, '');
   return digits.length === 10 ? digits : null;
 }
 

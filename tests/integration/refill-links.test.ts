@@ -51,7 +51,8 @@ describe('a refill link', () => {
 
   it('still opens with what stood around it in a message, and in capitals', async () => {
     const { token } = await created(await ownerOf(sandbox, 'expiring'));
-    for (const arrived of [`${token}.`, `${token})`, `${token}\u200b`, `"${token}",`, token.toUpperCase()]) {
+    const behind = ['.', ')', '\u200b', '",', '_', '-', '\u2014', '=20', '&nbsp;'].map((end) => token + end);
+    for (const arrived of [...behind, `"${token}",`, token.toUpperCase()]) {
       expect([arrived, await pageOf(arrived)]).toMatchObject([arrived, { view: { token: expect.any(String) } }]);
       expect((await confirmed(arrived)).body).toEqual({ outcome: 'found' });
     }

@@ -129,6 +129,9 @@ describe('the link of the message', () => {
     const links: Record<string, string>[] = [
       { token: `${token}).` },
       { token: `${token}\u200b` },
+      { token: `${token}_` },
+      { token: `${token}=20` },
+      { token: `${token}\u2014` },
       { TOKEN: token.toUpperCase() },
     ];
     for (const arrived of links) {

@@ -59,6 +59,8 @@ describe('billing zip', () => {
     ['', '', 'required'],
     ['6270', '6270', 'invalid'],
     ['62701-12', '62701-12', 'invalid'],
+    ['62701.', '62701', null],
+    ['"62701-1234"', '62701-1234', null],
     ['SW1A 1AA', 'SW1A1AA', 'invalid'],
   ])('%j', (input, zip, problem) => {
     expect(billingZip(input)).toBe(zip);

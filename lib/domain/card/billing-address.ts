@@ -42,9 +42,9 @@ export function isSameAddress(one: UsAddress, other: UsAddress): boolean {
   return text(one) === text(other);
 }
 
-/** Normalizes a ZIP: no white space, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
+/** Normalizes a ZIP: no punctuation around it, any dash as a hyphen, nine digits as ZIP+4. Anything else is kept and fails validation. */
 export function billingZip(input: string): string {
-  const zip = typedCode(input).replaceAll(' ', '');
+  const zip = typedCode(input).replace(/[^\p{L}\d-]/gu, '');
   return /^\d{9}$/.test(zip) ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
 }
 

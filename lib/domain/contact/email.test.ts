@@ -1,6 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { confirmEmailProblem, emailProblem, emailText } from './email.ts';
 
+describe('emailText', () => {
+  it.each([
+    ['o\u2019brien@example.com', "o'brien@example.com"],
+    ['o\u2018brien@example.com', "o'brien@example.com"],
+    ['o\u00b4brien@example.com', "o'brien@example.com"],
+    ['o\u02bcbrien@example.com', "o'brien@example.com"],
+    ['ana@\uff45xample.com', 'ana@example.com'],
+    ['\uff41na\uff20example\uff0ecom', 'ana@example.com'],
+    ['ana@example\u3002com', 'ana@example.com'],
+    ['jose\u0301@example.com', 'jos\u00e9@example.com'],
+  ])('%j reads as %j', (input, email) => {
+    expect(emailText(input)).toBe(email);
+    expect(emailProblem(email)).toBeNull();
+  });
+});
+
 describe('emailProblem', () => {
   it.each([
     'ana@example.com',

@@ -9,8 +9,19 @@ const DOMAIN = /^(?:[\p{L}\p{M}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]{0,61}[\p{L}\p{M}\p{
 
 export type EmailProblem = 'required' | 'invalid';
 
+/** The apostrophes and quotes that keyboards and documents write for the one that an address has. */
+const APOSTROPHE = /[\u2018\u2019\u201b\u02b9\u02bc\u2032\u00b4`]/g;
+
+/**
+ * An address as it can be delivered: full-width characters, which keyboards of East Asia write, and typographic apostrophes are plain ones.
+ */
 export function emailText(input: string): string {
-  return typedText(input);
+  return typedText(
+    input
+      .replace(APOSTROPHE, "'")
+      .normalize('NFKC')
+      .replace(/\u3002/g, '.'),
+  );
 }
 
 /** What is wrong with a normalized address, or null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayPhone, formatMobile, formatPhone, phoneDigits } from './phone.ts';
+import { displayPhone, formatMobile, formatPhone, phoneDigits, phoneProblem } from './phone.ts';
 
 describe('phoneDigits: any pasted shape', () => {
   it.each([
@@ -16,6 +16,10 @@ describe('phoneDigits: any pasted shape', () => {
     '+1 (555) 010-0100',
     '+15550100100',
     'tel:+1-555-010-0100',
+    '001 555 010 0100',
+    '011-1-555-010-0100',
+    '00 1 (555) 010 0100',
+    '5550100100 x',
     '５５５０１００１００',
     '\u202a(555) 010-0100\u202c',
   ])('%j', (input) => {
@@ -30,6 +34,29 @@ describe('phoneDigits: any pasted shape', () => {
   );
 });
 
+describe('phoneProblem', () => {
+  it.each([
+    ['555 010 0100', null],
+    ['', 'required'],
+    [' ', 'required'],
+    ['555 010 0100 x12', 'extension'],
+    ['(555) 010-0100 ext. 12', 'extension'],
+    ['+1 555 010 0100 extensi\u00f3n 12', 'extension'],
+    ['555.010.0100 Anexo 4', 'extension'],
+    ['5550100100#12', 'extension'],
+    ['Fax 555 010 0100 x1', 'extension'],
+    ['555 010 0100 12', 'invalid'],
+    ['+44 20 7946 0958', 'invalid'],
+    ['001 555 010 01000', 'invalid'],
+    ['555 010 010', 'invalid'],
+    ['555 x12', 'invalid'],
+    ['home', 'invalid'],
+  ])('%j is %s', (input, problem) => {
+    expect(phoneProblem(input)).toBe(problem);
+    expect(phoneProblem(formatPhone(input) || input)).toBe(problem);
+  });
+});
+
 describe('formatPhone', () => {
   it.each([
     ['', ''],
@@ -41,6 +68,9 @@ describe('formatPhone', () => {
     ['5550100100', '(555) 010 - 0100'],
     ['15550100100', '(555) 010 - 0100'],
     ['55501001009', '(555) 010 - 01009'],
+    ['0015550100100', '(555) 010 - 0100'],
+    ['(555) 010 - 0100x', '(555) 010 - 0100x'],
+    ['555-010-0100 Ext. 12', '555-010-0100 Ext. 12'],
   ])('%s as %s', (digits, text) => {
     expect(formatPhone(digits)).toBe(text);
     expect(formatPhone(text)).toBe(text);

@@ -1,14 +1,32 @@
 import { digitsOf } from '#lib/domain/typed-text.ts';
 
-/** Spec 3 §5, decision on pasting: ten digits after a leading 1 or +1, in any shape, without area-code rules. */
+/** Ten digits and the mark of an extension behind them: 'x12', 'ext. 12', '#12', 'extensión 12', 'anexo 12'. */
+const EXTENSION = /(?:\d[^\d#x]*){10}[#x]/i;
+/** The country's 1, also behind the prefix for calls from abroad. */
+const COUNTRY = /^(?:00|011)?1(?=\d{10}$)/;
+
+export type PhoneProblem = 'required' | 'extension' | 'invalid';
+
+/** Spec 3 §5, decision on pasting: ten digits after a leading 1, +1 or 001, in any shape, without area-code rules. */
 export function phoneDigits(input: string): string | null {
-  const digits = withoutCountry(digitsOf(input));
+  const digits = nationalDigits(input);
   return digits.length === 10 ? digits : null;
 }
 
-/** Spec 3 §5: `(xxx) xxx - xxxx`, as far as it is typed. Digits beyond ten are shown, not cut, so that the mistake is visible. */
+/** What is wrong with a phone number as typed, or null. */
+export function phoneProblem(input: string): PhoneProblem | null {
+  if (input.trim() === '') return 'required';
+  if (phoneDigits(input) !== null) return null;
+  return EXTENSION.test(input) ? 'extension' : 'invalid';
+}
+
+/**
+ * Spec 3 §5: `(xxx) xxx - xxxx`, as far as it is typed. Digits beyond ten and an extension are shown, not cut, so that the mistake is
+ * visible.
+ */
 export function formatPhone(typed: string): string {
-  const digits = withoutCountry(digitsOf(typed));
+  if (EXTENSION.test(typed)) return typed;
+  const digits = nationalDigits(typed);
   if (digits === '') return '';
   if (digits.length <= 3) return `(${digits}`;
   if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
@@ -26,6 +44,6 @@ export function displayPhone(phone: string): string {
   return digits === null ? phone : formatMobile(digits);
 }
 
-function withoutCountry(digits: string): string {
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+function nationalDigits(typed: string): string {
+  return digitsOf(typed).replace(COUNTRY, '');
 }

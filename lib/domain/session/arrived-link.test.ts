@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bareLink, linkParameter, meantPath } from './arrived-link.ts';
+import { bareLink, bareToken, linkParameter, meantPath } from './arrived-link.ts';
 
 const BEHIND = [
   '.',
@@ -43,6 +43,18 @@ describe('what stands around a link', () => {
   });
 });
 
+describe('a token or a path with what no token and no path of ours ends in', () => {
+  it.each(['_', '-', '\u2014', '=20', '=3D', '=', '_.', '~', '&nbsp;', '&gt;.', '__-\u00a0', '\u2013)'])(
+    '%j',
+    (behind) => {
+      expect(bareToken(`(ABCD1234-20789-0a${behind}`)).toBe('ABCD1234-20789-0a');
+      expect(meantPath(`/en/receipt/ABCD1234-20789-0a${behind}`)).toBe('/en/receipt/ABCD1234-20789-0a');
+      expect(meantPath(`/es/litepay/link/a_b-c${behind}`)).toBe('/es/litepay/link/a_b-c');
+      expect(meantPath(`/en/no-internet${behind}`)).toBe('/en/no-internet');
+    },
+  );
+});
+
 describe('a link of 15,000 characters', () => {
   /** Linear in its length: a hundred times less than what a quadratic search takes. */
   const withinMs = (run: () => void) => {
@@ -51,7 +63,7 @@ describe('a link of 15,000 characters', () => {
     return performance.now() - start;
   };
 
-  it.each([...BEHIND, '/'])('is read at once with 15,000 of %j before its end', (behind) => {
+  it.each([...BEHIND, '/', '-', '='])('is read at once with 15,000 of %j before its end', (behind) => {
     const text = `/en/${behind.repeat(15_000)}a`;
     expect(withinMs(() => meantPath(text))).toBeLessThan(100);
     expect(withinMs(() => bareLink(text))).toBeLessThan(100);

@@ -8,11 +8,19 @@ import { typedCode } from '#lib/domain/typed-text.ts';
 const BEFORE = /^[\s<([{"'“‘«*]+/u;
 const BEHIND = /[\s.,;:!?…。、)\]}>"'“”‘’«»*|\\]/;
 const isBehind = (character: string) => BEHIND.test(character);
-const isBehindPath = (character: string) => character === '/' || isBehind(character);
+/** No path and no token of ours ends in one of these. */
+const isBehindPath = (character: string) => '/-_~'.includes(character) || isBehind(character);
+/** The first character of an escape that a mail program left: `=20`, `=3D`, `&nbsp;`. No path and no token of ours holds one. */
+const ESCAPE = /[=&]/;
 
 /** A link, or a part of one, without what stood around it. */
 export function bareLink(text: string): string {
   return trimEnd(typedCode(text).replace(BEFORE, ''), isBehind);
+}
+
+/** A token, as `bareLink`, and without what may belong to another link but never ends a token: `_`, a dash, an escape. */
+export function bareToken(text: string): string {
+  return withoutEnd(bareLink(text));
 }
 
 /** A parameter of a link, also of one in capitals; null if it has none. Of a repeated one, the first counts. */
@@ -26,7 +34,12 @@ const WITH_TOKEN = /^((?:\/[a-z]{2})?\/(?:litepay\/link|receipt)\/)(.+)$/i;
 
 /** The path that a link means, unescaped, in the spelling of our addresses; the same one if nothing is wrong with it. */
 export function meantPath(path: string): string {
-  const bare = trimEnd(typedCode(path), isBehindPath) || '/';
+  const bare = withoutEnd(typedCode(path)) || '/';
   const [, page, token] = WITH_TOKEN.exec(bare) ?? [];
   return page && token ? page.toLowerCase() + token : bare.toLowerCase();
+}
+
+function withoutEnd(text: string): string {
+  const [head = ''] = text.split(ESCAPE, 1);
+  return trimEnd(head, isBehindPath);
 }

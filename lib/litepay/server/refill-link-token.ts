@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { isSignature, SIGNATURE_LENGTH, signatureOf } from '#lib/http/signature.ts';
-import { bareLink } from '#lib/domain/session/arrived-link.ts';
+import { bareToken } from '#lib/domain/session/arrived-link.ts';
 
 const PURPOSE = 'refill link';
 /** 120 bits in characters that survive capitals. Links made before this was so have base64url. */
@@ -17,7 +17,7 @@ export function newRefillLinkToken(): { token: string; id: string } {
 
 /** The id of the link that a token opens, as it arrives in a link, also in capitals; null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function refillLinkIdIn(token: string): string | null {
-  const bare = bareLink(token);
+  const bare = bareToken(token);
   const given = [bare, bare.toLowerCase()].find((text) => {
     return TOKEN.test(text) && isSignature(text.slice(RANDOM_LENGTH), PURPOSE, text.slice(0, RANDOM_LENGTH));
   });

@@ -1,8 +1,11 @@
 import 'server-only';
 import { ACCOUNT_PAGES, type LivePageName } from '#lib/account/flow.ts';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
 import { isFailed } from '#lib/domain/attempt-state.ts';
 import { MOVE_FLOW, type MoveStep, moveStep } from '#lib/move/flow.ts';
 import { moveErrorPath } from '#lib/move/move-error-path.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import {
   type AccountRequest,
@@ -94,20 +97,19 @@ function stillStanding(
   return move?.data.destination ? { ...order, state: 'confirmed', standing: null } : null;
 }
 
-/** The step, as far as it is known without reading the account: where there is neither a destination nor a finished order. */
+/**
+ * The step, as far as it is known without reading the account: whether the day is paid for makes no difference, and no order stands that the
+ * account may have overtaken. The account shows the move of a confirmation, if there is one.
+ */
 function stepKnownEarly(
   wanted: MoveStep,
   { move, order, refill }: Pick<Visitor, 'move' | 'order' | 'refill'>,
 ): MoveStep {
-  const facts = moveFactsOf(
-    move,
-    order,
-    { today: move?.data.day ?? '1970-01-01', expiry: null },
-    { refill: refill?.facts },
-  );
-  // The account shows the move of a confirmation, if there is one.
-  const isKnown = !facts.hasDestination && facts.wasOrdered === null && !CONFIRMATIONS.includes(wanted);
-  return isKnown ? moveStep(wanted, facts) : wanted;
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  const facts = moveFactsOf(move, order, { today, expiry: null }, { refill: refill?.facts });
+  if (order?.standing || facts.wasOrdered !== null || CONFIRMATIONS.includes(wanted)) return wanted;
+  const [paid, unpaid] = [true, false].map((isDayPaid) => moveStep(wanted, { ...facts, isDayPaid }));
+  return paid !== undefined && paid === unpaid ? paid : wanted;
 }
 
 /** The path to a step; those of a payment name the payment. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isSignature, signatureOf } from '#lib/http/signature.ts';
-import { bareLink } from '#lib/domain/session/arrived-link.ts';
+import { bareToken } from '#lib/domain/session/arrived-link.ts';
 import { RECEIPT_LINK_DAYS } from '#lib/domain/link-limits.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -25,7 +25,7 @@ export function receiptLinkToken({ id, reference }: Pick<Attempt, 'id' | 'refere
 
 /** The payment that a token is for, as it arrives in a link, also in capitals; null for one that is not ours, has expired, or was signed with a secret that has since been dropped. */
 export async function findReceiptAttempt(token: string, now: number): Promise<Attempt | null> {
-  const { first, second, lastDay = '', signature = '' } = TOKEN.exec(bareLink(token))?.groups ?? {};
+  const { first, second, lastDay = '', signature = '' } = TOKEN.exec(bareToken(token))?.groups ?? {};
   if (!first || Number(lastDay) < Math.floor(now / DAY_MS)) return null;
   const attempt = await (await store()).attempts.findByReference(`${first}-${second}`.toUpperCase());
   const isOurs = attempt?.state === 'confirmed' && isSignature(signature.toLowerCase(), PURPOSE, attempt.id, lastDay);

@@ -2,7 +2,7 @@ import 'server-only';
 import { config } from '#lib/config.ts';
 import { keyedHash } from '#lib/http/secrets.ts';
 import { isSignature, signatureOf } from '#lib/http/signature.ts';
-import { bareLink } from '#lib/domain/session/arrived-link.ts';
+import { bareToken } from '#lib/domain/session/arrived-link.ts';
 import { type Recipient, recipientKey } from '#lib/domain/contact/recipient.ts';
 
 const ID_LENGTH = 24;
@@ -28,7 +28,7 @@ export function waitlistToken(waitlistId: string): string {
 
 /** As it arrives in a link, also in capitals. Null if we did not sign it, or signed it with a secret that has since been dropped. */
 export function waitlistIdIn(token: string): string | null {
-  const bare = bareLink(token).toLowerCase();
+  const bare = bareToken(token).toLowerCase();
   if (!/^[0-9a-f]{48}$/.test(bare)) return null;
   const id = bare.slice(0, ID_LENGTH);
   return isSignature(bare.slice(ID_LENGTH), PURPOSE, id) ? id : null;

@@ -111,6 +111,17 @@ export const ACTIVATION_SCREENS: FlowScreens = {
     [working('working', false)],
     [working('offline', true)],
     [error('failed', '')],
+    [
+      {
+        name: 'slow',
+        page: 'activation.error',
+        reach: async (visitor) => {
+          const query = `reason=slow&account=${'a'.repeat(32)}&device=${'b'.repeat(32)}`;
+          await visitor.goto(`/activation/error?reference=TEST-2345&${query}`);
+          await expect(journeyOf(visitor).heading('activation.error.slowTitle')).toBeVisible();
+        },
+      },
+    ],
     [error('restart-failed', `&reason=restart&account=${'a'.repeat(32)}&device=${'b'.repeat(32)}`)],
     [
       {

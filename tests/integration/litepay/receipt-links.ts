@@ -72,6 +72,9 @@ describe('the link of a receipt', () => {
     ['a bracket and a comma', (token: string) => `${token}),`],
     ['quotes', (token: string) => `"${token}"`],
     ['what nobody sees', (token: string) => `\u2066${token}\u200b\u2069`],
+    ['an underscore', (token: string) => `${token}_`],
+    ['an escaped space', (token: string) => `${token}=20`],
+    ['a dash', (token: string) => `${token}\u2014`],
     ['capitals', (token: string) => token.toUpperCase()],
     ['small letters', (token: string) => token.toLowerCase()],
   ])('still opens with %s', async (_what, arrived) => {

@@ -3,7 +3,8 @@ import { newExpiry } from '#lib/domain/paid-days.ts';
 import { setRefills, winbackCart } from '#lib/plans/refill-cart.ts';
 import { inDays } from '#tests/support/move-places.ts';
 import { movingOwner } from '#tests/support/moving-owner.ts';
-import type { NamedPage } from '#tests/support/account-pages.ts';
+import { type NamedPage, openNamedPage } from '#tests/support/account-pages.ts';
+import { pageRequest } from '#tests/support/page-request.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { MONTH, refillRequests } from '#tests/support/refill-owner.ts';
 import { openOwnerPage } from '#tests/support/owner-pages.ts';
@@ -64,6 +65,22 @@ describe('spec 3 §2.3, §4.3: the refill that a move needs', () => {
     expect(await openOwnerPage(move.owner, 'move-refill-payment')).toEqual({
       redirect: '/en/move/schedule',
     });
+  });
+
+  it.each([
+    'move-schedule-now',
+    'move-schedule-finalize',
+    'move-refill-required',
+    'move-refill-payment',
+    'move-refill-review',
+    'move-refill-status',
+    'move-refill-confirmation',
+  ] as const)('leads from %s to another step over HTTP without a day', async (page) => {
+    const move = await movingOwner(sandbox, 'move-ready', { daysRemaining: 3 });
+    await move.destination();
+    move.owner.client.use();
+    const sent = await openNamedPage(page, pageRequest('', { locale: 'en' }));
+    expect(sent).toEqual({ redirect: expect.stringMatching(/^\/en\/move(\/|$)/) });
   });
 
   it('is paid on the pages of the move, and its receipt leads on to the move', async () => {

@@ -73,11 +73,13 @@ describe('the dashboard', () => {
     expect(window.dataLayer).toEqual([{ event: 'winback', plan: 'HSD_030', price: 90, quantity: 3 }]);
   });
 
-  it('tells that a move was canceled until that was read', () => {
+  it('tells that a move was canceled until that was read, and the focus is never lost', () => {
     open({ isMoveCancelled: true });
     expect(screen.getByRole('status')).toHaveTextContent('Your scheduled move has been cancelled');
+    expect(screen.getByRole('status')).toHaveFocus();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Your scheduled move has been cancelled')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   it('lists TV with its own days', () => {

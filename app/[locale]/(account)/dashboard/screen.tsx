@@ -21,6 +21,7 @@ import { TvServices } from '#components/account/tv-services.tsx';
 import { WelcomeTour } from '#components/account/welcome-tour.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { focusHeading, takeFocus } from '#components/ui/take-focus.ts';
 import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
@@ -40,6 +41,10 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const [isCanceledSeen, setCanceledSeen] = useState(false);
   const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
   const { benefit, internet, move, name, order, promo, startedMove } = view;
+  const dismiss = (hide: () => void) => {
+    hide();
+    focusHeading();
+  };
   const isServiceAway = startedMove !== null || (order !== null && takesServiceAway(order));
   const pausedBy = internet?.isPaused ? startedMove : null;
 
@@ -59,14 +64,15 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {order && <OrderLead order={order} />}
       {view.isMoveCancelled && !isCanceledSeen && (
         <Banner
+          ref={takeFocus}
           tone="success"
           announce="status"
           title={t('moveCancelled')}
-          dismiss={{ label: t('dismiss'), onDismiss: () => setCanceledSeen(true) }}
+          dismiss={{ label: t('dismiss'), onDismiss: () => dismiss(() => setCanceledSeen(true)) }}
         />
       )}
       <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
-      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => setSyncedUp(null)} />}
+      {syncedUp && <SyncedUp saved={syncedUp} onDismiss={() => dismiss(() => setSyncedUp(null))} />}
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />

@@ -83,6 +83,7 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
   ] as const)('that is %s says so, and only the window can be closed', async (outcome, text) => {
     const { left } = await cancel(locale, { outcome });
     expect(dialog(locale).getByRole('alert')).toHaveTextContent(text);
+    expect(dialog(locale).getByRole('alert')).toHaveFocus();
     expect(screen.queryByRole('button', { name: LABELS[locale].cancelYes })).toBeNull();
     expect(left).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { useAddressedAccount } from '#components/account/account-link.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Modal } from '#components/ui/modal.tsx';
+import { takeFocus } from '#components/ui/take-focus.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { ScheduledMove } from '#lib/account/views.ts';
@@ -85,7 +86,11 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
           </>
         }
       >
-        {isOver ? <Banner tone="warning" announce="alert" title={t(state)} /> : <p>{t('cancelText')}</p>}
+        {isOver ? (
+          <Banner ref={takeFocus} tone="warning" announce="alert" title={t(state)} />
+        ) : (
+          <p>{t('cancelText')}</p>
+        )}
         {waitSeconds !== null && (
           <Banner tone="warning" announce="alert" title={t('limited', { wait: formatWait(waitSeconds, locale) })} />
         )}

@@ -10,7 +10,9 @@ import { OrderSummary } from '#components/payment/order-summary.tsx';
 import styles from '#components/payment/step-layout.module.css';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { formatDollars } from '#lib/domain/money.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
 import { priceRefill } from '#lib/plans/refill-price.ts';
 import type { RefillCartView } from '#lib/refill/views.ts';
@@ -65,6 +67,10 @@ export function RefillCart({
   return (
     <div className={styles.page}>
       {alert}
+      {/* The summary is drawn anew with each total, so that its own live region says nothing. */}
+      <VisuallyHidden>
+        <span role="status">{quote && `${t('total')}: ${formatDollars(quote.totalCents)}`}</span>
+      </VisuallyHidden>
       <div className={styles.layout}>
         <div className={styles.group}>
           {children}

@@ -354,3 +354,32 @@ describe('a refill PIN', () => {
     expect(await screen.findByRole('button', { name: 'Redeem' })).toBeVisible();
   });
 });
+
+it.each(['en', 'es'] as const)('the total of each choice is said by name in %s', async (locale) => {
+  const saved = (totalCents: number, version: number) =>
+    ({
+      outcome: 'saved',
+      purchase: { id: 'purchase-1234', version },
+      quote: { ...QUOTE, taxCents: 141, totalCents },
+    }) as const;
+  const replies = { '/api/refill/cart': [saved(1_641, 2), saved(3_282, 3)] };
+  open(replies, { tab: 'card', prices: PRICES_OF_TWO }, locale);
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).toContain('Total: $49.24');
+  await userEvent.click(screen.getByRole('radio', { name: /^7 / }));
+  await waitFor(() => expect(said()).toContain('Total: $16.41'));
+  await userEvent.selectOptions(screen.getByRole('combobox'), '2');
+  await waitFor(() => expect(said()).toContain('Total: $32.82'));
+  // The tax alone is not said.
+  const live = [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent);
+  expect(live).toEqual(['Total$32.82']);
+});
+
+const PRICES_OF_TWO: RefillCartView['prices'] = {
+  plans: [
+    { planCode: 'HSD_030', lob: 'HSD', priceCents: 4500 },
+    { planCode: 'HSD_007', lob: 'HSD', priceCents: 1500 },
+  ],
+  creditCents: 0,
+  promo: null,
+};

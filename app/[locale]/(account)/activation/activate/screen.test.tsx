@@ -5,6 +5,7 @@ import type { ActivationStatus } from '#lib/activation/api.ts';
 import type { ActivationProgressView } from '#lib/activation/views.ts';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
+import { watchNavigation } from '#tests/support/page-left.ts';
 import { ProgressScreen } from './screen.tsx';
 
 const STATUS: ActivationStatus = {
@@ -104,6 +105,16 @@ describe('the wait', () => {
     await pass(10_000);
     expect(active()).toBeVisible();
   });
+});
+
+it('a router that stays away leads to a page that says so, not to a failed activation', async () => {
+  const left = watchNavigation();
+  respondWith({ [PROGRESS]: { ...RESTARTED, msSinceRestart: 15 * 60_000 }, '/ping.json': 'offline' });
+  open({ isBehindModem: true, status: RESTARTED });
+  await pass(31_000);
+  expect(left[0]).toBe(
+    `/en/activation/error?reason=slow&reference=ABCD-2345&account=${VIEW.account}&device=${VIEW.device}&bhr=true`,
+  );
 });
 
 describe('the end', () => {

@@ -112,7 +112,7 @@ function useActivationProgress(view: ActivationProgressView): Progress {
   const isBack = usePublicPing(pingUrl, isWaiting);
   const step = waitStep({ ...status, isBehindModem, isBack });
 
-  const leave = (kind: 'activation' | 'restart', { reference }: ActivationStatus) =>
+  const leave = (kind: 'activation' | 'restart' | 'slow', { reference }: ActivationStatus) =>
     window.location.replace(`/${locale}${activationErrorPath({ kind, reference, account, device, isBehindModem })}`);
   const follow = (response: ApiResponse<ActivationStatus>) => {
     if (!response.ok) {
@@ -128,7 +128,7 @@ function useActivationProgress(view: ActivationProgressView): Progress {
     else if (latest.activation === 'activated' && latest.restart === 'none') void restart();
     // The first overdue report is ignored: after a long absence the public file is requested once more.
     else if (!isPingOverdue(latest.msSinceRestart)) overdue.current = 0;
-    else if (isBehindModem && ++overdue.current > 1) leave('activation', latest);
+    else if (isBehindModem && ++overdue.current > 1) leave('slow', latest);
   };
   /** Restarts the modem if the server stopped between the activation and the restart. */
   const restart = async () => {

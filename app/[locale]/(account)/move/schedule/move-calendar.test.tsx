@@ -1,35 +1,54 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderAccount } from '#tests/support/account-screen.tsx';
 import { MoveCalendar } from './move-calendar.tsx';
 
 const WORDS = {
-  en: { first: ', first day you can choose', last: ', last day you can choose', theirs: /available/i },
-  es: { first: ', primer día que puede elegir', last: ', último día que puede elegir', theirs: /disponible/i },
+  en: {
+    today: /^Today, /,
+    paid: /, paid(?:,|$)/,
+    refill: /, needs a refill(?:,|$)/,
+    chosen: /, selected$/,
+    first: ', first day you can choose',
+    last: ', last day you can choose',
+    theirs: /available/i,
+  },
+  es: {
+    today: /^Hoy, /,
+    paid: /, pagado(?:,|$)/,
+    refill: /, necesita una recarga(?:,|$)/,
+    chosen: /, elegido$/,
+    first: ', primer día que puede elegir',
+    last: ', último día que puede elegir',
+    theirs: /disponible/i,
+  },
 } as const;
 
-const show = (locale: 'en' | 'es', today: string) => {
-  renderAccount(<MoveCalendar view={{ today, expiry: '2026-12-05' }} day={null} onChoose={() => undefined} />, locale);
-  const names = screen
-    .getAllByRole('button')
-    .map((cell) => cell.getAttribute('aria-label') ?? '')
-    .filter((name) => /\d{4}/.test(name));
-  const { first, last, theirs } = WORDS[locale];
+const show = (locale: 'en' | 'es', today: string, day: string | null = null) => {
+  const onChoose = () => undefined;
+  renderAccount(<MoveCalendar view={{ today, expiry: '2026-12-05' }} day={day} onChoose={onChoose} />, locale);
+  const days = within(screen.getByRole('grid')).getAllByRole('button');
+  const names = days.map((cell) => cell.getAttribute('aria-label') ?? '');
+  const words = WORDS[locale];
+  const those = (word: RegExp) => names.filter((name) => word.test(name));
   return {
-    first: names.filter((name) => name.endsWith(first)).map((name) => name.slice(0, -first.length)),
-    last: names.filter((name) => name.endsWith(last)).map((name) => name.slice(0, -last.length)),
-    theirs: names.filter((name) => theirs.test(name)),
+    today: those(words.today),
+    paid: those(words.paid),
+    refill: those(words.refill),
+    chosen: those(words.chosen),
+    first: names.filter((name) => name.includes(words.first)),
+    last: names.filter((name) => name.includes(words.last)),
+    theirs: those(words.theirs),
     all: names,
+    days,
   };
 };
 
 describe('spec 3 §9: the names of the calendar’s days', () => {
   it('name the first and the last day that can be chosen, and no other', () => {
     const { first, last, theirs, all } = show('en', '2026-11-25');
-    expect([first, last]).toEqual([
-      [expect.stringContaining('Wednesday, November 25, 2026')],
-      [expect.stringContaining('Thursday, December 24, 2026')],
-    ]);
+    expect(first).toEqual(['Today, Wednesday, November 25, 2026, paid, first day you can choose']);
+    expect(last).toEqual(['Thursday, December 24, 2026, needs a refill, last day you can choose']);
     expect(theirs).toEqual([]);
     expect(all[0]).toBe('Sunday, November 8, 2026');
     expect(all.at(-1)).toBe('Saturday, December 26, 2026');
@@ -37,15 +56,46 @@ describe('spec 3 §9: the names of the calendar’s days', () => {
 
   it('do so in Spanish', () => {
     const { first, last, theirs } = show('es', '2026-11-25');
-    expect([first, last]).toEqual([
-      [expect.stringContaining('25 de noviembre de 2026')],
-      [expect.stringContaining('24 de diciembre de 2026')],
-    ]);
+    expect(first).toEqual(['Hoy, miércoles, 25 de noviembre de 2026, pagado, primer día que puede elegir']);
+    expect(last).toEqual(['jueves, 24 de diciembre de 2026, necesita una recarga, último día que puede elegir']);
     expect(theirs).toEqual([]);
   });
 
-  it('leave the name to the library where the last day is the end of the grid', () => {
+  it('name the last day where it is the end of the grid, too', () => {
     const { last, theirs } = show('en', '2026-11-27');
-    expect([last, theirs]).toEqual([[], [expect.stringContaining('December 26, 2026')]]);
+    expect(last).toEqual(['Saturday, December 26, 2026, needs a refill, last day you can choose']);
+    expect(theirs).toEqual([]);
   });
+
+  it.each(['en', 'es'] as const)('say in %s what is paid, what needs a refill and what is chosen', (locale) => {
+    const { paid, refill, chosen } = show(locale, '2026-11-25', '2026-12-07');
+    // Today and the days from the day after tomorrow through December 5; then through December 24.
+    expect([paid.length, refill.length]).toEqual([10, 19]);
+    expect(chosen).toEqual([expect.stringMatching(/December 7|7 de diciembre/)]);
+  });
+
+  it.each(['en', 'es'] as const)('take today in %s from the provider, not from the browser’s clock', (locale) => {
+    expect(show(locale, '2027-03-10').today).toEqual([expect.stringMatching(/March 10|10 de marzo/)]);
+  });
+});
+
+it('tells paid days from others by a sign, which the legend explains', () => {
+  const { days } = show('en', '2026-11-25');
+  const signsOf = (state: string) =>
+    [...document.querySelectorAll(`[data-state=${state}]`)].map((cell) =>
+      cell.querySelector('path')?.getAttribute('d'),
+    );
+  const [paid, refill] = [new Set(signsOf('paid')), new Set(signsOf('refill'))];
+  expect([paid.size, refill.size]).toEqual([1, 1]);
+  expect([...paid]).not.toEqual([...refill]);
+  expect(new Set(signsOf('outside'))).toEqual(new Set([undefined]));
+  expect(days).toHaveLength(49);
+});
+
+it.each([
+  ['en', 'Move date, November 8 to December 26, 2026'],
+  ['es', 'Fecha de la mudanza, 8 de noviembre a 26 de diciembre de 2026'],
+] as const)('is named in %s by the days that it shows', (locale, name) => {
+  show(locale, '2026-11-25');
+  expect(screen.getByRole('grid')).toHaveAccessibleName(name);
 });

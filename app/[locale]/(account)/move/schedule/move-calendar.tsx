@@ -2,7 +2,7 @@
 
 import { type CalendarDate, parseDate } from '@internationalized/date';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId } from 'react';
 import {
   Calendar,
   CalendarCell,
@@ -12,8 +12,8 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
+import { Icon, IconPath } from '#components/ui/icon.tsx';
+import { canMoveOn, moveDayState, moveGrid, moveRange } from '#lib/move/move-calendar.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import styles from './move-calendar.module.css';
@@ -21,6 +21,7 @@ import styles from './move-calendar.module.css';
 /** The customers' region: weeks begin on Sunday. */
 const REGION = { en: 'en-US', es: 'es-US' } as const;
 const SUNDAY = 0;
+const PLUS = 'M12 5.5v13M5.5 12h13';
 
 interface Props {
   view: Pick<MoveScheduleView, 'today' | 'expiry'>;
@@ -34,27 +35,34 @@ interface Props {
 export function MoveCalendar({ view, day, onChoose }: Props) {
   const t = useTranslations('moving.schedule');
   const locale = useLocale();
+  const id = useId();
   const region = locale === 'es' ? REGION.es : REGION.en;
   const { today } = view;
   const grid = moveGrid(today, SUNDAY);
   const range = moveRange(today);
-  const [focused, setFocused] = useState<CalendarDay | null>(null);
   const stateOf = (date: CalendarDate) => moveDayState(date.toString(), view);
   const month = new Intl.DateTimeFormat(region, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(region, { month: 'short', timeZone: 'UTC' });
   const utc = (of: CalendarDay) => new Date(`${of}T00:00:00Z`);
   const whole = new Intl.DateTimeFormat(region, { dateStyle: 'full', timeZone: 'UTC' });
-  /** The library takes the ends of the grid for the first and the last day that can be chosen. */
-  const nameOf = (day: CalendarDay, name: string) => {
-    if (day === range.first) return t('firstDay', { day: name });
-    if (day === range.last) return day === grid.last ? name : t('lastDay', { day: name });
-    return day === grid.first || day === grid.last ? whole.format(utc(day)) : name;
+  /** The library's name takes today from the browser's clock, and the ends of the grid for those of the days that can be chosen. */
+  const nameOf = (date: CalendarDate) => {
+    const state = stateOf(date);
+    const named = date.toString();
+    let name = whole.format(utc(named));
+    if (named === today) name = t('todayName', { day: name });
+    if (state === 'paid') name = t('paidName', { day: name });
+    if (state === 'refill') name = t('refillName', { day: name });
+    if (named === range.first) name = t('firstDay', { day: name });
+    if (named === range.last) name = t('lastDay', { day: name });
+    return named === day ? t('chosenName', { day: name }) : name;
   };
 
   return (
     <I18nProvider locale={region}>
       <p className={styles.month}>{month.formatRange(utc(today), utc(range.last))}</p>
       <Calendar
+        id={id}
         aria-label={t('calendar')}
         className={styles.calendar ?? ''}
         visibleDuration={{ weeks: grid.weeks }}
@@ -64,14 +72,15 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
         firstDayOfWeek="sun"
         value={day === null ? null : parseDate(day)}
         onChange={(date) => onChoose(date.toString())}
-        onFocusChange={(date) => setFocused(date.toString())}
-        isDateUnavailable={(date) => ['outside', 'tomorrow'].includes(moveDayState(date.toString(), view))}
+        isDateUnavailable={(date) => !canMoveOn(date.toString(), view)}
       >
         <CalendarGrid
           className={styles.grid ?? ''}
           weekdayStyle="short"
-          // Drops the library's cellpadding, which is obsolete in HTML.
-          render={({ cellPadding: _cellPadding, ...table }) => <table {...table} />}
+          // Drops the library's cellpadding, which is obsolete in HTML, and its name, which ends with the first month.
+          render={({ cellPadding: _cellPadding, ...table }) => (
+            <table {...table} aria-label={undefined} aria-labelledby={id} />
+          )}
         >
           <CalendarGridHeader>
             {(weekday) => <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>}
@@ -82,31 +91,40 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                 date={date}
                 className={styles.day ?? ''}
                 data-state={stateOf(date)}
-                data-month={date.day === 1 ? shortMonth.format(utc(date.toString())) : undefined}
                 data-tip={stateOf(date) === 'refill' ? t('refillNeeded') : undefined}
                 data-provider-today={date.toString() === today || undefined}
-                render={(cell) => <div {...cell} aria-label={nameOf(date.toString(), cell['aria-label'] ?? '')} />}
+                render={(cell) => <div {...cell} aria-label={nameOf(date)} />}
               >
-                {({ formattedDate }) => formattedDate}
+                {({ formattedDate }) => (
+                  <>
+                    {date.day === 1 && (
+                      <span className={styles.monthName}>{shortMonth.format(utc(date.toString()))}</span>
+                    )}
+                    <span>{formattedDate}</span>
+                    <StateSign state={stateOf(date)} />
+                  </>
+                )}
               </CalendarCell>
             )}
           </CalendarGridBody>
         </CalendarGrid>
       </Calendar>
-      {/* The cells' names are whole dates; what the tooltip shows is announced here. */}
-      <div role="status">
-        <VisuallyHidden>
-          {focused !== null && moveDayState(focused, view) === 'refill' && t('refillNeeded')}
-        </VisuallyHidden>
-      </div>
       <ul className={styles.legend}>
         {(['paid', 'refill', 'outside'] as const).map((state) => (
           <li key={state}>
-            <span className={styles.swatch} data-state={state} />
+            <span className={styles.swatch} data-state={state}>
+              <StateSign state={state} />
+            </span>
             <span>{t(state === 'refill' ? 'refillDay' : state)}</span>
           </li>
         ))}
       </ul>
     </I18nProvider>
   );
+}
+
+/** Tells the days apart where colors do not. */
+function StateSign({ state }: { state: ReturnType<typeof moveDayState> }) {
+  if (state === 'paid') return <Icon name="check" />;
+  return state === 'refill' && <IconPath d={PLUS} />;
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -13,10 +14,9 @@ import { canMoveOn, moveDayState, moveRange } from '#lib/move/move-calendar.ts';
 import { addDays, type CalendarDay, formatDay } from '#lib/domain/calendar-day.ts';
 import type { MoveScheduleView } from '#lib/move/views.ts';
 import { MoveFactList } from '../move-facts.tsx';
-import stack from '#components/ui/stack.module.css';
-import styles from '../move.module.css';
 import { useMoveDay } from '../use-move-day.ts';
-import actionStyles from '#components/ui/actions.module.css';
+import bar from '#components/cart/sticky-cart.module.css';
+import styles from '../move.module.css';
 
 /** Loaded on demand: only this page needs it, and it does nothing without JavaScript. */
 const MoveCalendar = lazy(async () => ({
@@ -44,7 +44,7 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
   };
   return (
     <div className={styles.page}>
-      <PageHeading>{t('title')}</PageHeading>
+      <PageHeading focusOnMount>{t('title')}</PageHeading>
       {isGone && <Banner tone="warning" announce="alert" title={t('gone', { date: formatDay(chosenDay, locale) })} />}
       <p>
         <span>{t('intro', { first: formatDay(addDays(view.today, 2), locale), last: formatDay(last, locale) })}</span>
@@ -61,20 +61,20 @@ export function ScheduleScreen({ view }: { view: MoveScheduleView }) {
           <Skeleton shapes={['block', 'block']} />
         )}
       </Card>
-      <div role="status" className={stack.gap2}>
-        <p>
-          <strong>{day === null ? t('none') : t('chosen', { date: formatDay(day, locale) })}</strong>
-        </p>
-        {needsRefill && <p>{t('refillNeeded')}</p>}
-        {isMissing && day === null && <p>{t('missing')}</p>}
-      </div>
+      <div role="status">{needsRefill && <p>{t('refillNeeded')}</p>}</div>
       <MoveFactList to={view.to} from={view.from} />
       {state === 'failed' && <Banner tone="danger" announce="alert" title={c('failed')} />}
-      <div className={actionStyles.actions}>
+      <section className={classNames(bar.cart, bar.card)} aria-label={t('bar')}>
+        {/* What is chosen is said by the calendar. */}
+        <p className={bar.amount}>
+          {day !== null && <strong>{t('chosen', { date: formatDay(day, locale) })}</strong>}
+          {day === null && !isMissing && <strong>{t('none')}</strong>}
+          <span role="status">{day === null && isMissing && t('missing')}</span>
+        </p>
         <Button disabled={!hydrated} notReady={day === null} busy={state === 'saving' && c('saving')} onClick={goOn}>
           {needsRefill ? t('refill') : t('next')}
         </Button>
-      </div>
+      </section>
     </div>
   );
 }

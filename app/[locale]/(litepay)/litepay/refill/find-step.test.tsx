@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LitepayQuoteResponse, LookupResponse } from '#lib/litepay/api.ts';
 import fields from '#messages/en/fields.json' with { type: 'json' };
@@ -222,6 +222,26 @@ describe('the plan of the account', () => {
   });
 });
 
+describe('the button while a lookup runs', () => {
+  it('is disabled, and has its focus again when nothing was found', async () => {
+    const reply = Promise.withResolvers<Response>();
+    respondWith({ '/api/litepay/lookup': () => reply.promise });
+    renderLitepay(page(EMPTY_VIEW));
+    await userEvent.type(screen.getByLabelText('Phone number'), '5552010101');
+    await userEvent.type(screen.getByLabelText('ZIP code'), '62701');
+    const next = screen.getByRole('button', { name: 'Next' });
+    act(() => next.focus());
+    await userEvent.keyboard('{Enter}');
+    const running = await screen.findByRole('button', { name: 'Locating…' });
+    expect(running).toHaveProperty('disabled', true);
+    // As browsers do with a disabled element.
+    act(() => running.blur());
+    reply.resolve(Response.json({ outcome: 'not-found' }));
+    expect(await screen.findByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
+  });
+});
+
 describe('a plan that this device remembers', () => {
   const found = { outcome: 'found', plan: PLAN, purchase: PURCHASE } as const;
   const quoted = { outcome: 'quoted', purchase: PURCHASE, plan: PLAN, quote: quoteWith() } as const;
@@ -277,9 +297,14 @@ describe('a plan that this device remembers', () => {
     const names = ['Refill …0102 again', 'Refill …0101 (10001) again', 'Refill …0101 (62701) again'];
     await screen.findByRole('button', { name: names[0] });
     for (const name of names) expect(again(name)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Forget …0101 (10001)' }));
+    const forget = (name: string) => screen.getByRole('button', { name: `Forget ${name}` });
+    await userEvent.click(forget('…0101 (10001)'));
     expect(again('Refill …0101 again')).toBeVisible();
-    for (const name of ['Forget …0101', 'Forget …0102']) await userEvent.click(screen.getByRole('button', { name }));
+    expect(forget('…0101')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(forget('…0102')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Phone number')).toHaveFocus();
     expect(screen.queryByRole('list', { name: 'Remembered on this device' })).toBeNull();
     expect({ ...window.localStorage }).toEqual({});
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -59,6 +59,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
   const [error, setError] = useState<LookupAlert | null>(null);
   const { locate, isLocating } = useLookup(refill);
   const [remembers, setRemembers] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   const alert = error ?? cachedAlert(draft.alert) ?? refill.notice;
   /** The alert of the last lookup applies only to what was typed then. */
@@ -91,6 +92,8 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
     if (failed?.kind === 'not-found' || failed?.kind === 'several') {
       change({ phone, zip, checked: 'yes', alert: failed.kind });
     } else setError(failed);
+    // The disabled button has lost its focus.
+    if (failed) setTimeout(() => document.activeElement === document.body && button.current?.focus());
   };
 
   return (
@@ -116,7 +119,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
       {hydrated && draft.phone !== '' && (
         <Checkbox label={t('remember')} checked={remembers} onChange={(event) => setRemembers(event.target.checked)} />
       )}
-      <Button type="submit" disabled={!hydrated} busy={isLocating && t('locating')}>
+      <Button ref={button} type="submit" disabled={!hydrated} isLocked={isLocating} busy={isLocating && t('locating')}>
         {t('next')}
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { forgetPlan, type RememberedPlan, rememberedPlans } from '#lib/browser/remembered-plans.ts';
 import styles from './remembered-list.module.css';
@@ -18,6 +18,16 @@ export function RememberedList({ onRefill, isLocating }: Props) {
   const t = useTranslations('litepay.find');
   const [plans, setPlans] = useState(rememberedPlans);
   const [pressed, setPressed] = useState<RememberedPlan | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** The place of the plan that was just forgotten, whose button had the focus. */
+  const forgottenAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (forgottenAt.current === null) return;
+    const rows = list.current?.children ?? [];
+    const next = rows[Math.min(forgottenAt.current, rows.length - 1)]?.querySelector<HTMLElement>('button:last-child');
+    (next ?? document.getElementById('litepay-phone'))?.focus();
+    forgottenAt.current = null;
+  }, [plans]);
   if (plans.length === 0) return null;
 
   /** The last four digits, with the ZIP code where two plans share them. */
@@ -32,17 +42,18 @@ export function RememberedList({ onRefill, isLocating }: Props) {
     setPressed(null);
   };
   const forget = (plan: RememberedPlan) => {
+    forgottenAt.current = plans.indexOf(plan);
     forgetPlan(plan);
     setPlans(rememberedPlans());
   };
 
   return (
-    <ul className={styles.list} aria-label={t('remembered.label')}>
+    <ul ref={list} className={styles.list} aria-label={t('remembered.label')}>
       {plans.map((plan) => (
         <li key={`${plan.phone} ${plan.zip}`}>
           <Button
             variant="secondary"
-            disabled={isLocating}
+            isLocked={isLocating}
             busy={isLocating && pressed === plan && t('locating')}
             onClick={() => void refill(plan)}
           >

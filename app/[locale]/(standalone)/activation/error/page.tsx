@@ -15,9 +15,10 @@ import type { ActivationErrorView } from '#lib/activation/views.ts';
 import { loadActivationErrorPage } from '#lib/site/activation-error-page.ts';
 import { RestartRouter } from './restart-router.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations('activation');
-  return { title: t(ACTIVATION_FLOW.error.title), robots: { index: false } };
+  const isSlow = (await searchParams)['reason'] === 'slow';
+  return { title: t(isSlow ? 'error.slowTitle' : ACTIVATION_FLOW.error.title), robots: { index: false } };
 }
 
 const MESSAGES = ['activation.error', 'shell.copy'] as const;
@@ -33,11 +34,12 @@ export default async function ActivationErrorPage(props: PageProps) {
   );
 }
 
-/** Spec 2 §9 'Activation': 'Oh no! Something did not work... Please try again.', and the ways to do so. */
+/** Spec 2 §9 'Activation': that it takes long, or 'Oh no! Something did not work... Please try again.', and the ways to do so. */
 function ActivationErrorScreen({ view }: { view: ActivationErrorView }) {
   const t = useTranslations('activation.error');
   const shell = useTranslations('shell');
   const { kind, restart, account, supportPhone } = view;
+  const isSlow = kind === 'slow';
   const actions = (
     <>
       {account?.chooseUrl && <ButtonLink href={account.chooseUrl}>{shell('error.chooseAccount')}</ButtonLink>}
@@ -47,8 +49,8 @@ function ActivationErrorScreen({ view }: { view: ActivationErrorView }) {
         </ButtonLink>
       )}
       {kind === 'restart' && restart && <RestartRouter restart={restart} />}
-      {kind === 'activation' && !account && <ButtonLink href={view.retryUrl}>{t('retry')}</ButtonLink>}
-      {kind === 'restart' && (
+      {kind !== 'restart' && !account && <ButtonLink href={view.retryUrl}>{t('retry')}</ButtonLink>}
+      {kind !== 'activation' && (
         <ButtonLink variant="secondary" href={view.dashboardUrl}>
           {t('dashboard')}
         </ButtonLink>
@@ -59,10 +61,10 @@ function ActivationErrorScreen({ view }: { view: ActivationErrorView }) {
     </>
   );
   return (
-    <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
+    <MessagePage picture={<HousePicture mood="cold" />} title={t(isSlow ? 'slowTitle' : 'title')} actions={actions}>
       {kind === 'restart' && <p>{t('restartText')}</p>}
       <p>
-        <PhoneText phone={supportPhone}>{t('text', { supportPhone })}</PhoneText>
+        <PhoneText phone={supportPhone}>{t(isSlow ? 'slowText' : 'text', { supportPhone })}</PhoneText>
       </p>
       <Reference label={shell('reference.label')} code={view.reference} />
     </MessagePage>
