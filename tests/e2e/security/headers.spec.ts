@@ -37,7 +37,8 @@ const OTHER_PATHS = [
 ];
 
 /** Its answer goes on to a page, because it is sent as a form (lib/http/form-response.ts). */
-const isForm = (path: string) => path === '/api/payment/no-script-fallback';
+const isForm = (path: string) =>
+  /^\/api\/(payment\/no-script-fallback|no-internet\/form|session\/(account|logout))$/.test(path);
 /** Proxies reserve 4 KiB for the head of a response by default; some add headers of their own. */
 const MOST_HEADER_BYTES = 3_584;
 const bytesOf = (headers: ResponseData['headers']) =>

@@ -11,7 +11,7 @@ import type { LoginProblem } from '#lib/domain/session/login-problem.ts';
 /** A login that ended without a session: what happened, and the way back in. */
 export function LoginProblemMessage({
   problem,
-  view: { supportPhone, reference, logInUrl },
+  view: { supportPhone, reference, logInUrl, mayBePaying, done },
 }: {
   problem: LoginProblem;
   view: ErrorView;
@@ -33,6 +33,8 @@ export function LoginProblemMessage({
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t(`${problem}.title`)} actions={actions}>
       <p>{t(`${problem}.text`)}</p>
+      {done && <p>{shell(`error.${done}`)}</p>}
+      {mayBePaying && <p>{shell('error.noCharge')}</p>}
       <Reference label={shell('reference.label')} code={reference} />
     </MessagePage>
   );
