@@ -14,7 +14,7 @@ export function referenceOf(bytes: Uint8Array): string {
 }
 
 /** In a sentence: two groups of four at its end. */
-const AT_THE_END = /(?<![A-Z\d])([A-Z\d]{4})[ -]{0,3}([A-Z\d]{4})[^A-Z\d]*$/;
+const AT_THE_END = /(?:^|[^A-Z\d])([A-Z\d]{4})[ -]{0,3}([A-Z\d]{4})[^A-Z\d]*$/;
 
 /**
  * Reads a reference as typed, dictated or quoted: any case, with or without the hyphen, in quotes, with a full stop, behind the words of a

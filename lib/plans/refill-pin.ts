@@ -6,7 +6,7 @@ const MOST = 16;
 
 /** What cards and messages write before a PIN: 'PIN: …', 'Refill PIN #…', 'Su código de recarga es: …'. */
 const LABEL =
-  /^[^\d:#=]{0,40}(?<![\p{L}\d])(?:PIN|c[oó]digo|code)(?![\p{L}\d])[^\d:#=]{0,40}[:#=][ :#=]*|^[^\p{L}\d]{0,9}PIN /iu;
+  /^(?:[^\d:#=]{0,39}[^\p{L}\d:#=])?(?:PIN|c[oó]digo|code)(?![\p{L}\d])[^\d:#=]{0,40}[:#=][ :#=]*|^[^\p{L}\d]{0,9}PIN /iu;
 /** What stands between the groups of a PIN and around it. Signs that are typed in place of a digit, such as ! for 1, stay and are refused. */
 const SEPARATOR = /(?![!#%&@])[\p{P} <>`|]/gu;
 
