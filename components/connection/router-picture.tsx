@@ -29,7 +29,7 @@ export function RouterPicture({ light, cord, hasCable = false, label }: Props) {
       <rect x="28" y="14" width="40" height="74" rx="14" />
       <path d="M40 72h16M40 78h16" />
       <g className={styles[light]}>
-        {/* Without motion the rays are dashed: the state does not hang on the animation. */}
+        {/* The rays are dashed: the state does not hang on the animation, which ends by itself. */}
         {light !== 'off' && (
           <path d="M48 12V5M32 26l-6-4M64 26l6-4" strokeDasharray={light === 'blinking' ? '1.5 4' : undefined} />
         )}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const openFlyout = () => document.querySelector<HTMLDetailsElement>('details[name="flyout"][open]');
 
-/** Closes an open menu flyout on Escape or on a click outside it. */
+/** Closes an open menu flyout on Escape, on a click outside it, and when the focus leaves it: it would cover the field that has the focus. */
 export function CloseFlyouts() {
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -13,15 +13,17 @@ export function CloseFlyouts() {
       flyout.open = false;
       if (flyout.contains(document.activeElement)) flyout.querySelector('summary')?.focus();
     };
-    const onClick = ({ target }: MouseEvent) => {
+    const onLeave = ({ target }: Event) => {
       const flyout = openFlyout();
       if (flyout && target instanceof Node && !flyout.contains(target)) flyout.open = false;
     };
     document.addEventListener('keydown', onEscape);
-    document.addEventListener('click', onClick);
+    document.addEventListener('click', onLeave);
+    document.addEventListener('focusin', onLeave);
     return () => {
       document.removeEventListener('keydown', onEscape);
-      document.removeEventListener('click', onClick);
+      document.removeEventListener('click', onLeave);
+      document.removeEventListener('focusin', onLeave);
     };
   }, []);
   return null;

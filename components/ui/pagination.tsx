@@ -21,7 +21,7 @@ export function Pagination({ current, total, onPage }: Props) {
   const isHydrated = useHydrated();
   if (total <= 1) return null;
   const entries = pageWindow(current, total);
-  // On a phone the current page, its neighbors and the ends are shown between the arrows; the ends only where there is room.
+  // Decision on pagination: on a phone the current page, its neighbors and the ends are shown between the arrows; the ends only where there is room.
   const hidesOthers = entries.length > MOST_ON_A_PHONE;
   const classOf = (page: number | 'gap') => {
     if (!hidesOthers || page === 'gap' || Math.abs(page - current) <= 1) return undefined;

@@ -51,7 +51,7 @@ export interface AccountChangeResponse {
 }
 
 /** GET /api/account/payments, by `year`, `page` and `day`. */
-export type PaymentsResponse = Omit<PaymentHistoryView, 'account'>;
+export type PaymentsResponse = Omit<PaymentHistoryView, 'account' | 'isPending'>;
 
 /** Null: the account's state now belongs on another page; reloading redirects there. */
 export interface DashboardResponse {

@@ -29,6 +29,8 @@ export interface AccountPage {
 interface PageReads {
   /** If one of these fails, the page leads to its error page. */
   requires: readonly AccountRead[];
+  /** How long the page waits for the payments of former accounts before it is shown without them, in ms; as long as it takes if missing. */
+  formerPaymentsWithinMs?: number;
   /** If one of these fails, the page is shown without it. */
   uses: readonly AccountRead[];
   /** The states that the page is for; any other leads to that state's own page. */
@@ -215,7 +217,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     states: ['active', 'deactivated'],
     bar: null,
   },
-  'payment-history': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-history'] },
+  'payment-history': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-history'], formerPaymentsWithinMs: 1_000 },
   'payment-receipt': { ...PAYMENTS, path: DASHBOARD_PAGES['payment-receipt'], bar: null },
   activation: { ...ACTIVATION, path: ACTIVATION_FLOW.account.path, states: ['preactivated'] },
   // The account is active by then, while its modem still restarts.

@@ -21,6 +21,8 @@ export interface PaymentHistoryView {
   history: History<PaymentView>;
   /** Payments of a former account could not be read, and are missing. */
   isPartial: boolean;
+  /** Payments of a former account are still being read: the browser asks again. */
+  isPending: boolean;
 }
 
 /** The payments on one receipt. */

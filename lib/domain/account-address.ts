@@ -40,10 +40,10 @@ export function accountPath(path: string, account: string | null): string {
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** The path with the account parameters of the requested page. */
-export function sameAccount(path: string, requested: string | null): string {
+/** The path with the account parameters of the requested page, after those in `values`. */
+export function sameAccount(path: string, requested: string | null, values: Record<string, string> = {}): string {
   const named = new URLSearchParams(requested?.split('?')[1]);
-  const query = new URLSearchParams();
+  const query = new URLSearchParams(values);
   for (const name of NAMES) {
     const value = named.get(name);
     if (value !== null) query.set(name, value);

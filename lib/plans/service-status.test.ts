@@ -16,7 +16,7 @@ describe('serviceStatus', () => {
     ['10 days, auto-refill', { expiry: '2026-11-29', hasAutoRefill: true }, 10, 'green', true, false, true],
     ['the last day', {}, 1, 'amber', true, true, true],
     ['the day after', { today: '2026-11-21' }, 0, 'red', false, true, true],
-    ['the day after, auto-refill', { today: '2026-11-21', hasAutoRefill: true }, 0, 'green', false, true, true],
+    ['the day after, auto-refill', { today: '2026-11-21', hasAutoRefill: true }, 0, 'red', false, true, true],
     ['never paid', { expiry: null }, 0, 'red', false, true, true],
     ['paused with many days', { expiry: '2026-12-20', isPaused: true }, 31, 'blue', true, false, false],
     ['paused with few days', { isPaused: true }, 1, 'blue', true, true, true],

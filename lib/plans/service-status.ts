@@ -41,6 +41,6 @@ export function serviceStatus({ expiry, today, hasAutoRefill, isPaused, isDeacti
 }
 
 function ringOf(days: number, hasAutoRefill: boolean): 'green' | 'amber' | 'red' {
-  if (hasAutoRefill || days > FEW_DAYS) return 'green';
-  return days > 0 ? 'amber' : 'red';
+  if (days <= 0) return 'red';
+  return hasAutoRefill || days > FEW_DAYS ? 'green' : 'amber';
 }

@@ -3,7 +3,7 @@ import { config } from '#lib/config.ts';
 import { protectedArea } from '#lib/domain/session/site-areas.ts';
 import { memoryJar } from '#tests/support/memory-jar.ts';
 import { accountReference } from './account-reference.ts';
-import { writeOwnerCookie } from './owner-cookie.ts';
+import { findOwnerCookie, type OwnerCookie, writeOwnerCookie } from './owner-cookie.ts';
 import { cookieOf, newOwnerSession } from './owner-session.ts';
 import { cookieGuard } from './cookie-guard.ts';
 
@@ -65,7 +65,33 @@ it('opens for the owner, and writes no cookie', async () => {
   expect(jar.sent).toHaveLength(before);
 });
 
-it('leaves roles to the page, which reads them afresh', async () => {
+it('refuses another role on the chosen account, named by its reference or not at all', async () => {
+  const single = await signedIn([account('A', 'VIEWER')]);
+  expect(await single.ask('/en/dashboard')).toEqual(refused('other-role'));
+  expect(await single.ask('/es/refill/review')).toEqual(refused('other-role'));
+  expect(await single.ask('/en/permission-error')).toEqual(OPEN);
+  const several = await signedIn([account('A', 'VIEWER'), account('B')]);
+  expect(await several.ask('/en/dashboard')).toEqual(refused('other-role'));
+  expect(await several.ask('/en/dashboard', `account=${reference('A')}`)).toEqual(refused('other-role'));
+  expect(await several.ask('/en/account-picker')).toEqual(OPEN);
+});
+
+it('leaves the role on another account, and on that of a link, to the page', async () => {
+  const { ask } = await signedIn([account('A', 'VIEWER'), account('B')]);
+  expect(await ask('/en/dashboard', `account=${reference('B')}`)).toEqual(OPEN);
+  expect(await ask('/en/dashboard', link('A'))).toEqual(OPEN);
+  expect(await ask('/en/activation', `${link('A')}&guid=${btoa('guid')}`)).toEqual(OPEN);
+});
+
+it('leaves the role to the page for a cookie of a version that did not store it', async () => {
+  const { jar, ask } = await signedIn([account('A', 'VIEWER')]);
+  const { isOwner, ...older } = (await findOwnerCookie(jar)) ?? {};
+  expect(isOwner).toBe(false);
+  await writeOwnerCookie(older as OwnerCookie, jar, NOW);
+  expect(await ask('/en/dashboard')).toEqual(OPEN);
+});
+
+it('grants nothing by the role in the cookie: the page reads it afresh', async () => {
   const { ask } = await signedIn([account('A'), account('B', 'VIEWER')]);
   expect(await ask('/en/dashboard', link('B'))).toEqual(OPEN);
   expect(await ask('/en/dashboard', `account=${reference('B')}`)).toEqual(OPEN);

@@ -8,6 +8,7 @@ import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CookieJar } from '#lib/http/cookie-jar.ts';
 import { referenceKey } from './account-reference.ts';
 import { findOwnerCookie, isPastLimit, type OwnerCookie } from './owner-cookie.ts';
+import { logForeignAccount } from './security-events.ts';
 
 /**
  * The weaker guard: it checks the sealed cookie alone, without the store and the provider. The stronger one (require-owner.ts) makes the
@@ -33,8 +34,9 @@ export async function sessionByCookie(
 }
 
 /**
- * For the middleware, before a page is rendered: checks the login, the absolute limit, and that an account is chosen and named by the
- * address. What the cookie cannot decide, such as the account of a link and the customer's role on it, is left to the page's own guard.
+ * For the middleware, before a page is rendered: checks the login, the absolute limit, that an account is chosen and named by the address,
+ * and that the chosen account is the customer's to manage (decision on the role in the cookie). What the cookie cannot decide, such as the
+ * account of a link and the customer's role on any other account, is left to the page's own guard.
  */
 export async function cookieGuard(
   cookies: Pick<CookieJar, 'get' | 'getAll'>,
@@ -50,9 +52,14 @@ export async function cookieGuard(
   const { account, link } = namedAccount(query);
   // Before the address is corrected, which would take the half away.
   if (area.needsWholeLink && isHalfLink(link)) return { kind: 'refused', reason: 'not-listed' };
-  if (account !== null || link.accountId !== null || link.guid !== null) return OPEN;
-  const { hasChosen, reference, referenceKey: madeWith } = found.value;
+  if (link.accountId !== null || link.guid !== null) return OPEN;
+  const { hasChosen, reference, referenceKey: madeWith, isOwner } = found.value;
+  if (account !== null && account !== reference) return OPEN;
   if (!hasChosen) return { kind: 'refused', reason: 'no-account' };
-  if (reference === null || madeWith !== referenceKey()) return OPEN;
+  if (isOwner === false) {
+    logForeignAccount(found.value, 'other-role');
+    return { kind: 'refused', reason: 'other-role' };
+  }
+  if (account !== null || reference === null || madeWith !== referenceKey()) return OPEN;
   return { kind: 'redirect', query: accountQuery(query, reference) };
 }

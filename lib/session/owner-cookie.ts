@@ -24,6 +24,11 @@ const ownerCookieSchema = z.object({
   reference: z.string().length(32).nullable(),
   /** Tells whether `reference` was made with the secret that is in use now. */
   referenceKey: z.string(),
+  /**
+   * Whether the chosen account is the customer's to manage, as the provider said when the cookie was written. Missing where no account is
+   * chosen, where the provider did not list it, and in cookies of versions without it.
+   */
+  isOwner: z.boolean().optional(),
 });
 
 /** What the cookie of a signed-in customer holds: ids and times, and what the middleware needs to decide without the store. */

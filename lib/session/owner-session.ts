@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ListedAccount } from '#lib/domain/account-choice.ts';
+import { type ListedAccount, roleCheck } from '#lib/domain/account-choice.ts';
 import { seal } from '#lib/http/sealed-text.ts';
 import { unsealOnce } from '#lib/http/unseal-once.ts';
 import { referenceKey } from './account-reference.ts';
@@ -56,10 +56,17 @@ function idsOf({ accountId, isInPrepaid, isClosed, role }: ListedAccount): Liste
 }
 
 export function cookieOf(ownerSession: OwnerSession): OwnerCookie {
-  const { id, loginId, browserId, begunAt, trackingId, chosen } = ownerSession;
+  const { id, loginId, browserId, begunAt, trackingId, chosen, accounts } = ownerSession;
   const reference = chosen === null ? null : referenceInAddress(ownerSession, chosen);
   const hasChosen = chosen !== null;
-  return { id, loginId, browserId, begunAt, trackingId, hasChosen, reference, referenceKey: referenceKey() };
+  const isOwner = isChosenOwner(chosen, accounts);
+  return { id, loginId, browserId, begunAt, trackingId, hasChosen, reference, referenceKey: referenceKey(), isOwner };
+}
+
+/** Whether the chosen account is the customer's to manage; undefined if none is chosen, or it is not among `accounts`. */
+export function isChosenOwner(chosen: string | null, accounts: readonly ListedAccount[]): boolean | undefined {
+  const account = accounts.find(({ accountId }) => accountId === chosen);
+  return account && roleCheck(account.role) === 'owner';
 }
 
 /** What is stored of a session, sealed, because it belongs to a customer. */

@@ -10,6 +10,7 @@ import { findPlan } from '../state/catalog.ts';
 import { personaOverrides } from '../state/personas/overrides.ts';
 import { createFreshPersona } from '../state/personas/store-persona.ts';
 import { findTemplate, personaTemplates } from '../state/personas/templates.ts';
+import { identityAccounts } from '../state/schema/identities.ts';
 import { outbox } from '../state/schema/messages.ts';
 import { resetToSeed } from '../state/seed.ts';
 import { accountView } from './account-view.ts';
@@ -95,6 +96,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
     await ageAccounts(db, [account.accountId], days);
     await workAged(sandbox, account.accountId, days);
     return accountView(db, await knownAccount(request.params), clock.today(), clock.now());
+  });
+
+  app.post('/__sandbox/accounts/:accountId/role', async (request) => {
+    const { role } = readInput(z.strictObject({ role: z.string().min(1).max(40) }), request.body);
+    const { accountId } = await knownAccount(request.params);
+    await db.update(identityAccounts).set({ role }).where(eq(identityAccounts.accountId, accountId));
+    return { role };
   });
 
   app.post('/__sandbox/accounts/:accountId/activation', async (request) => {

@@ -6,8 +6,8 @@ import { memoryJar } from '#tests/support/memory-jar.ts';
 import { ORIGIN, ask } from '#tests/support/middleware.ts';
 
 /** Of somebody who has just signed in, with the first of these accounts chosen. */
-async function sentCookieOf(accountIds: [string, ...string[]]): Promise<string> {
-  const account = { isInPrepaid: true, isClosed: false, role: 'ACCOUNT_OWNER' };
+async function sentCookieOf(accountIds: [string, ...string[]], role = 'ACCOUNT_OWNER'): Promise<string> {
+  const account = { isInPrepaid: true, isClosed: false, role };
   const ownerSession = newOwnerSession({
     trackingId: crypto.randomUUID(),
     browserId: crypto.randomUUID(),
@@ -54,6 +54,18 @@ describe('a page of the account', () => {
     expect([origin, pathname]).toEqual([ORIGIN, '//en//dashboard']);
     expect(search).toMatch(/^\?bhr=true&account=[0-9a-f]{32}$/);
     expect((await ask(`/en/dashboard${search}`, { cookie })).headers.get('location')).toBeNull();
+  });
+
+  it.each([
+    ['/es/dashboard?bhr=true', '/es/permission-error'],
+    ['/en/refill/review', '/en/permission-error'],
+    ['/en/activation/activate', '/en/activation/permission-error'],
+  ])('%s leads whoever does not own the account to %s before it runs', async (path, expected) => {
+    const response = await ask(path, { cookie: await sentCookieOf(['A'], 'AUTHORIZED_USER') });
+    expect(response.status).toBe(307);
+    expect(response.headers.get('location')).toBe(`${ORIGIN}${expected}`);
+    // They stay logged in.
+    expect(response.headers.get('set-cookie')).toBeNull();
   });
 
   it('submits its forms to this site alone, as every page does', async () => {

@@ -122,6 +122,19 @@ describe("the account's shell", () => {
     expect(group?.querySelector('a[href="/en/dashboard"]')).toHaveTextContent('Overview');
   });
 
+  it('closes the flyout when the focus leaves it, so that it covers no field', async () => {
+    open();
+    const name = screen.getByText('My account', { selector: 'summary span' });
+    const flyout = name.closest('details');
+    await userEvent.click(name);
+    const links = [...(flyout?.querySelectorAll('a') ?? [])];
+    links[0]?.focus();
+    links[1]?.focus();
+    expect(flyout).toHaveAttribute('open');
+    header().getByRole('link', { name: 'Refill now' }).focus();
+    expect(flyout).not.toHaveAttribute('open');
+  });
+
   it('closes the flyout by Escape, with the focus on its name, and by a click elsewhere', async () => {
     const user = userEvent.setup();
     open();

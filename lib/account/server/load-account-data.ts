@@ -90,7 +90,9 @@ export async function loadAccountData(
       : NOT_READ,
     needs('promos') ? account.then((read) => promosOf(owner, read)) : NOT_READ,
     needs('transactions')
-      ? Promise.all([account, related]).then((read) => listAccountPayments(owner, ...read))
+      ? Promise.all([account, related]).then((read) =>
+          listAccountPayments(owner, ...read, { formerWithinMs: page.formerPaymentsWithinMs ?? null }),
+        )
       : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
     isStartup ? loadAccount(context, accountId) : NOT_READ,

@@ -1,6 +1,4 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { config } from '#lib/config.ts';
 import {
   ACCOUNT_PAGES,
   type AccountPageName,
@@ -29,6 +27,7 @@ import { listAccountOrders } from './account-orders.ts';
 import { layoutViewOf } from './account-views.ts';
 import { type AccountData, loadAccountData } from './load-account-data.ts';
 import { waitingAux } from './related-accounts.ts';
+import { within } from './within.ts';
 
 /** Reliability §Waiting: how long a guard may take before the skeleton is sent, in ms. */
 const RESPONSE_BUDGET_MS = 1_500;
@@ -108,11 +107,6 @@ export async function firstResponse(
     (reason: unknown) => reason instanceof NotShown,
   );
   return (await within(SKELETON_DELAY_MS, isReady)) === true ? 'whole' : 'streamed';
-}
-
-/** Null if the promise takes longer than `limitMs`, scaled like the provider's budgets. */
-function within<Value>(limitMs: number, promise: Promise<Value>): Promise<Value | null> {
-  return Promise.race([promise, sleep(limitMs * config().PROVIDER_TIME_SCALE, null, { ref: false })]);
 }
 
 /**

@@ -33,7 +33,8 @@ function historyQuery(query: URLSearchParams): HistoryQuery {
 const dayOfPayment = () => dayInZone(config().PROVIDER_TIME_ZONE);
 
 export function paymentHistoryViewOf({ reference, payments }: AccountData, query: URLSearchParams): PaymentHistoryView {
-  return { account: reference, ...historyOf(read(payments), query) };
+  const all = read(payments);
+  return { account: reference, ...historyOf(all, query), isPending: all.isPending };
 }
 
 /** `?payment=`; without such a payment it leads to the dashboard, or to the history if that says that payments are missing. */

@@ -9,6 +9,7 @@ import { type AccountRoute, accountRoute } from '#lib/account/account-routing.ts
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { Owner } from '#lib/session/require-owner.ts';
 import { type LedgerPayment, listUnlistedPayments } from './account-orders.ts';
+import { within } from './within.ts';
 
 /** Where the state of an account leads, and the accounts that a move or a reconnection has joined to it. */
 
@@ -54,17 +55,21 @@ export interface AccountPayments {
   entries: readonly PaymentEntry[];
   /** Payments of a former account could not be read. */
   isPartial: boolean;
+  /** Payments of a former account are still being read. */
+  isPending: boolean;
 }
 
 /**
  * Decision on one history: the payments of an account, and of those that it continues since a move or a reconnection. A former account
  * counts if the provider names it for the account, which the customer owns, and does not list it with another role for them. One that
- * cannot be read is left out, unless the session has ended.
+ * cannot be read is left out, unless the session has ended. `formerWithinMs`: how long the account's own payments wait for those of former
+ * accounts once they are there; by default as long as it takes.
  */
 export async function listAccountPayments(
   { ownerSession, context }: Pick<Owner, 'ownerSession' | 'context'>,
   account: ProviderResult<OwnerAccount>,
   aux: ProviderResult<AuxAccount | null>,
+  { formerWithinMs = null }: { formerWithinMs?: number | null } = {},
 ): Promise<ProviderResult<AccountPayments>> {
   if (!account.ok) return account;
   if (!aux.ok) return aux;
@@ -73,24 +78,28 @@ export async function listAccountPayments(
   const former = (aux.value?.predecessors ?? [])
     .filter((one) => one.accountId !== accountId && roleOf(one.accountId) === OWNER)
     .slice(0, MOST_MOVES);
-  const [own, ...others] = await Promise.all([
-    listTransactions(context, { accountId, phone }),
-    ...former.map(async ({ accountId: id, address }) => ({
-      address,
-      read: await listTransactions(context, { accountId: id, phone }),
-    })),
-  ]);
+  const reads = former.map(async ({ accountId: id, address }) => ({
+    address,
+    read: await listTransactions(context, { accountId: id, phone }),
+  }));
+  const own = await listTransactions(context, { accountId, phone });
   if (!own.ok) return own;
+  const others = await Promise.all(
+    reads.map((read) => (formerWithinMs === null ? read : within(formerWithinMs, read))),
+  );
   const entries: PaymentEntry[] = [...entriesOf(own.value)];
   let isPartial = false;
-  for (const { address, read } of others) {
+  for (const { address, read } of others.filter((other) => other !== null)) {
     if (!read.ok && read.reason === 'session') return read;
     if (read.ok) for (const entry of entriesOf(read.value)) entries.push({ ...entry, former: { address } });
     else isPartial = true;
   }
   const ids = [accountId, ...former.map((one) => one.accountId)];
   const unlisted = await listUnlistedPayments(ids, entries);
-  return { ok: true, value: { entries: [...unlisted.map(entryOfLedger), ...entries], isPartial } };
+  return {
+    ok: true,
+    value: { entries: [...unlisted.map(entryOfLedger), ...entries], isPartial, isPending: others.includes(null) },
+  };
 }
 
 /** Decision on orders being set up: what was paid here stands in the history, whether or not the provider lists it yet. */

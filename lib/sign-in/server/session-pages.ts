@@ -19,8 +19,10 @@ import { accountReference } from '#lib/session/account-reference.ts';
 import type { OwnerSession } from '#lib/session/owner-session.ts';
 import type { Identity, IdentityAccount } from '#lib/session/provider-owner-session.ts';
 import { askIdentity, requireSession, type SessionRequest } from '#lib/session/require-owner.ts';
+import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
 import { keepRole } from '#lib/session/session-flags.ts';
+import { refreshRolePath } from './refresh-role.ts';
 
 /** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
 export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
@@ -73,7 +75,7 @@ async function standingOrders(
 
 /**
  * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
- * dashboard.
+ * dashboard; before that, a cookie that names another role is written anew.
  */
 export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
   const { locale, isAction } = request;
@@ -83,7 +85,10 @@ export async function loadPermissionErrorPage(request: PageRequest): Promise<Per
   if (!identity.ok) throw refused(identity.reason, PERMISSION_ERROR_PAGE, request);
   const { name, loginId, mobile, email, accounts } = identity.value;
   if (signedIn.ok) {
-    const dashboard = await ownDashboard(signedIn.value.ownerSession, accounts, request, now);
+    const { ownerSession } = signedIn.value;
+    const refresh = refreshRolePath(request, { ownerCookie: await findOwnerCookie(), ownerSession, accounts });
+    if (refresh) throw new PageRedirect(refresh);
+    const dashboard = await ownDashboard(ownerSession, accounts, request, now);
     if (dashboard) throw new PageRedirect(dashboard);
   }
   const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;

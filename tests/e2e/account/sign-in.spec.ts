@@ -4,6 +4,8 @@ import { addressOf, expectLoginPage, passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 import { labelsIn } from '../support/labels.ts';
 
+const names = (body: unknown, accountId: string) => JSON.stringify(body ?? null).includes(accountId);
+
 inOneLocale('es', (locale) => {
   const t = labelsIn(locale);
 
@@ -39,6 +41,30 @@ inOneLocale('es', (locale) => {
     await page.context().clearCookies({ name: 'hl-auto-login' });
     await page.goto(`/${locale}/permission-error`);
     await expectLoginPage(page, locale);
+  });
+
+  test('a role that is taken during a session and given back is followed at once', async ({ page, sandbox }) => {
+    const person = await sandbox.persona('active');
+    const [accountId = ''] = person.accountIds;
+    await page.goto(`/${locale}/dashboard`);
+    await passLogin(page, person);
+    await expect(page).toHaveURL(`/${locale}/dashboard`);
+
+    await sandbox.setRole(accountId, 'AUTHORIZED_USER');
+    await page.goto(`/${locale}/permission-error`);
+    await expect(page.getByRole('heading', { level: 1, name: t('account.permission.title') })).toBeVisible();
+    const since = new Date().toISOString();
+    await page.goto(`/${locale}/refill`);
+    await expect(page).toHaveURL(`/${locale}/permission-error`);
+    expect((await sandbox.calls({ call: 'dashboard', since })).filter(({ body }) => names(body, accountId))).toEqual(
+      [],
+    );
+
+    await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
+    await page.goto(`/${locale}/refill`);
+    await expect(page).toHaveURL(`/${locale}/dashboard`);
+    await page.goto(`/${locale}/refill`);
+    await expect(page).toHaveURL(`/${locale}/refill`);
   });
 
   test('the hand-off page: how to get an ID, the way back from a timeout, and the way out', async ({

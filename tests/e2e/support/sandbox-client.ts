@@ -70,6 +70,11 @@ export class SandboxClient {
     return this.#send('POST', `/accounts/${accountId}/age`, { days });
   }
 
+  /** Sets the role that its identity has on the account from now on. */
+  setRole(accountId: string, role: 'ACCOUNT_OWNER' | 'AUTHORIZED_USER'): Promise<unknown> {
+    return this.#send('POST', `/accounts/${accountId}/role`, { role });
+  }
+
   /** Sets how the account's activation and modem behave from now on. */
   steerActivation(accountId: string, steps: object): Promise<unknown> {
     return this.#send('POST', `/accounts/${accountId}/activation`, steps);

@@ -187,6 +187,19 @@ describe('the payments of a former account', () => {
     await sandbox.clearFaults();
   });
 
+  it('do not hold up the page of the new one: they follow it', async () => {
+    const { there, before, after, from } = await moved();
+    await sandbox.fault({ call: 'transactions', kind: 'timeout', match: { sessionId: there.sessionId, text: from } });
+    const query = `?account=${there.account}`;
+    const { opened } = await openPage({ client: there.client }, { page: 'payment-history', query });
+    await sandbox.clearFaults();
+    const view = opened?.kind === 'shown' ? paymentHistoryViewOf(opened.view, new URLSearchParams()) : null;
+    expect(view).toMatchObject({ isPending: true, isPartial: false, history: { count: after.length } });
+    // What the browser asks for next waits for all of them.
+    const { body } = await there.client.get(read, { account: there.account });
+    expect(body).toMatchObject({ isPartial: false, history: { count: before.length + after.length } });
+  });
+
   it('have receipts that lead to the history, which says so, where they cannot be read', async () => {
     const { there, before, from } = await moved();
     const query = `?account=${there.account}&payment=${before[0]?.orderNumber ?? ''}`;

@@ -7,7 +7,13 @@ const { chooseAccount } = await import('#lib/sign-in/server/choose-account.ts');
 const { listAccounts } = await import('#lib/sign-in/server/session-pages.ts');
 const { loadAccountPickerPage, loadPermissionErrorPage } = await import('#lib/sign-in/server/session-pages.ts');
 const { accountReference } = await import('#lib/session/account-reference.ts');
+const { refreshRole } = await import('#lib/sign-in/server/refresh-role.ts');
+const { cookieGuard } = await import('#lib/session/cookie-guard.ts');
 const { requireOwner, requireSession } = await import('#lib/session/require-owner.ts');
+
+/** What the middleware says to a dashboard without an account in its address. */
+const middlewareVerdict = (jar: Parameters<typeof cookieGuard>[0]) =>
+  cookieGuard(jar, { needs: 'owner' }, new URLSearchParams());
 
 describe('the accounts', () => {
   it('of several, one is chosen under another id, and goes where the sign-in was going', async () => {
@@ -124,6 +130,56 @@ describe('the accounts', () => {
     expect(await opened(loadPermissionErrorPage(pageRequest({ account }, { locale: 'es' })))).toEqual({
       redirect: `/es/dashboard?account=${account}`,
     });
+  });
+
+  it('that were taken from a customer are refused by the middleware as soon as their role was read', async () => {
+    const one = await signedIn('active', { bhr: true });
+    const [accountId = ''] = one.person.accountIds;
+    one.client.use();
+    await sandbox.setRole(accountId, 'AUTHORIZED_USER');
+    expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
+    expect(await requireOwner({ jar: one.jar, isRoleFresh: true })).toEqual({ ok: false, reason: 'other-role' });
+    const requested = pageRequest({}, { locale: 'es' });
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/api/session/role?locale=es' });
+    const onward = await refreshRole(one.jar, { ...requested, reference: 'r' });
+    expect(onward).toBe('/es/permission-error?role=refreshed');
+    expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
+    expect(await opened(loadPermissionErrorPage(requested))).toMatchObject({ view: { loginId: one.person.loginId } });
+
+    // Given back: the page leads to the handler once, and then to the dashboard.
+    await sandbox.setRole(accountId, 'ACCOUNT_OWNER');
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/api/session/role?locale=es' });
+    await refreshRole(one.jar, { ...requested, reference: 'r' });
+    expect(await opened(loadPermissionErrorPage(requested))).toEqual({ redirect: '/es/dashboard?bhr=true' });
+    expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'open' });
+    expect(await requireOwner({ jar: one.jar })).toMatchObject({ ok: true });
+  });
+
+  it('do not send a browser in circles that keeps no new cookie', async () => {
+    const one = await signedIn('active');
+    one.client.use();
+    await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
+    const refreshed = pageRequest({ role: 'refreshed' }, { locale: 'en' });
+    expect(await opened(loadPermissionErrorPage(refreshed))).toMatchObject({ view: { loginId: one.person.loginId } });
+  });
+
+  it('have the role of a newly chosen account in the cookie', async () => {
+    const one = await signedIn('multi');
+    const [first = '', second = ''] = one.person.accountIds;
+    await sandbox.setRole(second, 'AUTHORIZED_USER');
+    await chooseAccount(one.jar, { account: accountReference(one.person, second), locale: 'en' });
+    expect(await middlewareVerdict(one.jar)).toEqual({ kind: 'refused', reason: 'other-role' });
+    await chooseAccount(one.jar, { account: accountReference(one.person, first), locale: 'en' });
+    expect(await middlewareVerdict(one.jar)).toMatchObject({ kind: 'redirect' });
+  });
+
+  it('have no role refreshed for somebody whose session has ended', async () => {
+    const one = await signedIn('active');
+    const { providerSessionId: sessionId } = await one.ownerSession();
+    await sandbox.fault({ call: 'identity', kind: 'expired', match: { sessionId } });
+    const { query } = pageRequest({});
+    expect(await refreshRole(one.jar, { query, locale: 'es', reference: 'r' })).toBe('/es/timeout-error');
+    expect(await requireSession({ jar: one.jar })).toMatchObject({ ok: false });
   });
 
   it('that one tab looks at stay chosen when another signs in', async () => {

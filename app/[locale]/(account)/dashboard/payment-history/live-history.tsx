@@ -17,7 +17,7 @@ import { HistoryScreen } from './screen.tsx';
 
 /** Spec 2 §2: the payment history, whose pages and years are read on demand. */
 export function LiveHistory({ view }: { view: PaymentHistoryView }) {
-  const { history, isPartial, isReading, show, redirect } = usePaymentHistory(view);
+  const { history, isPartial, isPending, isReading, show, redirect } = usePaymentHistory(view);
   const { year } = history;
   const file = useAccountFile(view.account, {
     path: '/api/account/payments-file',
@@ -25,7 +25,8 @@ export function LiveHistory({ view }: { view: PaymentHistoryView }) {
     name: paymentsFileName(year),
   });
   if (redirect) return <AccountRedirect redirect={redirect} />;
-  return <HistoryScreen history={history} isPartial={isPartial} isReading={isReading} show={show} file={file} />;
+  const missing = isPartial ? 'failed' : isPending ? 'pending' : null;
+  return <HistoryScreen history={history} missing={missing} isReading={isReading} show={show} file={file} />;
 }
 
 const NAMES = ['year', 'page', 'day'] as const;
@@ -40,6 +41,12 @@ function withQuery(query: URLSearchParams, { year, page, day }: HistoryQuery): U
   return named;
 }
 
+/** The part of the history that an address names. */
+function wantedIn(search: string): Partial<Record<(typeof NAMES)[number], string>> {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(NAMES.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])));
+}
+
 const { error: ERROR } = ACCOUNT_PAGES['payment-history'];
 
 /** Spec 2 §4: the part of the history that the URL names. A failure is said for a moment, then leads to the error page. */
@@ -52,16 +59,28 @@ function usePaymentHistory(view: PaymentHistoryView) {
   const [redirect, setRedirect] = useState<RedirectView | null>(null);
   const latest = useRef(0);
 
+  // The page did not wait for the payments of a former account.
+  useEffect(() => {
+    if (!view.isPending) return;
+    const reading = latest.current;
+    const readFormer = async () => {
+      const wanted = wantedIn(window.location.search);
+      const response = await get('/api/account/payments', { account, isAction: 'false', ...wanted }, 'history');
+      // A page that the customer opened meanwhile brings them.
+      if (reading !== latest.current) return;
+      if (response.ok) return setRead({ over: view, page: response.body });
+      followRefusal(response, { locale, account });
+      if (response.reason !== 'refused') setRead({ over: view, page: { history: view.history, isPartial: true } });
+    };
+    void readFormer();
+  }, [account, locale, view]);
+
   const readNow = useCallback(
-    async (search: URLSearchParams) => {
+    async (search: string) => {
       latest.current += 1;
       const reading = latest.current;
       setReading(true);
-      const wanted: Partial<Record<(typeof NAMES)[number], string>> = {};
-      for (const name of NAMES) {
-        const value = search.get(name);
-        if (value !== null) wanted[name] = value;
-      }
+      const wanted = wantedIn(search);
       const response = await get('/api/account/payments', { account, isAction: 'true', ...wanted }, 'history');
       // The customer has moved on to another page meanwhile.
       if (reading !== latest.current) return;
@@ -86,18 +105,19 @@ function usePaymentHistory(view: PaymentHistoryView) {
       const search = withQuery(new URLSearchParams(window.location.search), wanted);
       const path = search.size > 0 ? `${window.location.pathname}?${search}` : window.location.pathname;
       window.history.pushState(null, '', path);
-      void readNow(search);
+      void readNow(search.toString());
     },
     [readNow],
   );
 
   // The browser's back and forward buttons move between the pages that were viewed.
   useEffect(() => {
-    const goBack = () => void readNow(new URLSearchParams(window.location.search));
+    const goBack = () => void readNow(window.location.search);
     window.addEventListener('popstate', goBack);
     return () => window.removeEventListener('popstate', goBack);
   }, [readNow]);
 
-  const { history, isPartial } = read?.over === view ? read.page : view;
-  return { history, isPartial, isReading, show, redirect };
+  const current = read?.over === view ? read.page : null;
+  const { history, isPartial } = current ?? view;
+  return { history, isPartial, isPending: current === null && view.isPending, isReading, show, redirect };
 }

@@ -33,10 +33,10 @@ const history = (query: { year?: number; page?: number; day?: string } = {}, pay
 
 const AUTO_REFILL = { en: 'Paid by auto-refill', es: 'Pagado con la recarga automática' };
 
-const open = (shown = history(), locale: 'en' | 'es' = 'en', isPartial = false) =>
+const open = (shown = history(), locale: 'en' | 'es' = 'en', { isPartial = false, isPending = false } = {}) =>
   renderAccount(
     <main>
-      <LiveHistory view={{ account: ACCOUNT, history: shown, isPartial }} />
+      <LiveHistory view={{ account: ACCOUNT, history: shown, isPartial, isPending }} />
     </main>,
     locale,
   );
@@ -106,12 +106,33 @@ describe('the payment history', () => {
     ['en', "We couldn't load the payments from before your move or reconnection. Please try again later."],
     ['es', 'No pudimos cargar los pagos anteriores a su mudanza o reconexión. Inténtelo de nuevo más tarde.'],
   ] as const)('says what is missing, and never that nothing was paid (%s)', (locale, text) => {
-    const { unmount } = open(history(), locale, true);
+    const { unmount } = open(history(), locale, { isPartial: true });
     expect(screen.getByText(text)).toBeVisible();
     unmount();
-    open(history({}, []), locale, true);
+    open(history({}, []), locale, { isPartial: true });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText(/There are no payments yet|Todavía no hay pagos/)).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Loading the payments from before your move or reconnection…'],
+    ['es', 'Cargando los pagos anteriores a su mudanza o reconexión…'],
+  ] as const)('adds the payments of a former account that follow the page (%s)', async (locale, text) => {
+    const sent = respondWith({ [PATH]: { history: history(), isPartial: false } });
+    open(history({}, []), locale, { isPending: true });
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+    expect(screen.queryByText(/There are no payments yet|Todavía no hay pagos/)).toBeNull();
+    await waitFor(() => expect(headings().length).toBeGreaterThan(0));
+    expect(screen.queryByText(text)).toBeNull();
+    // Nobody did anything: the idle time goes on.
+    expect(sent.map(({ path }) => path)).toEqual([`${PATH}?account=${ACCOUNT}&isAction=false`]);
+  });
+
+  it('keeps the payments that it has when those of a former account cannot be read', async () => {
+    respondWith({ [PATH]: failed() });
+    open(history(), 'en', { isPending: true });
+    expect(await screen.findByText(/^We couldn't load the payments from before your move/)).toBeVisible();
+    expect(headings().length).toBeGreaterThan(0);
   });
 
   it('draws what was spent, and says the same in words and in a table', () => {

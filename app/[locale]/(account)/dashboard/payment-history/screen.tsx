@@ -27,7 +27,8 @@ import styles from './screen.module.css';
 
 interface Props {
   history: PaymentHistoryView['history'];
-  isPartial: PaymentHistoryView['isPartial'];
+  /** Why payments of a former account are missing: they are still being read, or could not be. Null if none is. */
+  missing: 'pending' | 'failed' | null;
   /** Another page is being read. */
   isReading: boolean;
   show: (wanted: HistoryQuery) => void;
@@ -37,7 +38,7 @@ interface Props {
 const ALL = '';
 
 /** Spec 2 §4 'Payment history': by day, newest first, with what each day came to. */
-export function HistoryScreen({ history, isPartial, isReading, show, file }: Props) {
+export function HistoryScreen({ history, missing, isReading, show, file }: Props) {
   const t = useTranslations('paymentHistory');
   const locale = useLocale();
   const hydrated = useHydrated();
@@ -55,7 +56,8 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
       <div className={account.page}>
         <Back />
         <PageHeading>{t('title')}</PageHeading>
-        {isPartial ? <Banner tone="warning" title={t('partial')} /> : <p>{t('empty')}</p>}
+        {missing === null && <p>{t('empty')}</p>}
+        <MissingPayments missing={missing} />
       </div>
     );
   }
@@ -63,7 +65,7 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
     <div className={account.page}>
       <Back />
       <PageHeading>{t('title')}</PageHeading>
-      {isPartial && <Banner tone="warning" title={t('partial')} />}
+      <MissingPayments missing={missing} />
       <div className={styles.tools}>
         <SelectField
           label={t('year')}
@@ -126,6 +128,17 @@ export function HistoryScreen({ history, isPartial, isReading, show, file }: Pro
         </p>
         <Pagination current={page} total={pages} onPage={(next) => show({ year, page: next, day })} />
       </Card>
+    </div>
+  );
+}
+
+/** What the page says of the payments from before a move or a reconnection. */
+function MissingPayments({ missing }: Pick<Props, 'missing'>) {
+  const t = useTranslations('paymentHistory');
+  return (
+    <div role="status">
+      {missing === 'pending' && <p className={text.soft}>{t('pending')}</p>}
+      {missing === 'failed' && <Banner tone="warning" title={t('partial')} />}
     </div>
   );
 }
