@@ -4,15 +4,10 @@ import { cardBrand } from '#lib/domain/card/brand.ts';
 import { formatCardNumber } from '#lib/domain/card/card-number.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
 import { CardIcon } from './card-icon.tsx';
-import { FormattedField } from './formatted-field.tsx';
-import type { TextFieldProps } from './text-field.tsx';
-
-interface Props extends Omit<TextFieldProps, 'value'> {
-  value: string;
-}
+import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx';
 
 /** Never has a `name`: a form posted before hydration must not carry the number. */
-export function CardNumberField({ name: _name, value, ...rest }: Props) {
+export function CardNumberField({ name: _name, value, ...rest }: FormattedFieldProps) {
   return (
     <FormattedField
       inputMode="numeric"

@@ -1,45 +1,51 @@
 'use client';
 
-import { type ChangeEvent, useRef } from 'react';
+import type { ChangeEvent } from 'react';
 import { enterValue } from './own-values.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-interface Props extends TextFieldProps {
+/** It is controlled: the text before a change tells what was deleted. */
+export interface FormattedFieldProps extends Omit<TextFieldProps, 'value'> {
+  value: string;
+}
+
+interface Props extends FormattedFieldProps {
   format: (text: string) => string;
   /** Matches one character that the format keeps; digits by default. */
   counted?: RegExp;
 }
 
-/** Formats digits while they are typed, pasted or filled in, and preserves the caret; works controlled and with `register`. */
-export function FormattedField({ format, counted, onChange, value, defaultValue, ...rest }: Props) {
-  const lastText = useRef<string | null>(null);
-
+/** Formats digits while they are typed, pasted or filled in, and preserves the caret. */
+export function FormattedField({ format, counted, onChange, value, ...rest }: Props) {
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const { nativeEvent, target } = event;
     const input = nativeEvent instanceof InputEvent ? nativeEvent : null;
     // An input method that still composes would put its text in once more, beside what the format made of it.
     if (!input?.isComposing) {
-      const previous = String(value ?? lastText.current ?? defaultValue ?? '');
       const caret = target.selectionStart ?? target.value.length;
       const isForwardDelete = input?.inputType === 'deleteContentForward';
-      const next = keepCaret(previous, { text: target.value, caret }, format, isForwardDelete, counted);
+      const next = keepCaret(value, { text: target.value, caret }, format, isForwardDelete, counted);
       if (next.text !== target.value) {
         target.value = next.text;
         if (document.activeElement === target) target.setSelectionRange(next.caret, next.caret);
       }
     }
-    lastText.current = target.value;
     onChange?.(event);
   };
 
-  const state = value === undefined ? { defaultValue } : { value };
   return (
     <TextField
-      data-rewritten
       {...rest}
-      {...state}
+      value={value}
       onChange={handleChange}
       onCompositionEnd={({ currentTarget: field }) => enterValue(field, field.value, field.selectionStart)}
+      // Loaded on demand: what a script writes into a field empties the browser's own list of steps.
+      onFocus={({ currentTarget }) =>
+        void import('./undo-steps.ts').then(
+          ({ keepSteps }) => keepSteps(currentTarget),
+          () => undefined,
+        )
+      }
     />
   );
 }

@@ -2,13 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import en from '#messages/en/fields.json' with { type: 'json' };
 import { CardNumberField } from './card-number-field.tsx';
-import { CvvField } from './cvv-field.tsx';
+import { CvvField as PlainCvvField } from './cvv-field.tsx';
 import { Form } from './form.tsx';
-import { PhoneField } from './phone-field.tsx';
-import { ZipField } from './zip-field.tsx';
+import type { FormattedFieldProps } from './formatted-field.tsx';
+import { PhoneField as PlainPhoneField } from './phone-field.tsx';
+import { ZipField as PlainZipField } from './zip-field.tsx';
+
+/** A field whose page keeps its value. */
+function withState<Props extends FormattedFieldProps>(Field: ComponentType<FormattedFieldProps>) {
+  return function FieldWithState(props: Omit<Props, 'value'>) {
+    const [value, setValue] = useState('');
+    return <Field {...props} value={value} onChange={({ target }) => setValue(target.value)} />;
+  };
+}
+
+const CvvField = withState(PlainCvvField);
+const PhoneField = withState(PlainPhoneField);
+const ZipField = withState<Parameters<typeof PlainZipField>[0]>(PlainZipField);
 
 function CardNumber() {
   const [value, setValue] = useState('');

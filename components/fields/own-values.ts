@@ -35,14 +35,6 @@ export function keepOwnValues(element: HTMLElement | null): void {
   };
   // They go with the element. A field is left by a press or a key.
   for (const type of ['pointerdown', 'keydown', 'input', 'submit']) element.addEventListener(type, readSilent);
-  // Loaded on demand, for fields whose text is rewritten while it is typed: what a script writes into a field empties the browser's own list of steps.
-  element.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !('rewritten' in target.dataset)) return;
-    void import('./undo-steps.ts').then(
-      ({ keepSteps }) => keepSteps(target),
-      () => undefined,
-    );
-  });
 }
 
 /** By the id of the field. */
@@ -61,8 +53,9 @@ export function holdOwnValues(): void {
 
 /** What is disabled until the page is ready cannot have been changed. */
 function fieldsIn(parent: ParentNode): Field[] {
-  const fields = parent.querySelectorAll<Field>('input:not([type=file], [type=hidden], [readonly]), select');
-  return [...fields].filter((field) => !field.matches(':disabled'));
+  return [
+    ...parent.querySelectorAll<Field>('input:enabled:not([type=file], [type=hidden], [readonly]), select:enabled'),
+  ];
 }
 
 const isBox = (field: Field) => field.type === 'checkbox' || field.type === 'radio';

@@ -2,10 +2,10 @@
 
 import { zipDigits } from '#lib/domain/contact/zip.ts';
 import { digitsOf } from '#lib/domain/typed-text.ts';
-import { FormattedField } from './formatted-field.tsx';
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { FormattedField, type FormattedFieldProps } from './formatted-field.tsx';
+import { TextField } from './text-field.tsx';
 
-interface Props extends TextFieldProps {
+interface Props extends FormattedFieldProps {
   /** Billing zips may be ZIP+4 and keep their hyphen (spec 3 §5). Elsewhere five digits. */
   plusFour?: boolean;
 }

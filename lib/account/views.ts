@@ -1,3 +1,4 @@
+import type { Undone, Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { AccountOrderView } from './account-order.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { Preferences } from './preferences.ts';
@@ -262,6 +263,8 @@ export interface PermissionErrorView {
   logOutUrl: string;
   /** Where to choose another account; null if there is none. */
   switchUrl: string | null;
+  /** The change that was refused; null if there was none. */
+  undone: Exclude<Undone, Unpaid> | null;
 }
 
 export interface WarmTransferView {

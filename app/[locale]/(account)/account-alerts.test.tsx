@@ -46,6 +46,7 @@ const VIEWER = {
   email: '',
   logOutUrl: '/out',
   switchUrl: null,
+  undone: null,
 };
 
 describe('the permission error', () => {
@@ -60,6 +61,14 @@ describe('the permission error', () => {
     const form = screen.getByRole('button', { name: 'Log out' }).closest('form');
     expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/out']);
     expect(screen.queryByRole('link', { name: 'Switch account' })).toBeNull();
+  });
+
+  it.each([
+    ['en', "Your move wasn't canceled: it still stands."],
+    ['es', 'Su mudanza no se canceló: sigue en pie.'],
+  ] as const)('says in %s what was refused', (locale, text) => {
+    renderAccount(<PermissionErrorScreen view={{ ...VIEWER, undone: 'standing-move' }} />, locale);
+    expect(screen.getByText(text)).toBeVisible();
   });
 
   it('leads to the other accounts where there are any', () => {

@@ -1,8 +1,11 @@
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { accountPath } from '#lib/domain/account-address.ts';
 import { type Refused, targetPath } from '#lib/domain/session/refusal-path.ts';
-import type { Unpaid } from '#lib/domain/session/unfinished.ts';
+import type { Undone, Unpaid } from '#lib/domain/session/unfinished.ts';
 import type { RefusalTarget } from '#lib/domain/session/refusal-target.ts';
+
+/** What a refused request has left undone; null if the page that it came from tells. `isUnsent`: nothing was sent. */
+export type UndoneAct = (isUnsent: boolean) => Undone | null;
 
 const TARGETS: Record<RefusalTarget, 1> = {
   login: 1,
@@ -16,7 +19,8 @@ const TARGETS: Record<RefusalTarget, 1> = {
 /**
  * Follows the refusal of an account page's request. If nobody is signed in any longer, goes to the login. If another customer is, reopens
  * the page with its own account in the address, which then says that it belongs to another account. Nothing was changed; `isChange`: the
- * request was to change something, so the error page says that it wasn't. `unpaid`: the request was to pay for this.
+ * request was to change something, so the error page says that it wasn't. `undone`: what it says, where the page does not tell, by whether it is
+ * known that nothing was sent. `unpaid`: the request was to pay for this.
  */
 export function followRefusal(
   response: ApiResponse<unknown>,
@@ -24,8 +28,15 @@ export function followRefusal(
     locale,
     account,
     isChange = false,
+    undone = () => null,
     unpaid = null,
-  }: { locale: string; account: string | null; isChange?: boolean; unpaid?: Unpaid | null },
+  }: {
+    locale: string;
+    account: string | null;
+    isChange?: boolean;
+    undone?: UndoneAct | undefined;
+    unpaid?: Unpaid | null;
+  },
 ): void {
   const destination = findDestination(response);
   if (destination === null) return;
@@ -35,6 +46,7 @@ export function followRefusal(
       locale,
       reference: response.ok ? null : response.reference,
       isUndone: isChange,
+      undone: undone(isUnsent(response)),
       unpaid: isUnsent(response) ? unpaid : null,
     });
 }
@@ -69,9 +81,17 @@ function isTarget(value: unknown): value is RefusalTarget {
 /** The same for a target that came with the page itself. */
 export function followTarget(
   target: RefusalTarget,
-  { locale, reference, isUndone = false, unpaid = null }: Pick<Refused, 'locale' | 'reference' | 'isUndone' | 'unpaid'>,
+  {
+    locale,
+    reference,
+    isUndone = false,
+    undone = null,
+    unpaid = null,
+  }: Pick<Refused, 'locale' | 'reference' | 'isUndone' | 'undone' | 'unpaid'>,
 ): void {
-  window.location.replace(targetPath(target, { locale, requested: requestedPath(), reference, isUndone, unpaid }));
+  window.location.replace(
+    targetPath(target, { locale, requested: requestedPath(), reference, isUndone, undone, unpaid }),
+  );
 }
 
 function requestedPath(): string {

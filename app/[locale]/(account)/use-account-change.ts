@@ -21,7 +21,9 @@ export function useAccountChange<Action extends keyof AccountChanges>(
     async (change) => {
       const known = { done: 1, failed: 1, unknown: 1, conflict: 1 } as const;
       const path: `/api/account/${keyof AccountChanges}` = `/api/account/${action}`;
-      const outcome = answerOf(await post(path, change, known))?.outcome ?? 'failed';
+      const undone = action === 'router-reset' ? 'reset' : 'changes';
+      const options = { undone: (isUnsent: boolean) => (isUnsent ? undone : null) } as const;
+      const outcome = answerOf(await post(path, change, known, options))?.outcome ?? 'failed';
       if (outcome !== 'failed') router.refresh();
       return outcome;
     },

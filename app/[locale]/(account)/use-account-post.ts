@@ -5,27 +5,27 @@ import { useCallback } from 'react';
 import type { AccountPath, Posts } from '#lib/browser/routes.ts';
 import { type ApiResponse, type Known, post, type RequestOptions } from '#lib/browser/api.ts';
 import { useIdleTimer } from './account-watch.tsx';
-import { followRefusal } from './follow-refusal.ts';
+import { followRefusal, type UndoneAct } from './follow-refusal.ts';
 
 export type AccountPost = <Path extends AccountPath>(
   path: Path,
   body: Omit<Posts[Path]['sent'], 'account'>,
   known: Known<Posts[Path]['answer']>,
-  options?: RequestOptions & { isRest?: boolean },
+  options?: RequestOptions & { isRest?: boolean; undone?: UndoneAct },
 ) => Promise<ApiResponse<Posts[Path]['answer']>>;
 
 /**
  * Posts a request for the account that the page shows. Follows a refusal and tells the idle timer that the server has answered. `isRest`:
- * the request completes something that was already done.
+ * the request completes something that was already done. `undone`: as for `followRefusal`.
  */
 export function useAccountPost(account: string): AccountPost {
   const locale = useLocale();
   const idleTimer = useIdleTimer();
   return useCallback(
-    async (path, body, known, { isRest = false, ...options } = {}) => {
+    async (path, body, known, { isRest = false, undone, ...options } = {}) => {
       const response = await post(path, { ...body, account }, known, options);
       if (response.ok) idleTimer()?.refreshed();
-      else followRefusal(response, { locale, account, isChange: !isRest });
+      else followRefusal(response, { locale, account, isChange: !isRest, undone });
       return response;
     },
     [account, locale, idleTimer],

@@ -66,3 +66,14 @@ it('takes the flags along that somebody came with', () => {
     '/api/session/login?locale=en&returnTo=%2Fen%2Fdashboard%3Fmobile%3Dyes',
   );
 });
+
+it.each([
+  ['changes', '/es/permission-error?account=abc&undone=changes'],
+  ['standing-move', '/es/permission-error?account=abc&undone=standing-move'],
+  // Only the ledger proves that.
+  ['payment', '/es/permission-error?account=abc'],
+] as const)('says to whoever may not change an account that %s is undone', (undone, path) => {
+  const refused = { locale: 'es', requested: '/es/dashboard?account=abc', reference: null, undone };
+  expect(targetPath('permission-error', refused)).toBe(path);
+  expect(targetPath('timeout-error', refused)).toContain(`undone=${undone}`);
+});

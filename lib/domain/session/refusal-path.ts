@@ -2,7 +2,7 @@ import { sameAccount } from '#lib/domain/account-address.ts';
 import { type OwnerRefusal, type RefusalTarget, refusalTarget } from './refusal-target.ts';
 import type { LoginProblem } from './login-problem.ts';
 import { returnPath } from './return-path.ts';
-import { unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
+import { isUnpaid, type Undone, unfinishedAt, type Unpaid, unpaidAt } from './unfinished.ts';
 import {
   ACCOUNT_PICKER_PAGE,
   ACTIVATION_PERMISSION_ERROR_PAGE,
@@ -19,6 +19,8 @@ export interface Refused {
   reference: string | null;
   /** A change was refused: the page that follows says that it wasn't made. */
   isUndone?: boolean;
+  /** What was refused, where the requested page does not tell. */
+  undone?: Undone | null;
   /** A payment was refused, and it is known that nothing was sent: the page that follows says so. */
   unpaid?: Unpaid | null;
 }
@@ -34,10 +36,10 @@ export function refusalPath(refusal: OwnerRefusal, refused: Refused): string {
 /** The same for a browser that only received the target. */
 export function targetPath(
   target: RefusalTarget,
-  { locale, requested, reference, isUndone, unpaid = null }: Refused,
+  { locale, requested, reference, isUndone, undone: refused = null, unpaid = null }: Refused,
 ): string {
   const returnTo = returnPath(requested);
-  const undone = unpaid ?? (isUndone ? (unfinishedAt(requested) ?? unpaidAt(requested)) : null);
+  const undone = unpaid ?? refused ?? (isUndone ? (unfinishedAt(requested) ?? unpaidAt(requested)) : null);
   switch (target) {
     case 'login':
       return loginPath({ locale, returnTo, isAutomatic: true });
@@ -46,12 +48,18 @@ export function targetPath(
     case 'timeout-error':
       return withQuery(`/${locale}${TIMEOUT_ERROR_PAGE}`, { returnTo, undone });
     case 'permission-error':
-      return sameAccount(`/${locale}${permissionPath(requested)}`, requested);
+      return withUndone(sameAccount(`/${locale}${permissionPath(requested)}`, requested), undone);
     case 'session-error':
       return withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', returnTo, undone });
     case 'error':
       return withQuery(`/${locale}${ERROR_PAGE}`, { reference, undone });
   }
+}
+
+/** That a payment was not sent is left to the pages that offer another way to pay. */
+function withUndone(path: string, undone: Undone | null): string {
+  if (undone === null || isUnpaid(undone)) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ undone })}`;
 }
 
 function permissionPath(requested: string | null): string {

@@ -8,8 +8,11 @@ export type Unfinished = 'move' | 'changes';
 const UNPAID = ['payment', 'pin', 'reconnection'] as const;
 export type Unpaid = (typeof UNPAID)[number];
 
-/** What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled. */
-export const UNDONE = ['move', 'changes', 'cancellation', ...UNPAID] as const;
+/**
+ * What an error page's address can say was not done; `cancellation`: it is not known whether the move was canceled; `standing-move`: it was not;
+ * `reset`: of the router.
+ */
+export const UNDONE = ['move', 'changes', 'cancellation', 'standing-move', 'reset', 'activation', ...UNPAID] as const;
 export type Undone = (typeof UNDONE)[number];
 
 export function isUnpaid(undone: Undone): undone is Unpaid {

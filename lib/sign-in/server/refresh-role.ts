@@ -37,7 +37,7 @@ export function refreshRolePath(
 ): string | null {
   const isRefreshed = query.get(REFRESHED[0]) === REFRESHED[1];
   if (isRefreshed || ownerCookie?.isOwner === isChosenOwner(ownerSession.chosen, accounts)) return null;
-  return sameAccount('/api/session/role', `?${query}`, { locale });
+  return sameAccount('/api/session/role', `?${query}`, { locale, ...undoneIn(query) });
 }
 
 /**
@@ -64,5 +64,11 @@ export async function refreshRole(
   const role = accounts.find(({ accountId }) => accountId === chosen)?.role ?? null;
   if (chosen !== null) await keepRole(ownerSession.id, accountReference(ownerSession, chosen), role, now);
   await writeOwnerCookie({ ...cookieOf(ownerSession), isOwner: isChosenOwner(chosen, accounts) }, jar, now);
-  return sameAccount(page, `?${query}`, { [REFRESHED[0]]: REFRESHED[1] });
+  return sameAccount(page, `?${query}`, { ...undoneIn(query), [REFRESHED[0]]: REFRESHED[1] });
+}
+
+/** The change that was refused, which the page says. */
+function undoneIn(query: URLSearchParams): { undone?: string } {
+  const undone = query.get('undone');
+  return undone === null ? {} : { undone };
 }

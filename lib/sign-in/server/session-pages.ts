@@ -11,6 +11,7 @@ import { accountChoice, type AccountChoices, OWNER, roleCheck } from '#lib/domai
 import { refusalPath } from '#lib/domain/session/refusal-path.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import { returnPath } from '#lib/domain/session/return-path.ts';
+import { isUnpaid, UNDONE } from '#lib/domain/session/unfinished.ts';
 import { ACCOUNT_PICKER_PAGE, PERMISSION_ERROR_PAGE } from '#lib/domain/session/site-paths.ts';
 import { PageRedirect } from '#lib/http/page-redirect.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
@@ -75,7 +76,7 @@ async function standingOrders(
 
 /**
  * Spec 2 §6, 3 §2.6 'permission-error': the logged-in customer, as the provider knows them. An owner of the account is redirected to its
- * dashboard; before that, a cookie that names another role is written anew.
+ * dashboard; before that, a cookie that names another role is written anew. `?undone=`: the change that was refused.
  */
 export async function loadPermissionErrorPage(request: PageRequest): Promise<PermissionErrorView> {
   const { locale, isAction } = request;
@@ -93,7 +94,9 @@ export async function loadPermissionErrorPage(request: PageRequest): Promise<Per
   }
   const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;
   const switchUrl = hasOthers ? `/${locale}${ACCOUNT_PICKER_PAGE}` : null;
-  return { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl };
+  const refusedChange = UNDONE.find((what) => what === request.query.get('undone'));
+  const undone = refusedChange === undefined || isUnpaid(refusedChange) ? null : refusedChange;
+  return { name, loginId, mobile, email, logOutUrl: `/api/session/logout?locale=${locale}`, switchUrl, undone };
 }
 
 /** The dashboard of the account that the page is about, or the account picker; null if the error applies. */

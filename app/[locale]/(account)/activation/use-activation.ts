@@ -12,6 +12,8 @@ import { answerOf, useAccountPost } from '../use-account-post.ts';
 import { useAccountRouter } from '../use-account-router.ts';
 import { ACTIVATION_DRAFT, DRAFT_FIELDS } from './activation-draft.ts';
 
+const wasNotStarted = (isUnsent: boolean) => (isUnsent ? 'activation' : null);
+
 /** The state of the steps, what was typed in them, and the request of the last one. Completed steps survive a failure and a reload. */
 export function useActivation(view: ActivationView) {
   const { account, asksName, isBehindModem, location } = view;
@@ -37,7 +39,7 @@ export function useActivation(view: ActivationView) {
     const { firstName, lastName, known } = draft;
     const body = { locale, mac: isTyped ? known : null, name: asksName ? { firstName, lastName } : null };
     const kinds = { accepted: 1, active: 1, incomplete: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/activation/activate', body, kinds));
+    const response = answerOf(await post('/api/activation/activate', body, kinds, { undone: wasNotStarted }));
     switch (response?.outcome) {
       case 'accepted':
         return accountRouter.push(progressPath({ device: response.device, isBehindModem }));

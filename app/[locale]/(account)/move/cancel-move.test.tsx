@@ -53,8 +53,18 @@ describe.each(['en', 'es'] as const)('spec 3 §4.3: a cancellation (%s)', (local
   });
 
   it.each<[string, Reply, string]>([
-    ['is over', refused(401, { redirectTo: 'timeout-error' }), `/${locale}/timeout-error?undone=move`],
-    ['was rejected', refused(401, { redirectTo: 'error' }), `/${locale}/error?undone=move`],
+    ['is over', refused(401, { redirectTo: 'timeout-error' }), `/${locale}/timeout-error?undone=standing-move`],
+    [
+      'is no owner of the account any more',
+      refused(403, { redirectTo: 'permission-error' }),
+      `/${locale}/permission-error?undone=standing-move`,
+    ],
+    [
+      'ended while it was sent',
+      refused(401, { redirectTo: 'timeout-error', outcome: 'pending' }),
+      `/${locale}/timeout-error?undone=cancellation`,
+    ],
+    ['was rejected', refused(401, { redirectTo: 'error' }), `/${locale}/error?undone=standing-move`],
     [
       "is another person's by now",
       refused(409, { reason: 'account-changed' }),

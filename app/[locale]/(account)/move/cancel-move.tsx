@@ -34,7 +34,10 @@ export function CancelMove({ move }: { move: Pick<ScheduledMove, 'account' | 'nu
     setState('sending');
     setWaitSeconds(null);
     const known = { done: 1, pending: 1, 'too-late': 1, changed: 1, failed: 1 } as const;
-    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, known);
+    const response = await post('/api/move/cancel', { locale, move: move.number, pending }, known, {
+      // An earlier try of a pending cancellation was sent.
+      undone: (isUnsent) => (isUnsent && pending === null ? 'standing-move' : 'cancellation'),
+    });
     if (isRedirecting(response)) return;
     if (!response.ok && response.reason === 'limited') {
       if (pending !== null) return setState('unknown');

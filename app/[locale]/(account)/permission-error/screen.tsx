@@ -12,6 +12,7 @@ import { displayPhone } from '#lib/domain/contact/phone.ts';
 /** Spec 2 §6: shows who is signed in, so that customers see why they cannot manage this account. */
 export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   const t = useTranslations('account.permission');
+  const shell = useTranslations('shell.error');
   const unknown = t('unknown');
   const facts = [
     { label: t('name'), value: view.name || unknown },
@@ -35,6 +36,7 @@ export function PermissionErrorScreen({ view }: { view: PermissionErrorView }) {
   return (
     <MessagePage picture={<HousePicture mood="cold" />} title={t('title')} actions={actions}>
       <p>{t('text')}</p>
+      {view.undone !== null && <p>{shell(`undone.${view.undone}`)}</p>}
       <FactList facts={facts} />
     </MessagePage>
   );

@@ -16,6 +16,8 @@ import { NewLink } from './new-link.tsx';
 import text from '#components/ui/text.module.css';
 import styles from './refill-links.module.css';
 
+const wasNotSaved = (isUnsent: boolean) => (isUnsent ? 'changes' : null);
+
 /** Decision on refill links: the links that an owner gives to people who pay for the plan, and how to revoke them. */
 export function RefillLinksScreen({ view }: { view: RefillLinksView }) {
   const t = useTranslations('account.refillLinks');
@@ -67,7 +69,7 @@ function useRefillLinks({ account, links: known }: RefillLinksView) {
     setBusy('create');
     setProblem(null);
     const known = { created: 1, 'too-many': 1, unavailable: 1, failed: 1 } as const;
-    const response = answerOf(await post('/api/account/refill-link', { locale }, known));
+    const response = answerOf(await post('/api/account/refill-link', { locale }, known, { undone: wasNotSaved }));
     setBusy(null);
     if (response?.outcome === 'created') {
       setCreated(response.link);
@@ -80,7 +82,9 @@ function useRefillLinks({ account, links: known }: RefillLinksView) {
   const revoke = async (id: string): Promise<boolean> => {
     setBusy(id);
     setProblem(null);
-    const response = answerOf(await post('/api/account/refill-link/revoke', { link: id }, 'links'));
+    const response = answerOf(
+      await post('/api/account/refill-link/revoke', { link: id }, 'links', { undone: wasNotSaved }),
+    );
     setBusy(null);
     if (!response) {
       setProblem('failed');
