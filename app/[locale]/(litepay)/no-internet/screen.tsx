@@ -26,7 +26,7 @@ const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
 
 /** The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. */
 export function NoInternetScreen({ view }: { view: NoInternetView }) {
-  const { supportPhone, after } = view;
+  const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
   const locale = useLocale();
@@ -64,7 +64,7 @@ export function NoInternetScreen({ view }: { view: NoInternetView }) {
           <p>{t('after.text')}</p>
         </Banner>
       )}
-      {answer && <Answer answer={answer} supportPhone={supportPhone} />}
+      {answer && <Answer answer={answer} canLogIn={canLogIn} supportPhone={supportPhone} />}
       <Form
         method="post"
         action={`/api/no-internet/form?locale=${locale}`}
@@ -94,7 +94,7 @@ interface Lookup {
 }
 
 async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionAnswer> {
-  const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+  const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
   const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null }, known);
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };
