@@ -60,4 +60,6 @@ export type GuestCardPayRequest = Extract<GuestPayRequest, { billing: unknown }>
 /** GET /api/litepay/service. Null: unknown. */
 export interface ServiceState {
   isActive: boolean | null;
+  /** The network fails where the service is. Absent where the state is unknown. */
+  hasOutage?: boolean;
 }

@@ -71,7 +71,7 @@ const LABELS = {
 
 function withLabels(content: ReactNode, locale: Locale = 'en') {
   return (
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={LABELS[locale]} timeZone="America/New_York">
       {content}
     </NextIntlClientProvider>
   );

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ServiceState } from '#lib/litepay/api.ts';
 import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
+import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
 import { findAccountForGuest } from './find-account-for-guest.ts';
@@ -17,12 +18,12 @@ export async function readServiceState(browserSession: BrowserSession, named: Na
   const isSame = located && attempt?.subjectHash === subjectHashOf('account', located.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
   const caller = subjectHashOf('phone', located.phone);
-  const account = await findAccountForGuest(
-    browserContext(browserSession, { trackingId: purchase.data.trackingId, caller }),
-    located,
-  );
+  const context = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
+  const account = await findAccountForGuest(context, located);
   if (!account.ok || account.value.accountId !== located.accountId) return { isActive: null };
   const { state } = account.value;
   // Whoever paid learns no more than anybody else: an account that guests may not learn of is one whose state is unknown.
-  return { isActive: state === 'not-found' ? null : state === 'days-left' };
+  if (state === 'not-found') return { isActive: null };
+  const { network } = await readNetworkState(context, located.accountId, 'by a guest');
+  return { isActive: state === 'days-left', hasOutage: network === 'outage' };
 }

@@ -25,7 +25,7 @@ test.afterAll(() => plug.close());
 async function openCircuits(sandbox: { persona(template: string): Promise<Persona> }): Promise<void> {
   const guests = await Promise.all(Array.from({ length: 6 }, () => sandbox.persona('active')));
   const responses = await Promise.all(guests.map((guest) => new LocalGuest(web.url, 'en').lookup(guest)));
-  expect(responses.map(({ outcome }) => outcome)).toEqual(guests.map(() => 'not-found'));
+  expect(responses.map(({ outcome }) => outcome)).toEqual(guests.map(() => 'unavailable'));
 }
 
 for (const kind of ['refusing', 'hanging'] as const) {
@@ -59,7 +59,7 @@ for (const kind of ['refusing', 'hanging'] as const) {
     const requests = plug.connections();
     const strangers = await Promise.all(Array.from({ length: 12 }, () => sandbox.persona('active')));
     for (const stranger of strangers) {
-      expect(await new LocalGuest(web.url, 'es').lookup(stranger)).toMatchObject({ outcome: 'not-found' });
+      expect(await new LocalGuest(web.url, 'es').lookup(stranger)).toMatchObject({ outcome: 'unavailable' });
     }
     if (kind === 'hanging') expect(plug.connections() - requests).toBeLessThan(strangers.length);
 

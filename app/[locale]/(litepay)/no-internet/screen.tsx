@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
@@ -14,6 +14,7 @@ import { post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
+import { helpsToRestart } from '#lib/plans/connection.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
 import { receiptPath } from '../litepay/litepay-paths.ts';
 import { Answer } from './answer.tsx';
@@ -24,8 +25,11 @@ import styles from './page.module.css';
 const FIELDS = ['phone', 'zip'] as const;
 const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
 
-/** The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. */
-export function NoInternetScreen({ view }: { view: NoInternetView }) {
+/**
+ * The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
+ * how to restart the router, which is left out where the answer says that the router is fine.
+ */
+export function NoInternetScreen({ view, children }: { view: NoInternetView; children: ReactNode }) {
   const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
@@ -56,33 +60,38 @@ export function NoInternetScreen({ view }: { view: NoInternetView }) {
     setChecking(false);
   };
 
+  const isRouterFine = answer?.outcome === 'found' && !helpsToRestart(answer.connection);
+
   return (
-    <div className={styles.screen}>
-      {(isOffline || answer?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
-      {after !== null && answer === null && (
-        <Banner tone="success" actions={<a href={`/${locale}${receiptPath(after)}`}>{t('after.link')}</a>}>
-          <p>{t('after.text')}</p>
-        </Banner>
-      )}
-      {answer && <Answer answer={answer} canLogIn={canLogIn} supportPhone={supportPhone} />}
-      <Form
-        method="post"
-        action={`/api/no-internet/form?locale=${locale}`}
-        onSubmit={submit}
-        noValidate={hydrated}
-        className={styles.form}
-      >
-        <ErrorSummary {...form.summary} />
-        {after !== null && <input type="hidden" name="after" value={after} />}
-        <div className={styles.fields}>
-          <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
-          <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
-        </div>
-        <Button type="submit" busy={isChecking && t('checking')}>
-          {t('check')}
-        </Button>
-      </Form>
-    </div>
+    <>
+      <div className={styles.screen}>
+        {(isOffline || answer?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
+        {after !== null && answer === null && (
+          <Banner tone="success" actions={<a href={`/${locale}${receiptPath(after)}`}>{t('after.link')}</a>}>
+            <p>{t('after.text')}</p>
+          </Banner>
+        )}
+        {answer && <Answer answer={answer} canLogIn={canLogIn} supportPhone={supportPhone} />}
+        <Form
+          method="post"
+          action={`/api/no-internet/form?locale=${locale}`}
+          onSubmit={submit}
+          noValidate={hydrated}
+          className={styles.form}
+        >
+          <ErrorSummary {...form.summary} />
+          {after !== null && <input type="hidden" name="after" value={after} />}
+          <div className={styles.fields}>
+            <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
+            <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
+          </div>
+          <Button type="submit" busy={isChecking && t('checking')}>
+            {t('check')}
+          </Button>
+        </Form>
+      </div>
+      {!isRouterFine && children}
+    </>
   );
 }
 
