@@ -30,7 +30,7 @@ async function open<View>(whom: Persona, page: NamedPage) {
   const query = new URLSearchParams({ account: accountReference(whom, idOf(whom)) }).toString();
   const sent = await openNamedPage(page, pageRequest(query, { locale: 'en' }));
   if (!('view' in sent)) throw new Error(JSON.stringify(sent));
-  return sent as { view: View; layout: { hasOutage?: boolean } };
+  return { view: sent.view as View, layout: sent.layout };
 }
 
 async function seenBy(whom: Persona) {
@@ -57,7 +57,9 @@ describe('the owner of a home', () => {
     const { view } = await open<DashboardView>(whom, 'dashboard');
     expect(view.home.others.includes('expired')).toBe(template === 'expired');
     expect(view.home.expectedEnd).toMatch(/^\d{4}-/);
-    const { view: connection } = await open<OwnConnectionView>(whom, 'no-internet');
+    const { view: connection, layout } = await open<OwnConnectionView>(whom, 'no-internet');
+    // Neither the header nor the bar on a phone has a refill.
+    expect(layout).toMatchObject({ hasOutage: true });
     expect(connection.connection).toMatchObject({ hasRunOut: template === 'expired' });
   });
 

@@ -41,7 +41,11 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (!change || !request.url.startsWith(guestDashboard.path) || answer.text.includes('errorCode')) return answer;
   return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
 });
-config().PROVIDER_URL = proxy.url;
+/** Null: nothing, and nothing stands between the web app and the provider. */
+function setChange(next: Change | null): void {
+  change = next;
+  config().PROVIDER_URL = next === null ? PROVIDER_URL : proxy.url;
+}
 afterAll(() => proxy.close());
 
 let active: Persona;
@@ -49,7 +53,7 @@ beforeEach(async () => {
   active = await sandbox.persona('active', { daysRemaining: 14 });
 });
 afterEach(async () => {
-  change = null;
+  setChange(null);
   await sandbox.clearFaults();
 });
 
@@ -151,12 +155,12 @@ describe.each(WAYS)('%s', (_way, ask) => {
       await lacking(['refill-on-hold'], async () => {
         for (const locale of ['en', 'es']) {
           const unknown = toBytes(await ask(nobody(), locale));
-          change = hide;
+          setChange(hide);
           expect(toBytes(await ask(active, locale))).toEqual(unknown);
-          change = null;
+          setChange(null);
           expect(JSON.stringify(unknown)).toContain('not-found');
         }
-        change = hide;
+        setChange(hide);
         expect(await looksOf((address) => ask(active, 'en', address))).toEqual(
           await looksOf((address) => ask(nobody(), 'en', address)),
         );
@@ -193,7 +197,8 @@ describe.each(WAYS)('%s', (_way, ask) => {
   ] as const)(
     'says that it cannot tell where the provider’s response is %s, and takes no try',
     async (_what, fault) => {
-      for (const locale of ['en', 'es']) {
+      // Only the form leads to words of its own.
+      for (const locale of ask === sendForm ? ['en', 'es'] : ['es']) {
         const known = await ask(nobody(), locale);
         await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
         const [response, ms] = await timed(() => ask(active, locale));
@@ -205,6 +210,7 @@ describe.each(WAYS)('%s', (_way, ask) => {
           expect(JSON.stringify(response.body)).toHaveLength(JSON.stringify(known.body).length);
         expect(ms).toBeGreaterThan(998);
       }
+      if (fault.kind !== 'reset' && fault.kind !== 'code') return;
       await sandbox.fault({ call: 'guest-dashboard', ...fault, match: { phone: active.phone } });
       expect(await looksOf((address) => ask(active, 'en', address))).not.toContain(429);
     },
@@ -238,7 +244,7 @@ describe('a refill link', () => {
       new HandlerClient().post(openLink, { token: link, after: null }, from(address));
     await lacking(['refill-on-hold'], async () => {
       const [guessed, guessedMs] = await timed(() => open('a'.repeat(48)));
-      change = hide;
+      setChange(hide);
       const [hidden, hiddenMs] = await timed(() => open(token));
       expect(toBytes(hidden)).toEqual(toBytes(guessed));
       expect(hidden.body).toEqual({ outcome: 'refused' });
@@ -261,7 +267,7 @@ describe('a guest’s PIN', () => {
     async (_what, hide) => {
       const browser = new HandlerClient();
       const purchase = (await locate(browser, active)).body['purchase'] as PurchaseRef;
-      change = hide;
+      setChange(hide);
       const { body } = await browser.post(lookUpPin, { purchase, locale: 'en', pin: await sandbox.pin() });
       expect(body).toEqual({ outcome: 'not-found' });
       const asked = (await sandbox.calls({ call: 'pin' })).filter((call) =>

@@ -1,13 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form } from '#components/fields/form.tsx';
 import { PhoneField } from '#components/fields/phone-field.tsx';
 import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
@@ -29,7 +30,7 @@ const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
  * The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
  * how to restart the router, which is left out where the answer says that the router is fine.
  */
-export function NoInternetScreen({ view, children }: { view: NoInternetView; children: ReactNode }) {
+export function NoInternetScreen({ view, children }: { view: NoInternetView; children: Elements }) {
   const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
