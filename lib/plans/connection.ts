@@ -58,11 +58,6 @@ export function ownConnection(
   }
 }
 
-/** Only then do the steps to restart the router stand on the page: in any other case the router is fine. */
-export function helpsToRestart({ cause }: OwnConnection): boolean {
-  return cause === 'router';
-}
-
 function toOutage(network: NetworkState, hasRunOut: boolean): Connection {
   return { cause: 'outage', expectedEnd: network.network === 'outage' ? network.expectedEnd : null, hasRunOut };
 }

@@ -15,7 +15,7 @@ import { post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
-import { helpsToRestart } from '#lib/plans/connection.ts';
+import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
 import { receiptPath } from '../litepay/litepay-paths.ts';
 import { Answer } from './answer.tsx';

@@ -9,7 +9,7 @@ import { ownConnectionViewOf } from '#lib/account/server/own-connection.ts';
 import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { OwnConnectionView } from '#lib/account/views.ts';
-import { helpsToRestart } from '#lib/plans/connection.ts';
+import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import stack from '#components/ui/stack.module.css';
 
