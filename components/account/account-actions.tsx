@@ -51,7 +51,11 @@ export function AccountActions({ view, greets, hasRefill }: Props) {
 const REFILL = classNames(styles.refill, screen.notOnPhone);
 
 /** Without a plan there is nothing to refill. */
-function MoreDays({ view: { activation, hasPlan, isBeingSetUp, isDeactivated } }: { view: AccountLayoutView }) {
+function MoreDays({
+  view: { activation, hasOutage, hasPlan, isBeingSetUp, isDeactivated },
+}: {
+  view: AccountLayoutView;
+}) {
   const t = useTranslations('account.header');
   const activationPath = accountPath(`/${useLocale()}${ACTIVATION_ENTRY}`, activation?.account ?? null);
   if (activation?.account) {
@@ -61,7 +65,7 @@ function MoreDays({ view: { activation, hasPlan, isBeingSetUp, isDeactivated } }
       </ButtonLink>
     );
   }
-  if (isBeingSetUp) return null;
+  if (isBeingSetUp || hasOutage) return null;
   if (isDeactivated) {
     return (
       <AccountButtonLink variant="secondary" className={REFILL} to={RECONNECT_ENTRY}>

@@ -15,15 +15,15 @@ export function useOutlookText({ says, chargeOn, stopsOn, declinedOn }: AutoRefi
   return { first, second };
 }
 
-/** The dashboard's line about auto-refill that is on. A refill is the dashboard's main button; the card has a link here. */
-export function OutlookText({ outlook }: { outlook: AutoRefillOutlook }) {
+/** The dashboard's line about auto-refill that is on. A refill is the dashboard's main button; the card has a link here, unless it is that. */
+export function OutlookText({ outlook, hasLink }: { outlook: AutoRefillOutlook; hasLink: boolean }) {
   const t = useTranslations('account.outlook');
   const { first, second } = useOutlookText(outlook);
   if (outlook.isCovered) return <p>{first}</p>;
   return (
     <p role="note">
       <span>{`${[first, second].filter(Boolean).join(' ')} `}</span>
-      {outlookRemedy(outlook) === 'card' && (
+      {hasLink && outlookRemedy(outlook) === 'card' && (
         <AccountLink to={DASHBOARD_PAGES['edit-payment']}>{t('changeCard')}</AccountLink>
       )}
     </p>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
-import { internetWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { InternetCard } from './internet-card.tsx';
 
 const SOON = { ring: 'amber', showsWarning: true, showsRefill: true } as const;
@@ -13,6 +14,11 @@ function outlookWith(says: AutoRefillOutlook['says'], changes: Partial<AutoRefil
   return { says, ...days, isCovered: says === 'paused', ...(says === 'paused' && { declinedOn: null }), ...changes };
 }
 
+/** With the state that the server would say. */
+function Card(props: Omit<ComponentProps<typeof InternetCard>, 'home'>) {
+  return <InternetCard home={homeWith(props.internet)} {...props} />;
+}
+
 describe('the internet card', () => {
   it.each([
     ['green', 'Active', {}],
@@ -20,7 +26,7 @@ describe('the internet card', () => {
     ['red', 'Expired', OVER],
     ['blue', 'Paused', { ring: 'blue', isPaused: true }],
   ] as const)('says a %s ring in a word: %s', (_, word, changes) => {
-    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    renderAccount(<Card internet={internetWith(changes)} />);
     expect(screen.getByText(word)).toBeVisible();
   });
 
@@ -32,7 +38,7 @@ describe('the internet card', () => {
     ['es', 1, 'Hoy es su último día. Recargue hoy para no quedarse sin internet.'],
     ['es', 0, 'Recargue para volver a tener internet.'],
   ] as const)('warns in %s with %d days left', (locale, daysLeft, text) => {
-    renderAccount(<InternetCard internet={internetWith({ ...SOON, daysLeft })} />, locale);
+    renderAccount(<Card internet={internetWith({ ...SOON, daysLeft })} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
   });
 
@@ -42,7 +48,7 @@ describe('the internet card', () => {
     ['it has run out', OVER, null],
     ['it is paused', { ring: 'blue', isPaused: true }, null],
   ] as const)('offers its last day for the calendar where %s: %#', (_, changes, href) => {
-    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    renderAccount(<Card internet={internetWith(changes)} />);
     const link = screen.queryByRole('link', { name: 'Add to calendar' });
     expect(link?.getAttribute('href') ?? null).toBe(href);
   });
@@ -53,7 +59,7 @@ describe('the internet card', () => {
     ['es', 5, 'Le quedan 5 días, que están en pausa durante su mudanza.'],
   ] as const)('never presses a paused account, in %s with %d days left', (locale, daysLeft, text) => {
     const paused = internetWith({ ring: 'blue', isPaused: true, isOnHold: true, showsWarning: true, daysLeft });
-    renderAccount(<InternetCard internet={paused} />, locale);
+    renderAccount(<Card internet={paused} />, locale);
     expect(screen.getByRole('note')).toHaveTextContent(text);
   });
 
@@ -63,24 +69,24 @@ describe('the internet card', () => {
     [{ ...SOON }, 'amber'],
     [{ ring: 'blue', isPaused: true }, 'blue'],
   ] as const)('has words of their own color, whatever the ring: %j', (changes, hue) => {
-    const { container } = renderAccount(<InternetCard internet={internetWith(changes)} />);
+    const { container } = renderAccount(<Card internet={internetWith(changes)} />);
     expect(container.querySelector('section')).toHaveClass(hue);
   });
 
   it('offers to turn auto-refill on where it is off', () => {
-    const { show } = renderAccount(<InternetCard internet={internetWith()} />);
+    const { show } = renderAccount(<Card internet={internetWith()} />);
     expect(screen.queryAllByRole('link', { name: 'Turn on auto-refill' })).toHaveLength(1);
-    show(<InternetCard internet={internetWith({ hasAutoRefill: true })} />);
+    show(<Card internet={internetWith({ hasAutoRefill: true })} />);
     expect(screen.queryByRole('link', { name: 'Turn on auto-refill' })).toBeNull();
   });
 
   it('says nothing of auto-refill where there is none', () => {
-    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill: null })} />);
+    renderAccount(<Card internet={internetWith({ hasAutoRefill: null })} />);
     expect(screen.queryByText(/auto-refill/i)).toBeNull();
   });
 
   it('does not press whoever has auto-refill', () => {
-    renderAccount(<InternetCard internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
+    renderAccount(<Card internet={internetWith({ daysLeft: 5, hasAutoRefill: true, showsWarning: true })} />);
     expect(screen.getByRole('note')).toHaveTextContent(
       "You have 5 days left. We'll refill your plan before they run out.",
     );
@@ -88,7 +94,7 @@ describe('the internet card', () => {
   });
 
   it('does not warn or press while there is time', () => {
-    renderAccount(<InternetCard internet={internetWith({ daysLeft: 11 })} />);
+    renderAccount(<Card internet={internetWith({ daysLeft: 11 })} />);
     expect(screen.queryByRole('note')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Refill now' })).toBeNull();
   });
@@ -99,10 +105,7 @@ describe('the internet card', () => {
     ['en', null, '30 days · $45.00 plus tax · choose your card next'],
   ] as const)('leads to the refill when it is due, and says what it is: %s, %s', (locale, brand, description) => {
     const card = brand && { brand, lastFour: '4242' };
-    renderAccount(
-      <InternetCard internet={internetWith(SOON)} refill={{ days: 30, subtotalCents: 4_500, card }} />,
-      locale,
-    );
+    renderAccount(<Card internet={internetWith(SOON)} refill={{ days: 30, subtotalCents: 4_500, card }} />, locale);
     const link = screen.getByRole('link', { name: locale === 'en' ? 'Refill now' : 'Recargar ahora' });
     expect(link).toHaveAttribute('href', `/${locale}/refill`);
     expect(link).toHaveAccessibleDescription(description);
@@ -112,7 +115,7 @@ describe('the internet card', () => {
     ['runs through the last paid day', {}, 'Service runs through Thu, Dec 10, 2026'],
     ['ended on it', OVER, 'Service ended on Wed, Nov 18, 2026'],
   ] as const)('says that the service %s, in words', (_, changes, text) => {
-    renderAccount(<InternetCard internet={internetWith(changes)} />);
+    renderAccount(<Card internet={internetWith(changes)} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -120,7 +123,7 @@ describe('the internet card', () => {
     [true, 'Auto-refill is on'],
     [false, 'Auto-refill is off'],
   ])('tells whether it refills itself: %s', (hasAutoRefill, text) => {
-    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill })} />);
+    renderAccount(<Card internet={internetWith({ hasAutoRefill })} />);
     expect(screen.getByText(text)).toBeVisible();
   });
 
@@ -131,7 +134,7 @@ describe('the internet card', () => {
   ] as const)('says why auto-refill charges nothing while a move is under way: %s, %s', (locale, says, text) => {
     const outlook = outlookWith(says, { chargeOn: null });
     const paused = internetWith({ ring: 'blue', isPaused: true, hasAutoRefill: true, outlook });
-    renderAccount(<InternetCard internet={paused} />, locale);
+    renderAccount(<Card internet={paused} />, locale);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText(/Next charge|We won't try/)).toBeNull();
   });
@@ -140,12 +143,12 @@ describe('the internet card', () => {
     [
       'en',
       'declined',
-      'Your card was declined. Your internet stops on Thu, Dec 10, 2026 unless you refill or change the card. We won’t try the card again.',
+      'Your card was declined. Your internet stops after Thu, Dec 10, 2026 unless you refill or change the card. We won’t try the card again.',
     ],
     [
       'es',
       'declined',
-      'Su tarjeta fue rechazada. Su internet se corta el 10 de diciembre de 2026, a menos que recargue o cambie la tarjeta. No volveremos a intentar el cargo.',
+      'Su tarjeta fue rechazada. Su internet se corta después del 10 de diciembre de 2026, a menos que recargue o cambie la tarjeta. No volveremos a intentar el cargo.',
     ],
     [
       'en',
@@ -155,15 +158,12 @@ describe('the internet card', () => {
     [
       'en',
       'unplanned',
-      'Auto-refill has no charge scheduled. Your internet stops on Thu, Dec 10, 2026 unless you refill.',
+      'Auto-refill has no charge scheduled. Your internet stops after Thu, Dec 10, 2026 unless you refill.',
     ],
   ] as const)('after a decline says what will happen, and promises nothing: %s, %s', (locale, says, text) => {
     const declinedOn = says === 'unplanned' ? null : '2026-12-08';
     const outlook = outlookWith(says, { chargeOn: null, declinedOn });
-    renderAccount(
-      <InternetCard internet={internetWith({ ...SOON, daysLeft: 3, hasAutoRefill: true, outlook })} />,
-      locale,
-    );
+    renderAccount(<Card internet={internetWith({ ...SOON, daysLeft: 3, hasAutoRefill: true, outlook })} />, locale);
     const [warning, sentence] = screen.getAllByRole('note');
     expect(warning).not.toHaveTextContent(/We'll refill|Recargaremos/);
     expect(sentence).toHaveTextContent(text.replace('’', "'"));
@@ -176,7 +176,7 @@ describe('the internet card', () => {
     ['es', /^Su tarjeta vence antes del próximo cargo, el 9 de diciembre de 2026\./],
   ] as const)('warns of a card that expires before its next charge (%s)', (locale, text) => {
     const outlook = outlookWith('cardExpires', { declinedOn: null });
-    renderAccount(<InternetCard internet={internetWith({ hasAutoRefill: true, outlook })} />, locale);
+    renderAccount(<Card internet={internetWith({ hasAutoRefill: true, outlook })} />, locale);
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: locale === 'en' ? 'Change card' : 'Cambiar la tarjeta' })).toHaveAttribute(
       'href',
@@ -185,7 +185,7 @@ describe('the internet card', () => {
   });
 
   it('tells a customer whose move is under way what a refill does to it', () => {
-    renderAccount(<InternetCard internet={internetWith({ ring: 'blue', isPaused: true })} />);
+    renderAccount(<Card internet={internetWith({ ring: 'blue', isPaused: true })} />);
     expect(screen.getByText(/you'll have to start the move again/)).toBeVisible();
   });
 });

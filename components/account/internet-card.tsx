@@ -1,13 +1,16 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { InternetView, NextRefill, RingColor } from '#lib/account/views.ts';
+import { homeAct } from '#lib/account/home-act.ts';
+import type { HomeView, InternetView, NextRefill, RingColor } from '#lib/account/views.ts';
+import type { HomeState } from '#lib/plans/home-state.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink, AccountLink } from './account-link.tsx';
+import { ChangeCard } from './change-card.tsx';
 import { OutlookText } from './auto-refill-outlook.tsx';
 import { DaysRing } from './days-ring.tsx';
 import { TOUR } from './tour-steps.ts';
@@ -20,6 +23,7 @@ import { useNextRefill } from './use-next-refill.ts';
 const AUTO_REFILL = DASHBOARD_PAGES['auto-refill'];
 
 interface Props {
+  home: HomeView;
   internet: InternetView;
   /** What the refill would be; null where the page does not know. */
   refill?: NextRefill | null;
@@ -28,18 +32,22 @@ interface Props {
 }
 
 /** Spec 2 §4: days left, expiry day and auto-refill: the dashboard's main card. */
-export function InternetCard({ internet, refill = null, isMoving = false }: Props) {
+export function InternetCard({ home, internet, refill = null, isMoving = false }: Props) {
   const t = useTranslations('accountDashboard.service');
   const locale = useLocale();
   const id = useId();
   const what = useNextRefill(refill);
   const { daysLeft, expiresOn, hasAutoRefill, isPaused } = internet;
-  const state = stateOf(internet);
+  const state = shownState(home);
+  const hasOutage = state === 'outage';
+  const act = homeAct(home, internet.outlook);
+  // Beside another act a refill is a link, without what it costs.
+  const isMain = act === 'refill' && !isMoving;
   return (
     <section className={classNames(styles.card, styles[HUES[state]])} aria-labelledby="internet">
       <div className={styles.ring} data-tour={TOUR.days}>
         <DaysRing daysLeft={daysLeft} planDays={internet.planDays} color={internet.ring} isOnHold={internet.isOnHold} />
-        {internet.showsWarning && (
+        {internet.showsWarning && !hasOutage && (
           <p className={styles.warning} role="note">
             {t(internet.isOnHold ? 'warningPaused' : internet.outlook.isCovered ? 'warningAuto' : 'warning', {
               days: Math.max(0, daysLeft),
@@ -50,7 +58,7 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
       <div className={styles.text}>
         <p className={styles.state}>
           <Icon name={ICONS[state]} />
-          <span>{t(state)}</span>
+          <span>{t(LABELS[state])}</span>
         </p>
         <h2 id="internet">{t('title')}</h2>
         {expiresOn && (
@@ -70,15 +78,20 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
             </AccountLink>
           </p>
         )}
-        {/* The day of the next charge stands with the link to auto-refill. */}
-        {hasAutoRefill && internet.outlook.says !== 'charges' && <OutlookText outlook={internet.outlook} />}
+        {hasOutage && <Outage home={home} />}
+        {/* The day of the next charge stands with the link to auto-refill. In an outage, nothing that it says gets anybody online. */}
+        {hasAutoRefill && !hasOutage && internet.outlook.says !== 'charges' && (
+          <OutlookText outlook={internet.outlook} hasLink={act !== 'change-card'} />
+        )}
         <div className={styles.actions}>
-          {internet.showsRefill && (
+          {hasOutage && <AccountButtonLink to={DASHBOARD_PAGES['no-internet']}>{t('outage.readOn')}</AccountButtonLink>}
+          {act === 'change-card' && internet.showsRefill && !isMoving && <ChangeCard className={screen.notOnPhone} />}
+          {(internet.showsRefill || hasOutage) && (
             <RefillNow
-              variant={isMoving ? 'link' : 'primary'}
-              className={isMoving ? undefined : screen.notOnPhone}
+              variant={isMain ? 'primary' : 'link'}
+              className={isMain ? screen.notOnPhone : undefined}
               busy={t('refillBusy')}
-              aria-describedby={what === null || isMoving ? undefined : id}
+              aria-describedby={what === null || !isMain ? undefined : id}
             >
               {t('refill')}
             </RefillNow>
@@ -86,7 +99,7 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
           <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>
             {t('details')}
           </AccountButtonLink>
-          {internet.showsRefill && what !== null && !isMoving && (
+          {internet.showsRefill && what !== null && isMain && (
             <p id={id} className={classNames(text.soft, styles.what, screen.notOnPhone)}>
               {what}
             </p>
@@ -97,19 +110,54 @@ export function InternetCard({ internet, refill = null, isMoving = false }: Prop
   );
 }
 
-type State = 'active' | 'soon' | 'over' | 'paused';
+/** An outage, and what else keeps the home offline or will: a refill ends neither the outage nor the wait for its end. */
+function Outage({ home: { expectedEnd, others } }: { home: HomeView }) {
+  const t = useTranslations('accountDashboard.service.outage');
+  const format = useFormatter();
+  const day = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return (
+    <>
+      <p>{t('text')}</p>
+      {expectedEnd && <p>{t('expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>}
+      {others.includes('expired') && <p>{t('expired')}</p>}
+      {others.includes('declined') && <p>{t('declined')}</p>}
+      {others.includes('expiring') && <p>{t('expiring')}</p>}
+    </>
+  );
+}
 
-const ICONS: Record<State, IconName> = { active: 'success', soon: 'warning', over: 'danger', paused: 'info' };
+/** What the card may lead with. An order that is being set up, and a deactivated home, have cards of their own. */
+type State = Exclude<HomeState, 'being-set-up' | 'deactivated'>;
+
+const ICONS: Record<State, IconName> = {
+  paused: 'info',
+  outage: 'warning',
+  expired: 'danger',
+  declined: 'warning',
+  expiring: 'warning',
+  active: 'success',
+};
 
 /** The text's color. With auto-refill the ring stays green after the last paid day, but the text does not. */
-const HUES = { active: 'green', soon: 'amber', over: 'red', paused: 'blue' } as const satisfies Record<
-  State,
-  RingColor
->;
+const HUES = {
+  paused: 'blue',
+  outage: 'amber',
+  expired: 'red',
+  declined: 'amber',
+  expiring: 'amber',
+  active: 'green',
+} as const satisfies Record<State, RingColor>;
 
-/** The ring's color as a word, for those who cannot see it. */
-function stateOf({ ring, isPaused, daysLeft }: InternetView): State {
-  if (isPaused) return 'paused';
-  if (daysLeft <= 0) return 'over';
-  return ring === 'amber' ? 'soon' : 'active';
+/** The state as words, for those who cannot see the color. */
+const LABELS = {
+  paused: 'paused',
+  outage: 'outage.title',
+  expired: 'over',
+  declined: 'declined',
+  expiring: 'soon',
+  active: 'active',
+} as const satisfies Record<State, string>;
+
+function shownState({ state, others }: HomeView): State {
+  return [state, ...others].find((one): one is State => one !== 'being-set-up' && one !== 'deactivated') ?? 'active';
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
-import type { InternetView, StartedMove } from '#lib/account/views.ts';
+import type { HomeView, InternetView, StartedMove } from '#lib/account/views.ts';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { AccountButtonLink } from './account-link.tsx';
 import { ActivateMove } from './activate-move.tsx';
@@ -13,6 +13,7 @@ import { RefillNow } from './refill-now.tsx';
 import styles from './internet-card.module.css';
 
 interface Props {
+  home: HomeView;
   internet: InternetView;
   move: StartedMove;
 }
@@ -21,7 +22,7 @@ interface Props {
  * Spec 2 §4, decision on paused accounts: the dashboard's main card while a move pauses the account. It leads to the activation. A refill,
  * which asks before it ends the move, is a link.
  */
-export function PausedCard({ internet, move }: Props) {
+export function PausedCard({ home, internet, move }: Props) {
   const t = useTranslations('accountDashboard.service');
   const m = useTranslations('accountDashboard.move');
   const locale = useLocale();
@@ -48,6 +49,7 @@ export function PausedCard({ internet, move }: Props) {
           {hasAutoRefill && isOnHold && <span>{`${outlook} `}</span>}
           <span>{m('refillCancels')}</span>
         </p>
+        {home.others.includes('outage') && <p>{t('outage.whilePaused')}</p>}
         <div className={styles.actions}>
           <ActivateMove move={move} />
           <AccountButtonLink variant="secondary" to={DASHBOARD_PAGES['detail-hsd']}>

@@ -2,21 +2,25 @@ import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
-import type { Connection } from '#lib/plans/connection.ts';
+import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
 import { ROUTER_STEPS_ID } from './router-steps-id.ts';
 
 interface Props {
-  connection: Connection;
+  connection: OwnConnection;
   /** Where this customer refills. */
   refillHref: string;
+  /** Where a service that has moved is activated; null where nothing waits for that. */
+  activateHref?: string | null;
 }
 
 /** What keeps a known account offline, and the one thing to do about it. */
-export function ConnectionBanner({ connection, refillHref }: Props) {
+export function ConnectionBanner({ connection, refillHref, activateHref = null }: Props) {
   const t = useTranslations('noInternet.answers');
   const format = useFormatter();
   const locale = useLocale();
+  const activate =
+    activateHref === null ? undefined : <ButtonLink href={activateHref}>{t('paused.activate')}</ButtonLink>;
   switch (connection.cause) {
     case 'outage': {
       const { expectedEnd, hasRunOut } = connection;
@@ -40,9 +44,15 @@ export function ConnectionBanner({ connection, refillHref }: Props) {
           <p>{t('ranOut.text')}</p>
         </Banner>
       );
+    case 'being-set-up':
+      return (
+        <Banner tone="info" announce="status" title={t('beingSetUp.title')} actions={activate}>
+          <p>{t('beingSetUp.text')}</p>
+        </Banner>
+      );
     case 'paused':
       return (
-        <Banner tone="info" announce="status" title={t('paused.title')}>
+        <Banner tone="info" announce="status" title={t('paused.title')} actions={activate}>
           <p>{t('paused.text')}</p>
         </Banner>
       );

@@ -5,20 +5,20 @@ import { SWRConfig } from 'swr';
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import { expectAccessible } from '#tests/support/axe.ts';
-import { ServiceReturns } from './service-returns.tsx';
+import { type ServiceAnswer, ServiceReturns } from './service-returns.tsx';
 
 const LABELS = { en: enPayment, es: esPayment };
 
 describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) => {
   const t = LABELS[locale].service;
-  const open = (isActive: boolean | null, reset?: string) =>
+  const open = (answer: ServiceAnswer | null, reset?: string) =>
     render(
       <NextIntlClientProvider locale={locale} messages={{ payment: LABELS[locale] }}>
         <SWRConfig value={{ provider: () => new Map() }}>
           <main>
             <ServiceReturns
               of="an account"
-              read={async () => isActive}
+              read={async () => answer}
               supportPhone="(800) 555-0100"
               reset={reset && <button type="button">{reset}</button>}
             />
@@ -27,8 +27,8 @@ describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) =
       </NextIntlClientProvider>,
     );
 
-  it.each([false, null])('is said to return, while it reads %s', async (isActive) => {
-    open(isActive);
+  it.each(['off', null] as const)('is said to return, while it reads %s', async (answer) => {
+    open(answer);
     expect(await screen.findByText(t.waiting.title)).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(t.waiting.text);
     expect(screen.getByText(t.router)).toBeVisible();
@@ -36,9 +36,18 @@ describe.each(['en', 'es'] as const)('service after a refill, in %s', (locale) =
   });
 
   it('is said to be back, with the router to restart', async () => {
-    open(true, 'Restart');
+    open('active', 'Restart');
     expect(await screen.findByText(t.active.title)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Restart' })).toBeEnabled();
     expect(screen.queryByText(t.router)).toBeNull();
+  });
+
+  it('is said to wait for the end of an outage, which no restart ends', async () => {
+    open('outage', 'Restart');
+    expect(await screen.findByText(t.outage.title)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(t.outage.text);
+    expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
+    expect(screen.queryByText(t.router)).toBeNull();
+    await expectAccessible();
   });
 });

@@ -8,11 +8,14 @@ import { PhoneText } from '#components/ui/phone-text.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { nextServiceCheck } from '#lib/plans/service-return.ts';
 
+/** Whether the service is back. */
+export type ServiceAnswer = 'active' | 'off' | 'outage';
+
 interface Props {
   /** Identifies the account or the payment, whose state is remembered when the customer comes back to this page. */
   of: string;
-  /** True once the account is active; null if its state is unknown. */
-  read: () => Promise<boolean | null>;
+  /** `active`: the account is, and its network works. `outage`: its days are back, or not, but the network fails. Null: unknown. */
+  read: () => Promise<ServiceAnswer | null>;
   supportPhone: string;
   /** The control to restart the router from here, if there is one. */
   reset?: ReactNode;
@@ -23,28 +26,32 @@ export function ServiceReturns({ of, read, supportPhone, reset }: Props) {
   const t = useTranslations('payment.service');
   const [openedAt] = useState(() => performance.now());
   const [isLate, setLate] = useState(false);
-  const { data: isActive = null } = useSWR(['service', of], read, {
-    refreshInterval: (active: boolean | null | undefined) =>
-      nextServiceCheck({ isActive: active ?? null, sinceMs: performance.now() - openedAt }),
+  const { data: answer = null } = useSWR(['service', of], read, {
+    refreshInterval: (latest: ServiceAnswer | null | undefined) =>
+      nextServiceCheck({ isActive: latest === 'active', sinceMs: performance.now() - openedAt }),
     refreshWhenHidden: true,
     refreshWhenOffline: true,
     revalidateOnFocus: true,
     shouldRetryOnError: false,
-    onSuccess: (active) => setLate(nextServiceCheck({ isActive: active, sinceMs: performance.now() - openedAt }) === 0),
+    onSuccess: (latest) =>
+      setLate(nextServiceCheck({ isActive: latest === 'active', sinceMs: performance.now() - openedAt }) === 0),
   });
-  const state = isActive ? 'active' : isLate ? 'late' : 'waiting';
+  const isKnown = answer === 'active' || answer === 'outage';
+  const state = isKnown ? answer : isLate ? 'late' : 'waiting';
+  // A restart ends no outage.
+  const hasRestart = state !== 'outage';
 
   return (
     <Banner
-      tone={state === 'active' ? 'success' : state === 'late' ? 'warning' : 'info'}
+      tone={state === 'active' ? 'success' : state === 'waiting' ? 'info' : 'warning'}
       title={t(`${state}.title`)}
-      actions={reset}
+      actions={hasRestart && reset}
     >
       <p role="status">
         {state === 'waiting' && <Spinner />}
         <PhoneText phone={supportPhone}>{` ${t(`${state}.text`, { supportPhone })}`}</PhoneText>
       </p>
-      {!reset && <p>{t('router')}</p>}
+      {hasRestart && !reset && <p>{t('router')}</p>}
     </Banner>
   );
 }

@@ -10,7 +10,7 @@ import { REFILL_FLOW } from '#lib/refill/flow.ts';
 type AccountState = 'active' | 'deactivated' | 'preactivated';
 
 /** What a page may read from the provider besides the account and its aux account, which every page reads for the state and the header. */
-export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions';
+export type AccountRead = 'identity' | 'payment' | 'promos' | 'transactions' | 'network';
 
 export interface AccountPage {
   /** Without the language. */
@@ -159,7 +159,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     ...AREA,
     path: DASHBOARD_PAGE,
     requires: ['identity', 'payment'],
-    uses: ['promos'],
+    uses: ['promos', 'network'],
     states: ['active', 'deactivated'],
     skeleton: 'dashboard',
     bar: 'page',
@@ -172,7 +172,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     ...AREA,
     path: DASHBOARD_PAGES['no-internet'],
     requires: [],
-    uses: [],
+    uses: ['network'],
     states: ['active'],
     bar: 'refill',
   },
@@ -180,7 +180,7 @@ export const ACCOUNT_PAGES: Record<LivePageName, LivePage> & Record<SnapshotPage
     ...AREA,
     path: DASHBOARD_PAGES.notifications,
     requires: [],
-    uses: [],
+    uses: ['network'],
     states: ['active', 'deactivated'],
     bar: 'refill',
   },

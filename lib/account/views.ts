@@ -6,7 +6,8 @@ import type { CardBrand } from '#lib/domain/card/brand.ts';
 import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
-import type { Connection } from '#lib/plans/connection.ts';
+import type { OwnConnection } from '#lib/plans/connection.ts';
+import type { Home } from '#lib/plans/home-state.ts';
 
 /** The views of the account area's pages (spec 2 §2). Amounts are integer cents; days are in the provider's time zone. */
 
@@ -160,9 +161,15 @@ export interface AccountFacts {
   lastPayment: { cents: number; on: CalendarDay } | null;
 }
 
+/** The state of the home. `expectedEnd`: of an outage, an ISO moment; null if nobody knows. */
+export interface HomeView extends Home {
+  expectedEnd: string | null;
+}
+
 export interface DashboardView {
   /** The account's reference, sent with the page's requests. */
   account: string;
+  home: HomeView;
   /** The first name; '' if unknown. */
   name: string;
   open: OpenAccountView;
@@ -247,7 +254,7 @@ export interface AccountInformationView {
   isSaved: boolean;
 }
 
-export interface NotificationsView extends Pick<DashboardView, 'daysAddedOnHold' | 'isMoveEnded'> {
+export interface NotificationsView extends Pick<DashboardView, 'daysAddedOnHold' | 'home' | 'isMoveEnded'> {
   /** Stands in the place of both. */
   order: AccountOrderView | null;
   move: ScheduledMove | null;
@@ -286,6 +293,8 @@ export interface AccountLayoutView {
   hasNotification: boolean;
   /** A move or a reconnection is being set up: neither a refill nor a reconnection is offered beside it. */
   isBeingSetUp: boolean;
+  /** The page knows of an outage, which no refill ends: none is offered beside it. Not kept with a purchase. */
+  hasOutage?: boolean;
   /** The identity has other accounts. */
   canSwitch: boolean;
 }
@@ -302,7 +311,9 @@ export interface RedirectView {
 
 /** 'No internet?' for the owner of an account. */
 export interface OwnConnectionView {
-  connection: Connection;
+  connection: OwnConnection;
+  /** Where the service at the new address is activated; null where nothing waits for that. */
+  activateHref: string | null;
   /** Where the account is refilled. */
   refillHref: string;
   supportPhone: string;

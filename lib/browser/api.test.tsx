@@ -7,7 +7,7 @@ const STATUS = '/api/activation/progress';
 const SAVE = '/api/account/router-reset';
 const WAITING = '/api/buy/waiting';
 const REQUEST = { phone: '5550100100', zip: '62701', locale: 'en', purchase: null, after: null } as const;
-const KNOWN = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+const KNOWN = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
 const reply = (status: number, body: string, headers: Record<string, string> = {}) =>
   respondWith({ [LOOKUP]: new Response(body, { status, headers }) });
 

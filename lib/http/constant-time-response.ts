@@ -15,8 +15,13 @@ export function constantTimeResponse(
   return withCost(handle.cost, async (request: Request): Promise<Response> => {
     const started = performance.now();
     const response = await handle(request);
-    const took = performance.now() - started;
-    await sleep(Math.ceil(took / stepMs) * stepMs - took);
+    await waitForStep(started, stepMs);
     return response;
   });
+}
+
+/** Waits until a whole number of steps has passed since `started`, a time of `performance.now()`. */
+export async function waitForStep(started: number, stepMs: number): Promise<void> {
+  const took = performance.now() - started;
+  await sleep(Math.ceil(took / stepMs) * stepMs - took);
 }

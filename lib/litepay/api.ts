@@ -27,6 +27,8 @@ export type LookupResponse =
   | { outcome: 'found'; plan: LocatedPlan; purchase: PurchaseRef }
   | { outcome: 'not-found' }
   | { outcome: 'several' }
+  /** The provider could not say, which tells nothing of any account. */
+  | { outcome: 'unavailable' }
   /** This browser has an open payment: the waiting page shows it. */
   | { outcome: 'open' }
   /** This browser has a confirmed payment that the page did not know of: its receipt comes first. */
@@ -58,4 +60,6 @@ export type GuestCardPayRequest = Extract<GuestPayRequest, { billing: unknown }>
 /** GET /api/litepay/service. Null: unknown. */
 export interface ServiceState {
   isActive: boolean | null;
+  /** The network fails where the service is. Absent where the state is unknown. */
+  hasOutage?: boolean;
 }

@@ -3,17 +3,20 @@ import { type GuestLookupResponse, guestLookupOutcome } from './guest-lookup-out
 
 describe('guestLookupOutcome', () => {
   it.each<[string, GuestLookupResponse, string]>([
-    ['an open account with a plan', { ok: true, value: { isClosed: false, hasPlan: true } }, 'found'],
-    ['a closed account', { ok: true, value: { isClosed: true, hasPlan: true } }, 'not-found'],
-    ['an account without a plan', { ok: true, value: { isClosed: false, hasPlan: false } }, 'not-found'],
+    ['an account with days left', { ok: true, value: { state: 'days-left' } }, 'found'],
+    ['an account without days left', { ok: true, value: { state: 'no-days-left' } }, 'found'],
+    ['an account that guests may not learn of', { ok: true, value: { state: 'not-found' } }, 'not-found'],
     ['several accounts', { ok: false, reason: 'code', code: 'BUS_CUSTDASH_026' }, 'several'],
     ['several accounts, hyphens', { ok: false, reason: 'code', code: 'BUS-CUSTDASH-026' }, 'several'],
     ['account not found', { ok: false, reason: 'code', code: 'BUS_CUSTDASH_024' }, 'not-found'],
-    ['any other code', { ok: false, reason: 'code', code: 'SYS_1' }, 'not-found'],
-    ['a session error', { ok: false, reason: 'session' }, 'not-found'],
-    ['no connection', { ok: false, reason: 'not-sent' }, 'not-found'],
-    ['a time-out', { ok: false, reason: 'no-answer' }, 'not-found'],
-    ['broken JSON', { ok: false, reason: 'bad-answer' }, 'not-found'],
+    ['any other code', { ok: false, reason: 'code', code: 'BUS_ANY_001' }, 'not-found'],
+    ['a code that is not readable', { ok: false, reason: 'code', code: 'UNREADABLE' }, 'not-found'],
+    ['a code of a system', { ok: false, reason: 'code', code: 'SYS_1' }, 'unavailable'],
+    ['a code of a system in small letters', { ok: false, reason: 'code', code: 'sys-0042' }, 'unavailable'],
+    ['a session error', { ok: false, reason: 'session' }, 'unavailable'],
+    ['no connection', { ok: false, reason: 'not-sent' }, 'unavailable'],
+    ['a time-out', { ok: false, reason: 'no-answer' }, 'unavailable'],
+    ['broken JSON', { ok: false, reason: 'bad-answer' }, 'unavailable'],
   ])('%s', (_what, response, outcome) => {
     expect(guestLookupOutcome(response)).toBe(outcome);
   });

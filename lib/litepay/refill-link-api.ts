@@ -40,7 +40,7 @@ export const openRefillLinkRequestSchema = z.object({
   token: z.string().check(z.maxLength(200)),
   after: z.nullable(z.string().check(z.maxLength(20))),
 });
-/** `refused`: the link is not ours, or no longer valid. `failed`: the account cannot be found now. The others are as in a lookup. */
+/** `refused`: the link is not ours, no longer valid, or of an account that a lookup does not find. The others are as in a lookup. */
 export interface OpenRefillLinkResponse {
-  outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'failed';
+  outcome: 'found' | 'open' | 'confirmed' | 'refused' | 'unavailable';
 }

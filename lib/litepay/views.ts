@@ -35,6 +35,7 @@ export interface LitepayView {
   wallets?: readonly WalletOffer[];
   /** The current month in the provider's time zone. */
   today: { year: number; month: number };
+  canLogIn: boolean;
   supportPhone: string;
 }
 
@@ -66,5 +67,6 @@ export interface NoInternetView {
   answer: ConnectionAnswer | null;
   /** The short code of a confirmed payment of this browser, whose receipt is linked; null if there is none. */
   after: string | null;
+  canLogIn: boolean;
   supportPhone: string;
 }

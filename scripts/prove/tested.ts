@@ -54,7 +54,13 @@ const TESTED: readonly Tested[] = [
   {
     name: 'P10',
     promise: 'A phone number and a ZIP code tell a stranger only whether we can refill that plan',
-    jest: ['lib/http/sealed-cookie.test.ts', 'lib/http/json-handler.test.ts'],
+    jest: [
+      'lib/http/sealed-cookie.test.ts',
+      'lib/http/json-handler.test.ts',
+      'lib/plans/home-state.test.ts',
+      'tests/integration/public-states.test.ts',
+      'tests/integration/refill-on-hold.test.ts',
+    ],
     browser: ['tests/e2e/security/canaries.spec.ts', 'tests/e2e/security/lookups.spec.ts'],
   },
   {

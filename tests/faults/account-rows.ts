@@ -163,6 +163,17 @@ export const accountRows: readonly CallRows[] = [
       'huge-array': always('unseen'),
     }),
   ),
+  // Without an answer no outage is known.
+  onTheDashboard(
+    'service-status',
+    everyKind({
+      broken: always('unseen'),
+      code: always('unseen'),
+      expired: always('unseen'),
+      rejected: always('unseen'),
+      'huge-array': always('unseen'),
+    }),
+  ),
   // Decision on the router reset: a lost response most likely means a restart; after a refusal it can be retried.
   onTheDashboard(
     'reprovision-device',

@@ -79,6 +79,7 @@ const ENDINGS: Record<Outcome, Ending> = {
   'slow-then-done': [{ must: 'be-busy' }],
   'bundled-or-last-good-content': [{ must: 'answer', withinMs: 1_000 }],
   'not-located': [...say('litepay.find.notLocated.title'), TYPED, offerAction('litepay.find.next'), UNPAID.litepay],
+  'lookup-unavailable': [...say('litepay.find.outage.title'), TYPED, offerAction('litepay.find.next'), UNPAID.litepay],
   'several-accounts': [
     ...say('litepay.find.severalAccounts.title'),
     TYPED,

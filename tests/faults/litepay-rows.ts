@@ -1,4 +1,4 @@
-import { cardKey, CHARGE, type CallRows, CONTENT, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
+import { always, cardKey, CHARGE, type CallRows, CONTENT, everyStatusKind, GUEST_TOKEN, guestRead } from './row.ts';
 
 /** The endings of faults in litepay's calls. */
 export const litepayRows: readonly CallRows[] = [
@@ -24,7 +24,8 @@ export const litepayRows: readonly CallRows[] = [
     page: '/litepay/refill',
     given: 'nothing',
     spec: '3 §2.5, §4.5, §8',
-    rows: guestRead('not-located'),
+    // Decision on homes: only a code of the provider says that there is no such account.
+    rows: guestRead('lookup-unavailable', { code: always('not-located') }),
   },
   {
     call: 'get-tax',

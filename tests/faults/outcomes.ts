@@ -14,6 +14,11 @@ export const OUTCOMES = {
     means: 'Step 1 says that the account could not be located; what was typed stays, and the button works again.',
     ends: { litepay: '/refill' },
   },
+  'lookup-unavailable': {
+    means:
+      'Step 1 says that plans cannot be looked up right now, and blames nothing that was typed; it stays, and the button works again.',
+    ends: { litepay: '/refill' },
+  },
   'several-accounts': { means: 'Step 1 says that more than one account matches.', ends: { litepay: '/refill' } },
   'total-without-tax': {
     means: 'The total is the subtotal, the review says that tax is not included, and exactly that is charged.',
@@ -176,6 +181,7 @@ export const CHARGES: Record<Outcome, 0 | 1> = {
   'slow-then-done': 1,
   'bundled-or-last-good-content': 1,
   'not-located': 0,
+  'lookup-unavailable': 0,
   'several-accounts': 0,
   'total-without-tax': 1,
   settled: 1,

@@ -180,7 +180,7 @@ describe('a refill link', () => {
     const owner = await ownerOf(sandbox, 'active');
     const { token } = await created(owner);
     await sandbox.persona('active', { phone: owner.person.phone, zip: owner.person.zip });
-    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'failed' } });
+    expect(await confirmed(token)).toMatchObject({ body: { outcome: 'refused' } });
   });
 
   it('counts as a lookup: one link opens so often in an hour, from whatever browser', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { guestDashboard, type WireDashboard } from '#lib/contract/dashboard.ts';
+import { dashboard, guestDashboard, type WireDashboard } from '#lib/contract/dashboard.ts';
 import type { DashboardView, NotificationsView } from '#lib/account/views.ts';
 import { addDays } from '#lib/domain/calendar-day.ts';
 import type { PurchaseRef, Quote } from '#lib/payment/api.ts';
@@ -41,6 +41,8 @@ const { config } = await import('#lib/config.ts');
 type Change = ((dashboard: WireDashboard) => WireDashboard) | 'failure' | 'silence';
 /** One for each lookup from now on; the last one stays. Without any, nothing is changed. */
 let changes: readonly Change[] = [];
+/** What becomes of an owner's account. */
+let ownerChange: ((dashboard: WireDashboard) => WireDashboard) | null = null;
 const { PROVIDER_URL } = config();
 const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) => {
   const isLookup = request.url.startsWith(guestDashboard.path);
@@ -49,6 +51,9 @@ const proxy = await startProviderProxy(PROVIDER_URL, async (request, forward) =>
   if (change === 'silence') return new Promise(() => undefined);
   if (change === 'failure') return { status: 503, contentType: 'text/html', text: '' };
   const answer = await forward(request);
+  if (ownerChange && request.url.startsWith(dashboard.path)) {
+    return { ...answer, text: JSON.stringify(ownerChange(JSON.parse(answer.text))) };
+  }
   if (!change || answer.text.includes('errorCode')) return answer;
   return { ...answer, text: JSON.stringify(change(JSON.parse(answer.text))) };
 });
@@ -62,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   changes = [];
+  ownerChange = null;
 });
 
 const idOf = ({ accountIds: [accountId = ''] }: Persona) => accountId;
@@ -184,19 +190,29 @@ describe('where the provider keeps a move through a guest’s refill', () => {
     expect(await seen(paused)).toEqual(await seen(active));
   });
 
-  it('shows the day that the owner sees, where the provider lets it stand still', async () => {
+  it.each([
+    ['lets it stand still', (day: string) => addDays(day, -9)],
+    ['lets it stand still for longer than the days that are left', (day: string) => addDays(day, -40)],
+    ['names none meanwhile', () => ''],
+  ])('shows the day that the owner sees, where the provider %s', async (_what, dayOf) => {
     const whom = await sandbox.persona('paused');
     // As at a provider whose expiry day stands still with the days that are left.
-    const standStill = (dashboard: WireDashboard): WireDashboard => {
-      const { hsdService } = pause(dashboard);
-      const expirationDate = addDays(String(hsdService?.expirationDate), -9);
-      return { ...dashboard, hsdService: hsdService && { ...hsdService, expirationDate } };
+    const standStill = (one: WireDashboard): WireDashboard => {
+      const { hsdService, planStatusDetails } = pause(one);
+      const expirationDate = dayOf(String(hsdService?.expirationDate));
+      return {
+        ...one,
+        hsdService: hsdService && { ...hsdService, expirationDate },
+        planStatusDetails: { ...planStatusDetails, expiryDate: expirationDate },
+      };
     };
     const { body: usual } = await locate(browser, whom);
     changes = [standStill];
+    ownerChange = standStill;
     const { body } = await locate(browser, whom);
     expect(body['plan']).toEqual(usual['plan']);
     expect(body['plan']).toMatchObject({ daysLeft: PAUSED_DAYS });
+    expect(await ownersView<DashboardView>(whom, 'dashboard')).toMatchObject({ internet: { daysLeft: PAUSED_DAYS } });
   });
 
   it('reads the account no more often than before', async () => {
@@ -330,7 +346,7 @@ describe.each(WITHOUT)('where the provider %s', (_what, without) => {
     const whom = await sandbox.persona('paused');
     const { token } = await linkOf(whom);
     await without(async () => {
-      expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'failed' });
+      expect((await browser.post(openLink, { token, after: null })).body).toEqual({ outcome: 'refused' });
       expect((await linkOf(whom)).body).toEqual({ outcome: 'unavailable' });
     });
   });

@@ -147,7 +147,7 @@ it('takes no try of a newcomer while the provider cannot tell', async () => {
   const statuses = [];
   for (let tries = 0; tries < 4; tries += 1) {
     const asked = await lookUp(new HandlerClient(), guest, '198.51.100.20');
-    expect(asked.body).toMatchObject({ outcome: 'not-found' });
+    expect(asked.body).toMatchObject({ outcome: 'unavailable' });
     statuses.push(asked.status);
   }
   for (let tries = 0; tries < 10; tries += 1)

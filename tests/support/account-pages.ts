@@ -56,7 +56,7 @@ export async function openNamedPage(page: NamedPage, requested: PageRequest): Pr
 
 export type NamedPage = Exclude<
   AccountPageName,
-  `detail-${string}` | 'account-information' | 'no-internet' | 'payment-history' | 'payment-receipt' | 'refill-links'
+  `detail-${string}` | 'account-information' | 'payment-history' | 'payment-receipt' | 'refill-links'
 >;
 
 /** What each `page.tsx` loads. */
@@ -67,6 +67,7 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   const { REFILL_PATHS } = await import('#lib/refill/flow.ts');
   const { openedDashboardView, openedNotificationsView } = await import('#lib/account/server/dashboard.ts');
   const { nothingToShow, readAccount } = await import('#lib/account/server/open-account.ts');
+  const { ownConnectionViewOf } = await import('#lib/account/server/own-connection.ts');
   const { autoRefillViewOf } = await import('#lib/account/server/auto-refill.ts');
   const { paymentMethodViewOf } = await import('#lib/account/server/payment-views.ts');
   const activation = await import('#lib/activation/server/activation-pages.ts');
@@ -115,6 +116,11 @@ async function loads(): Promise<Record<NamedPage, Load<object>>> {
   return {
     dashboard: read((account, _owner, { query }) => openedDashboardView(account, query)),
     notifications: read(openedNotificationsView),
+    'no-internet': read((account, owner, request) => {
+      const view = ownConnectionViewOf(owner, account, request.locale);
+      if (view === null) throw nothingToShow(owner, request);
+      return view;
+    }),
     'edit-payment': read((account, _owner, { query }) => paymentMethodViewOf(account, query)),
     'auto-refill': read((account, owner, { locale }) => autoRefillViewOf(owner, account, locale)),
     activation: activation.loadActivation,

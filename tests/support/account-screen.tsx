@@ -2,8 +2,9 @@ import { act, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { DashboardView, InternetView } from '#lib/account/views.ts';
+import type { DashboardView, HomeView, InternetView } from '#lib/account/views.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { type HomeFacts, toHome } from '#lib/plans/home-state.ts';
 import enAccountDashboard from '#messages/en/account-dashboard.json' with { type: 'json' };
 import enAccountInformation from '#messages/en/account-information.json' with { type: 'json' };
 import enAccount from '#messages/en/account.json' with { type: 'json' };
@@ -70,7 +71,7 @@ const LABELS = {
 
 function withLabels(content: ReactNode, locale: Locale = 'en') {
   return (
-    <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
+    <NextIntlClientProvider locale={locale} messages={LABELS[locale]} timeZone="America/New_York">
       {content}
     </NextIntlClientProvider>
   );
@@ -110,9 +111,29 @@ export function internetWith(changes: Partial<InternetView> = {}): InternetView 
   };
 }
 
+/** Nothing to report. */
+export const ACTIVE_HOME: HomeView = { state: 'active', others: [], expectedEnd: null };
+
+/** The home as the server would say it of such an internet; null: deactivated. */
+export function homeWith(internet: InternetView | null, facts: Partial<HomeFacts> = {}): HomeView {
+  const { outlook } = internet ?? {};
+  const home = toHome({
+    isDeactivated: internet === null,
+    isBeingSetUp: false,
+    isPaused: internet?.isPaused ?? false,
+    hasOutage: false,
+    daysLeft: internet?.daysLeft ?? 0,
+    hasDeclinedCard: outlook !== undefined && outlook.declinedOn !== null && !outlook.isCovered,
+    isExpiring: internet?.ring === 'amber',
+    ...facts,
+  });
+  return { ...home, expectedEnd: null };
+}
+
 export function dashboardWith(changes: Partial<DashboardView> = {}): DashboardView {
   return {
     account: 'a'.repeat(32),
+    home: homeWith(changes.internet === undefined ? internetWith() : changes.internet),
     name: 'Guadalupe',
     open: {
       address: '100 Maple Street, Springfield, IL 62701',

@@ -102,6 +102,7 @@ export const EMPTY_VIEW: LitepayView = {
   after: null,
   billing: 'full',
   today: { year: 2026, month: 11 },
+  canLogIn: true,
   supportPhone: '800-555-0199',
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderAccount } from '#tests/support/account-screen.tsx';
+import { ACTIVE_HOME, renderAccount } from '#tests/support/account-screen.tsx';
 import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
 import { WarmTransferScreen } from '#app/[locale]/(account)/handoff/screen.tsx';
 import { PermissionErrorScreen } from './permission-error/screen.tsx';
@@ -15,7 +15,7 @@ describe('notifications', () => {
     const move = { account: 'a'.repeat(32), number: 'MV1', on: '2026-11-30', address: '100 Maple Street' };
     const { show } = renderAccount(
       <NotificationsScreen
-        view={{ move: { ...move, canCancel: true }, order: null, startedMove: null, ...NO_REFILL }}
+        view={{ home: ACTIVE_HOME, move: { ...move, canCancel: true }, order: null, startedMove: null, ...NO_REFILL }}
       />,
     );
     expect(screen.getByText("We'll move your service on Mon, Nov 30, 2026.")).toBeVisible();
@@ -27,14 +27,17 @@ describe('notifications', () => {
     expect(screen.getByRole('button', { name: 'Cancel this move' })).toBeVisible();
     show(
       <NotificationsScreen
-        view={{ move: { ...move, canCancel: false }, order: null, startedMove: null, ...NO_REFILL }}
+        view={{ home: ACTIVE_HOME, move: { ...move, canCancel: false }, order: null, startedMove: null, ...NO_REFILL }}
       />,
     );
     expect(screen.queryByRole('button', { name: 'Cancel this move' })).toBeNull();
   });
 
   it('are none otherwise', () => {
-    renderAccount(<NotificationsScreen view={{ move: null, order: null, startedMove: null, ...NO_REFILL }} />, 'es');
+    renderAccount(
+      <NotificationsScreen view={{ home: ACTIVE_HOME, move: null, order: null, startedMove: null, ...NO_REFILL }} />,
+      'es',
+    );
     expect(screen.getByText('No tiene notificaciones.')).toBeVisible();
   });
 });

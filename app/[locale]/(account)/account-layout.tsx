@@ -45,9 +45,11 @@ export function AccountLayout({ view, account, bar, hasRefill, greets, progress,
     >
       <CloseFlyouts />
       {children}
-      {bar === 'refill' && !view.isBeingSetUp && !view.activation?.account && (view.hasPlan || view.isDeactivated) && (
-        <RefillBar isDeactivated={view.isDeactivated} />
-      )}
+      {bar === 'refill' &&
+        !view.isBeingSetUp &&
+        !view.hasOutage &&
+        !view.activation?.account &&
+        (view.hasPlan || view.isDeactivated) && <RefillBar isDeactivated={view.isDeactivated} />}
     </SiteShell>
   );
 }

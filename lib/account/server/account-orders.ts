@@ -125,6 +125,17 @@ export async function listAccountOrders(accountIds: readonly string[]): Promise<
   return newest;
 }
 
+/**
+ * Whether a move of the account was taken within the last hour, on or after its day, and its account has not been seen: it counts as paused,
+ * whether or not the provider shows that yet. Later only the provider's own view counts, because nobody may look at the order any more.
+ */
+export async function hasMoveBegun(accountId: string): Promise<boolean> {
+  const order = await findAccountOrder(accountId);
+  if (order?.attempt.state !== 'confirmed' || accountOrderAge(order.ageMs) === 'late') return false;
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, order.orderedAt + order.ageMs);
+  return accountOrderKind(order.attempt.flow, order.day, today) === 'move-now';
+}
+
 async function openOrder({ data, ...stored }: StoredAccountOrder): Promise<AccountOrder> {
   const opened = await unsealOnce(data, SEALED_SECONDS);
   const kept = keptSchema.safeParse(opened.ok ? opened.value : null);

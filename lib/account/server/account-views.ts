@@ -4,6 +4,7 @@ import type {
   AccountLayoutView,
   DashboardView,
   DetailView,
+  HomeView,
   InternetView,
   NotificationsView,
   OpenAccountView,
@@ -22,6 +23,7 @@ import { oneLine } from '#lib/domain/contact/us-address.ts';
 import type { AutoRefillOutlook } from '#lib/account/auto-refill-outlook.ts';
 import { takesServiceAway } from '#lib/account/account-order.ts';
 import { greetingName } from '#lib/domain/customer-name.ts';
+import { type Home, toHome } from '#lib/plans/home-state.ts';
 import { serviceStatus } from '#lib/plans/service-status.ts';
 import { preferencesVersion } from '#lib/account/preferences.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
@@ -35,6 +37,28 @@ import { outlookOf } from './payment-views.ts';
 import { waitingAux } from './related-accounts.ts';
 
 /** Selects what each account page shows; nothing else reaches the browser. */
+
+/** The state of the home, for whatever its owner reads. A card's decline is known where the page reads the card. */
+export function ownHomeOf(view: AccountData): Home {
+  const { account, network, order, payment, route } = view;
+  const status = internetStatus(view, { expiry: account.internet?.expiry ?? null });
+  const outlook = payment && internetOutlook(view);
+  return toHome({
+    isDeactivated: route.to === 'dashboard' && route.isDeactivated,
+    isBeingSetUp: order !== null && takesServiceAway(order.view),
+    isPaused: account.isPaused,
+    hasOutage: network.network === 'outage',
+    daysLeft: status.days,
+    hasDeclinedCard: outlook !== null && outlook.declinedOn !== null && !outlook.isCovered,
+    isExpiring: status.ring === 'amber',
+  });
+}
+
+/** The same with when an outage is expected to end. */
+function homeViewOf(view: AccountData): HomeView {
+  const { network } = view;
+  return { ...ownHomeOf(view), expectedEnd: network.network === 'outage' ? network.expectedEnd : null };
+}
 
 /** What has happened elsewhere, and the dashboard reports. */
 interface News {
@@ -59,6 +83,7 @@ export function dashboardViewOf(
   return {
     account: view.reference,
     name: greetingName(account) ?? '',
+    home: homeViewOf(view),
     open: openAccountOf(view),
     internet: isDeactivated ? null : internetOf(view),
     tv: isDeactivated ? [] : tvOf(view),
@@ -89,6 +114,7 @@ export function layoutViewOf(view: AccountData): AccountLayoutView {
     activation: activationOf(view),
     hasNotification: view.order !== null || moveOf(view) !== null || startedMoveOf(view) !== null,
     isBeingSetUp: view.order !== null && takesServiceAway(view.order.view),
+    hasOutage: ownHomeOf(view).state === 'outage',
     canSwitch: view.hasOthers,
   };
 }
@@ -139,8 +165,15 @@ function isServiceAway(view: AccountData): boolean {
   return startedMoveOf(view) !== null || (view.order !== null && takesServiceAway(view.order.view));
 }
 
-export function notificationsViewOf(data: AccountData): Pick<NotificationsView, 'order' | 'move' | 'startedMove'> {
-  return { order: data.order?.view ?? null, move: moveOf(data), startedMove: startedMoveOf(data) };
+export function notificationsViewOf(
+  data: AccountData,
+): Pick<NotificationsView, 'home' | 'order' | 'move' | 'startedMove'> {
+  return {
+    home: homeViewOf(data),
+    order: data.order?.view ?? null,
+    move: moveOf(data),
+    startedMove: startedMoveOf(data),
+  };
 }
 
 /** Spec 2 §2, §4 'Preferences'. */
@@ -228,7 +261,7 @@ function shownExpiry({ account }: AccountData, { expiry }: Pick<Subscription, 'e
 }
 
 function internetStatus(view: AccountData, internet: Pick<Subscription, 'expiry'>) {
-  const { isCovered, says } = internetOutlook(view);
+  const { isCovered, says } = view.payment ? internetOutlook(view) : NO_OUTLOOK;
   const isLate = says === 'late' || says === 'lateStopped';
   // Auto-refill that will not pay, as far as anybody knows, is none to rely on.
   const status = statusOf(view, internet, isCovered || isLate);
@@ -248,6 +281,9 @@ function statusOf(
   const isDeactivated = route.to === 'dashboard' && route.isDeactivated;
   return serviceStatus({ expiry, today, hasAutoRefill: isCovered, isPaused: account.isPaused, isDeactivated });
 }
+
+/** Where the page does not read whether auto-refill is on. */
+const NO_OUTLOOK = { isCovered: false, says: 'off' } as const;
 
 function internetOutlook(view: AccountData): AutoRefillOutlook {
   const { account, today } = view;

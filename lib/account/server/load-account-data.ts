@@ -18,6 +18,8 @@ import type { ProviderFailure, ProviderResult } from '#lib/provider/provider-res
 import type { Result } from '#lib/result.ts';
 import type { AccountRoute } from '#lib/account/account-routing.ts';
 import { type AccountPromo, winbackPromo } from '#lib/plans/account-promo.ts';
+import type { NetworkState } from '#lib/plans/connection.ts';
+import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import type { OwnerRefusal } from '#lib/domain/session/refusal-target.ts';
 import type { CalendarDay } from '#lib/domain/calendar-day.ts';
 import { calendarDayIn } from '#lib/domain/dates.ts';
@@ -52,11 +54,15 @@ export interface AccountData {
   payment: PaymentInfo | null;
   /** Null if the page does not read them. */
   payments: AccountPayments | null;
+  /** What is known of the network at the account's address; nothing where the page does not read it. */
+  network: NetworkState;
   /** The account's offers, valid or not. */
   promos: readonly AccountPromo[];
   /** The short code of the owner's last refill, if it is confirmed and the account has a winback offer, which would go past it. */
   pastRefill: string | null;
 }
+
+const NO_KNOWN_OUTAGE: NetworkState = { network: 'no-known-outage' };
 
 /** Stands in for a read that the page does not need. */
 const NOT_READ = { ok: true, value: null } as const;
@@ -94,6 +100,9 @@ export async function loadAccountData(
           listAccountPayments(owner, ...read, { formerWithinMs: page.formerPaymentsWithinMs ?? null }),
         )
       : NOT_READ,
+    needs('network')
+      ? readNetworkState(context, accountId, 'by the owner').then((value) => ({ ok: true as const, value }))
+      : NOT_READ,
     isStartup ? findSessionAccount(context) : NOT_READ,
     isStartup ? loadAccount(context, accountId) : NOT_READ,
   ]);
@@ -105,7 +114,7 @@ export async function loadAccountData(
   const leadsOn = route !== null && accountPageStep(page, route).to !== 'this';
   if (failure && (failure.reason === 'session' || !leadsOn))
     return { ok: false, reason: await refusalOf(ownerSession, failure, now) };
-  const [identity, payment, promos, payments] = others;
+  const [identity, payment, promos, payments, network] = others;
   const person = identity.ok ? identity.value : null;
   const listed = person?.accounts.find((one) => one.accountId === accountId);
   const role = person ? (listed?.role ?? null) : undefined;
@@ -133,6 +142,7 @@ export async function loadAccountData(
       identity: person && listed ? { person, listed } : null,
       payment: payment.ok ? payment.value : null,
       payments: payments.ok ? payments.value : null,
+      network: (network.ok && network.value) || NO_KNOWN_OUTAGE,
       promos: offers,
       pastRefill: winbackPromo(offers, today) ? await confirmedRefillOf(owner) : null,
     },

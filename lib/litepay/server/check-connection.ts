@@ -2,11 +2,12 @@ import 'server-only';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
 import type { PurchaseRef } from '#lib/payment/api.ts';
-import { connectionOf, type NetworkState } from '#lib/plans/connection.ts';
+import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
 import { findLocated } from './litepay-purchase.ts';
 import { locateGuestAccount } from './locate-guest-account.ts';
+import type { GuestLookup } from './look-up.ts';
 
 /**
  * Decision on being offline: the guest's lookup, and for a found account whether its area has an outage. What was found is located for
@@ -15,11 +16,12 @@ import { locateGuestAccount } from './locate-guest-account.ts';
 export async function checkConnection(
   browserSession: BrowserSession,
   lookup: { phone: string; zip: string; after: string | null },
-): Promise<{ response: ConnectionResponse; isRight: boolean }> {
+): Promise<GuestLookup<ConnectionResponse>> {
   const { response, isRight } = await locateGuestAccount(browserSession, lookup);
   if (response.outcome !== 'found') return { response, isRight };
   const { plan, purchase } = response;
-  const connection = connectionOf(plan, await networkOf(browserSession, { phone: lookup.phone, purchase }));
+  const network = await networkOf(browserSession, { phone: lookup.phone, purchase });
+  const connection = publicConnection(plan, network);
   return { response: { outcome: 'found', connection, purchase }, isRight };
 }
 

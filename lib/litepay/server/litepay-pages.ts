@@ -11,6 +11,7 @@ import { describePaymentFailure, waitingView } from '#lib/payment/server/payment
 import { quoteView } from '#lib/payment/server/quote-payment.ts';
 import { lacks } from '#lib/provider/capabilities.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
 import type { LitepayStatusView, RefillMethod, LitepayReceiptView, LitepayView } from '#lib/litepay/views.ts';
@@ -58,6 +59,7 @@ export async function loadLitepayPage({ locale, query }: PageRequest): Promise<L
     billing: BILLING_ADDRESS,
     ...offeredWallets(),
     today: monthIn(PROVIDER_TIME_ZONE, now()),
+    canLogIn: hasLogin(),
     supportPhone: SUPPORT_PHONE,
   };
 }

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { LookupResponse } from '#lib/litepay/api.ts';
-import { findGuestAccount } from './provider.ts';
-import { guestLookupOutcome, isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
+import { guestLookupOutcome } from '#lib/litepay/guest-lookup-outcome.ts';
 import { readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import { changePurchase, readForChange } from '#lib/payment/server/change-purchase.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { type BrowserSession, browserContext } from '#lib/session/browser-session.ts';
+import { findAccountForGuest } from './find-account-for-guest.ts';
 import { litepayFlow } from './litepay-flow.ts';
 import { openLitepayPurchase } from './litepay-purchase.ts';
+import type { GuestLookup } from './look-up.ts';
 import { locatedAccountOf } from './located-account.ts';
 import { locatedPlan } from './located-plan.ts';
 
@@ -22,21 +23,15 @@ interface Lookup {
   linkedAccountId?: string;
 }
 
-interface Located {
-  response: LookupResponse;
-  /** No wrong guess at an account: it was found, or the provider could not tell. */
-  isRight: boolean;
-}
-
 /**
  * Spec 3 §4.5, step 1: finds the plan by phone and ZIP code. The answer reveals found or not, plan, price, days left and credit; nothing
  * else about the account leaves the server. A payment of this browser that is in progress, or has been confirmed meanwhile, is reported
- * instead. If nothing is found, nothing stays located, so that page and server agree.
+ * instead. If nothing is found, or the provider cannot say, nothing stays located, so that page and server agree.
  */
 export async function locateGuestAccount(
   browserSession: BrowserSession,
   { phone, zip, after, linkedAccountId }: Lookup,
-): Promise<Located> {
+): Promise<GuestLookup<LookupResponse>> {
   const known = await openLitepayPurchase(browserSession.browserId);
   const { id, data } = known;
   const before = await readForChange(litepayFlow, browserSession, id, { after, known });
@@ -49,35 +44,33 @@ export async function locateGuestAccount(
     caller: subjectHashOf('phone', phone),
   });
   const askedAt = await readingTime();
-  const found = await findGuestAccount(context, { phone, zip });
-  const isWanted = found.ok && (linkedAccountId === undefined || found.value.accountId === linkedAccountId);
+  const found = await findAccountForGuest(context, { phone, zip });
+  // The phone of a link may be another account's by now.
+  const isOther = found.ok && linkedAccountId !== undefined && found.value.accountId !== linkedAccountId;
   const isByLink = linkedAccountId !== undefined;
-  const located = isWanted
-    ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
-    : null;
-  const answer = found.ok
-    ? { ok: true as const, value: { isClosed: found.value.isClosed, hasPlan: located !== null } }
-    : found;
-  const outcome = guestLookupOutcome(answer);
-  const isRight = outcome !== 'not-found' || !isLookupJudged(answer);
-  const isFound = outcome === 'found' && located !== null;
+  const located =
+    found.ok && !isOther
+      ? locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(found.value.accountId, askedAt)) })
+      : null;
+  const outcome = isOther ? 'not-found' : guestLookupOutcome(found);
   const changed = await changePurchase(litepayFlow, browserSession, id, {
     after,
     known,
-    change: (data) => ({ ...data, located: isFound ? located : null, pin: null, failed: null, unsent: null }),
+    change: (data) => ({ ...data, located, pin: null, failed: null, unsent: null }),
   });
   switch (changed.outcome) {
+    // These say nothing of what was found, so they count alike whatever it was.
     case 'open':
     case 'confirmed':
-      return { response: { outcome: changed.outcome }, isRight };
+      return { response: { outcome: changed.outcome }, isRight: true };
     case 'changed':
     case 'unavailable':
-      return { response: { outcome: 'not-found' }, isRight };
+      return { response: { outcome: 'unavailable' }, isRight: true };
     case 'done': {
-      if (!isFound) return { response: { outcome: outcome === 'several' ? 'several' : 'not-found' }, isRight };
-      const { contentVersion } = changed.purchase;
-      const purchase = { id, version: contentVersion };
-      return { response: { outcome: 'found', plan: locatedPlan(located), purchase }, isRight };
+      if (outcome !== 'found') return { response: { outcome }, isRight: outcome !== 'not-found' };
+      if (!located) throw new Error('A found account cannot be located');
+      const purchase = { id, version: changed.purchase.contentVersion };
+      return { response: { outcome, plan: locatedPlan(located), purchase }, isRight: true };
     }
   }
 }

@@ -12,7 +12,6 @@ import { changePurchase, readForChange } from '#lib/payment/server/change-purcha
 import { quotePayment, quoteView } from '#lib/payment/server/quote-payment.ts';
 import { countWrongPins, findPinWorth, pinSubjectHash } from '#lib/plans/server/check-pin.ts';
 import { accountPinHash, findPinRedemption, REDEEMED_PIN_MS, redeemedPin } from '#lib/plans/server/redeem-pin.ts';
-import { lacks } from '#lib/provider/capabilities.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
 import { store } from '#lib/store/store.ts';
@@ -47,14 +46,12 @@ export async function lookUpGuestPin(
   if (before.outcome !== 'free' || before.purchase.contentVersion !== version) return { outcome: 'start-again' };
 
   const context = guestContext(browserSession, before.purchase);
-  const read = () => readPinAccount(context, located);
-  // Where a refill may end a move, no PIN is looked up before it is known that the account is not paused.
-  const isReadFirst = lacks('refill-on-hold');
+  // The days left and the router, as of now. No PIN is looked up for an account that guests may not learn of any more.
   const checked = await countWrongPins({ ...who, subjectHash: pinSubjectHash(accountId) }, async () => {
-    const first = isReadFirst ? await read() : null;
-    if (first && first.outcome !== 'read') return { outcome: first.outcome };
+    const account = await readPinAccount(context, located);
+    if (account.outcome !== 'read') return { outcome: account.outcome };
     const worth = await findPinWorth(context, { accountId, code });
-    return worth.outcome === 'fit' ? { ...worth, account: first } : worth;
+    return worth.outcome === 'fit' ? { ...worth, account } : worth;
   });
   if (checked.outcome === 'limited') return checked;
   if (checked.outcome === 'redeemed') {
@@ -64,12 +61,8 @@ export async function lookUpGuestPin(
   }
   if (checked.outcome === 'not-found') return forgetAccount(browserSession, id);
   if (checked.outcome !== 'fit') return { outcome: checked.outcome };
-  // The days left and the router, as of now.
-  const account = checked.account ?? (await read());
-  if (account.outcome === 'not-found') return forgetAccount(browserSession, id);
-  if (account.outcome !== 'read') return { outcome: account.outcome };
-  const { expiry, isPaused, device } = account.value;
-  const { reading } = account;
+  const { reading, value } = checked.account;
+  const { expiry, isPaused, device } = value;
   const { planCode, quantity, days } = checked;
   const quoted = await quotePayment(guestPinFlow, browserSession, id, {
     version,

@@ -7,8 +7,7 @@ import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { log } from '#lib/log.ts';
 import { findOwnerAccount } from '#lib/account/server/provider-account.ts';
-import { canGuestRefill } from './located-account.ts';
-import { findGuestAccount } from './provider.ts';
+import { findAccountForGuest } from './find-account-for-guest.ts';
 import type { ProviderFailure } from '#lib/provider/provider-result.ts';
 import type { Result } from '#lib/result.ts';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
@@ -80,8 +79,8 @@ async function findLinkable(
   const { phone, address } = account.value;
   const zip = address.zip.slice(0, 5);
   if (phone === '') return { ok: true, value: { outcome: 'unavailable' } };
-  const found = await findGuestAccount({ ...context, sessionId: undefined }, { phone, zip });
-  const isFound = found.ok && found.value.accountId === accountId && canGuestRefill(found.value);
-  if (isFound && found.value.plans.length > 0) return { ok: true, value: { account: { accountId, phone, zip } } };
+  const found = await findAccountForGuest({ ...context, sessionId: undefined }, { phone, zip });
+  const isFound = found.ok && found.value.accountId === accountId && found.value.state !== 'not-found';
+  if (isFound) return { ok: true, value: { account: { accountId, phone, zip } } };
   return { ok: true, value: { outcome: found.ok || isLookupJudged(found) ? 'unavailable' : 'failed' } };
 }

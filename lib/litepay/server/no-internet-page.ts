@@ -4,14 +4,15 @@ import { NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import type { PageRequest } from '#lib/http/page-request.ts';
 import type { ConnectionResponse } from '#lib/litepay/api.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
-import { connectionOf } from '#lib/plans/connection.ts';
+import { type NetworkState, publicConnection } from '#lib/plans/connection.ts';
 import { findBrowserSession } from '#lib/session/browser-session.ts';
+import { hasLogin } from '#lib/session/has-login.ts';
 import { findConfirmedRefill } from './litepay-pages.ts';
 import { findLocated } from './litepay-purchase.ts';
 import { locatedPlan } from './located-plan.ts';
 
 /** Answers that say all in their name. */
-const PLAIN = ['not-found', 'several', 'open', 'confirmed', 'invalid', 'unavailable'] as const;
+const PLAIN = ['not-found', 'several', 'unavailable', 'open', 'confirmed', 'invalid'] as const;
 
 /** The page with the answer to a form that was sent without a script. The address holds its kind and the purchase that holds the account, never what was typed. */
 export function noInternetPath(
@@ -33,7 +34,12 @@ export function noInternetPath(
  * limit was hit. Nothing is written and the provider is not asked, so no limit is counted.
  */
 export async function loadNoInternetPage({ query }: PageRequest): Promise<NoInternetView> {
-  return { answer: await answerOf(query), after: await findConfirmedRefill(), supportPhone: config().SUPPORT_PHONE };
+  return {
+    answer: await answerOf(query),
+    after: await findConfirmedRefill(),
+    canLogIn: hasLogin(),
+    supportPhone: config().SUPPORT_PHONE,
+  };
 }
 
 async function answerOf(query: URLSearchParams): Promise<ConnectionAnswer | null> {
@@ -44,9 +50,9 @@ async function answerOf(query: URLSearchParams): Promise<ConnectionAnswer | null
     const purchase = { id: query.get('purchase') ?? '', version: Number(query.get('version')) };
     const data = browserSession && (await findLocated(browserSession, purchase));
     if (!data) return null;
-    const state =
-      kind === 'outage' ? ({ network: kind, expectedEnd: null } as const) : ({ network: 'no-known-outage' } as const);
-    return { outcome: 'found', connection: connectionOf(locatedPlan(data.located), state), purchase };
+    const network: NetworkState =
+      kind === 'outage' ? { network: kind, expectedEnd: null } : { network: 'no-known-outage' };
+    return { outcome: 'found', connection: publicConnection(locatedPlan(data.located), network), purchase };
   }
   const outcome = PLAIN.find((one) => one === kind);
   return outcome ? { outcome } : null;

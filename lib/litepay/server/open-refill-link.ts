@@ -1,6 +1,7 @@
 import 'server-only';
 import type { OpenRefillLinkResponse } from '#lib/litepay/refill-link-api.ts';
 import { locateGuestAccount } from './locate-guest-account.ts';
+import type { GuestLookup } from './look-up.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import { findLinkedAccount } from './stored-refill-link.ts';
 
@@ -10,6 +11,9 @@ interface Opening {
   after: string | null;
 }
 
+/** Also what a guessed link gets: nobody learns whether it is the link or the account that is of no use. */
+const REFUSED = { response: { outcome: 'refused' }, isRight: false } as const;
+
 /**
  * Decision on refill links: opens quick refill with the link's account located. The browser learns no more about the account than a lookup
  * would reveal.
@@ -17,18 +21,19 @@ interface Opening {
 export async function openRefillLink(
   browserSession: BrowserSession,
   { token, after }: Opening,
-): Promise<OpenRefillLinkResponse> {
+): Promise<GuestLookup<OpenRefillLinkResponse>> {
   const linked = await findLinkedAccount(token);
-  if (!linked) return { outcome: 'refused' };
+  if (!linked) return REFUSED;
   const { accountId, phone, zip } = linked;
   const { response } = await locateGuestAccount(browserSession, { phone, zip, after, linkedAccountId: accountId });
   switch (response.outcome) {
     case 'found':
     case 'open':
     case 'confirmed':
-      return { outcome: response.outcome };
+    case 'unavailable':
+      return { response: { outcome: response.outcome }, isRight: true };
     case 'several':
     case 'not-found':
-      return { outcome: 'failed' };
+      return REFUSED;
   }
 }

@@ -1,13 +1,10 @@
 import 'server-only';
-import { now } from '#lib/clock.ts';
-import { config } from '#lib/config.ts';
 import type { ServiceState } from '#lib/litepay/api.ts';
-import { findGuestAccount } from './provider.ts';
-import { wasCutOff } from '#lib/plans/service-return.ts';
-import { calendarDayIn } from '#lib/domain/dates.ts';
 import { findOwnAttempt, type NamedAttempt } from '#lib/payment/server/payment-status.ts';
+import { readNetworkState } from '#lib/plans/server/provider-service-status.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import { browserContext, type BrowserSession } from '#lib/session/browser-session.ts';
+import { findAccountForGuest } from './find-account-for-guest.ts';
 import { litepayPurchases } from './litepay-purchase.ts';
 
 /**
@@ -21,11 +18,12 @@ export async function readServiceState(browserSession: BrowserSession, named: Na
   const isSame = located && attempt?.subjectHash === subjectHashOf('account', located.accountId);
   if (!isSame || attempt?.state !== 'confirmed') return { isActive: null };
   const caller = subjectHashOf('phone', located.phone);
-  const account = await findGuestAccount(
-    browserContext(browserSession, { trackingId: purchase.data.trackingId, caller }),
-    located,
-  );
+  const context = browserContext(browserSession, { trackingId: purchase.data.trackingId, caller });
+  const account = await findAccountForGuest(context, located);
   if (!account.ok || account.value.accountId !== located.accountId) return { isActive: null };
-  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
-  return { isActive: !account.value.isClosed && !wasCutOff(account.value.expiry, today) };
+  const { state } = account.value;
+  // Whoever paid learns no more than anybody else: an account that guests may not learn of is one whose state is unknown.
+  if (state === 'not-found') return { isActive: null };
+  const { network } = await readNetworkState(context, located.accountId, 'by a guest');
+  return { isActive: state === 'days-left', hasOutage: network === 'outage' };
 }

@@ -8,9 +8,9 @@ import { lacks } from '#lib/provider/capabilities.ts';
 import type { ProviderContext } from '#lib/provider/call.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
 import type { Attempt } from '#lib/store/attempt.ts';
+import { findAccountForGuest } from './find-account-for-guest.ts';
 import { locatedAccountOf } from './located-account.ts';
 import type { LitepayData, LocatedAccount } from './litepay-purchase.ts';
-import { findGuestAccount } from './provider.ts';
 
 /** For the reading and its one retry: the guest waits for the payment. */
 const RECHECK_MS = 5_000;
@@ -51,7 +51,7 @@ async function recheck(
   account: LocatedAccount,
 ): Promise<'as-shown' | 'changed' | 'refused' | 'no-answer'> {
   const timedOut = sleep(RECHECK_MS * config().PROVIDER_TIME_SCALE, null, { ref: false });
-  const found = await Promise.race([findGuestAccount(context, account, { timeoutMs: RECHECK_MS }), timedOut]);
+  const found = await Promise.race([findAccountForGuest(context, account, { timeoutMs: RECHECK_MS }), timedOut]);
   if (!found?.ok) return 'no-answer';
   const { phone, zip, isByLink, readAt, askedAt, lastPaid } = account;
   const current = locatedAccountOf(found.value, { phone, zip, isByLink, readAt, askedAt, lastPaid });

@@ -2,10 +2,10 @@ import 'server-only';
 import { isLookupJudged } from '#lib/litepay/guest-lookup-outcome.ts';
 import { isOutdated, readingOf, readingTime } from '#lib/payment/server/account-reading.ts';
 import type { BrowserSession } from '#lib/session/browser-session.ts';
+import { findAccountForGuest } from './find-account-for-guest.ts';
 import { guestContext } from './guest-payment.ts';
 import type { LitepayPurchase, LocatedAccount } from './litepay-purchase.ts';
 import { locatedAccountOf } from './located-account.ts';
-import { findGuestAccount } from './provider.ts';
 
 /**
  * Spec 3 §4.5: the account that a guest has located, as it is now. It is read again if it was paid for since, or a new day has begun at the
@@ -19,8 +19,8 @@ export async function relocateGuestAccount(
   if (!located || !(await isOutdated(located, located.accountId))) return located;
   const { accountId, phone, zip, isByLink } = located;
   const askedAt = await readingTime();
-  const found = await findGuestAccount(guestContext(browserSession, purchase), { phone, zip });
+  const found = await findAccountForGuest(guestContext(browserSession, purchase), { phone, zip });
   if (!found.ok) return isLookupJudged(found) ? null : 'failed';
-  if (found.value.accountId !== accountId || found.value.isClosed) return null;
+  if (found.value.accountId !== accountId) return null;
   return locatedAccountOf(found.value, { phone, zip, isByLink, ...(await readingOf(accountId, askedAt)) });
 }

@@ -22,9 +22,12 @@ export function providerDays(
   const isPaused = planStatusDetails?.planStatus.trim().toUpperCase() === 'PAUSED';
   const isOnHold = isPaused && holdsDays;
   const lastDay = hsdService?.expirationDate ?? planStatusDetails?.expiryDate ?? null;
-  const putOff = isOnHold ? daysPutOff(lastDay, hsdService?.daysRemaining ?? null, today) : 0;
+  const daysLeft = hsdService?.daysRemaining ?? null;
+  const putOff = isOnHold ? daysPutOff(lastDay, daysLeft, today) : 0;
   const toExpiry = (day: CalendarDay | null) => day && addDays(day, putOff);
-  return { isPaused, isOnHold, expiry: toExpiry(lastDay), toExpiry };
+  // Some name no last day while the days stand still.
+  const namesDays = isOnHold && lastDay === null && daysLeft !== null && daysLeft > 0;
+  return { isPaused, isOnHold, expiry: namesDays ? addDays(today, daysLeft - 1) : toExpiry(lastDay), toExpiry };
 }
 
 /** The days by which a paused service ends later than its expiry day says: that day may stand still with the days that are left. */

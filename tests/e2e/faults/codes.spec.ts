@@ -87,13 +87,18 @@ for (const locale of LOCALES) {
 
   test(`every code of the lookup, in ${locale}`, async ({ sandbox, web }) => {
     const responses = await Promise.all(
-      ['BUS_CUSTDASH_024', 'BUS_CUSTDASH_025', 'BUS_CUSTDASH_026', 'BUS-CUSTDASH-026', 'NEVER_HEARD_OF'].map(
-        async (code) => {
-          const persona = await sandbox.persona('active');
-          await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
-          return [code, await new LocalGuest(web.url, locale).lookup(persona)];
-        },
-      ),
+      [
+        'BUS_CUSTDASH_024',
+        'BUS_CUSTDASH_025',
+        'BUS_CUSTDASH_026',
+        'BUS-CUSTDASH-026',
+        'NEVER_HEARD_OF',
+        'SYS_0042',
+      ].map(async (code) => {
+        const persona = await sandbox.persona('active');
+        await sandbox.fault({ call: 'guest-dashboard', kind: 'code', code, match: { phone: persona.phone } });
+        return [code, await new LocalGuest(web.url, locale).lookup(persona)];
+      }),
     );
     expect(responses).toMatchObject([
       ['BUS_CUSTDASH_024', { outcome: 'not-found' }],
@@ -101,6 +106,7 @@ for (const locale of LOCALES) {
       ['BUS_CUSTDASH_026', { outcome: 'several' }],
       ['BUS-CUSTDASH-026', { outcome: 'several' }],
       ['NEVER_HEARD_OF', { outcome: 'not-found' }],
+      ['SYS_0042', { outcome: 'unavailable' }],
     ]);
   });
 }

@@ -53,6 +53,7 @@ async function refill(
 ): Promise<Ended> {
   const found = await guest.lookup(persona);
   if (found.outcome === 'not-found') return { outcome: 'not-located', quote: null };
+  if (found.outcome === 'unavailable') return { outcome: 'lookup-unavailable', quote: null };
   if (found.outcome === 'several') return { outcome: 'several-accounts', quote: null };
   if (found.outcome !== 'found') throw new Error(`The lookup said that a payment is ${found.outcome}`);
   if (until === 'lookup') return { outcome: 'unseen', quote: null };

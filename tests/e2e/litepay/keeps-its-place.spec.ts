@@ -33,7 +33,7 @@ test('step 1 keeps what was typed, its errors and its warning: other language, r
   await expect(warning()).toBeVisible();
   const typed = await refill.phone.inputValue();
   const expectAllThere = async () => {
-    await expect(warning()).toContainText(refill.t('litepay.find.notLocated.text'));
+    await expect(warning()).toContainText(refill.t('litepay.find.notLocated.text', { supportPhone: '(800) 555-0100' }));
     await expect(refill.phone).toHaveValue(typed);
     await expect(refill.zip).toHaveValue('62701');
   };

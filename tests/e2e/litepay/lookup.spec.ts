@@ -19,7 +19,7 @@ inOneLocale('es', (locale) => {
     await refill.find({ phone: guest.phone, zip: '10001' });
 
     const warning = warningIn(refill, t(`${NOT_LOCATED}.title`));
-    await expect(warning).toContainText(t(`${NOT_LOCATED}.text`));
+    await expect(warning).toContainText(t(`${NOT_LOCATED}.text`, { supportPhone: '(800) 555-0100' }));
     await expect(refill.phone).toHaveValue(/\(\d{3}\) \d{3} - \d{4}/);
     await expect(refill.zip).toHaveValue('10001');
     await expect(refill.next('find')).toBeEnabled();

@@ -25,7 +25,9 @@ const declined = (name: string, days: number): Screen => ({
     const person = await visitor.sandbox.persona('autorefill', { savedCardDecline: 'PAYMENT-1251' });
     await visitor.sandbox.ageAccount(person.accountIds[0] ?? '', days);
     await visitor.account.open(person);
-    await expect(visitor.page.getByRole('main').getByText(visitor.t('account.outlook.changeCard'))).toBeVisible();
+    await expect(
+      visitor.page.getByRole('main').getByText(visitor.t('account.outlook.changeCard')).filter({ visible: true }),
+    ).toBeVisible();
   },
 });
 

@@ -87,10 +87,13 @@ test(`${PAIRS * 2} lookups do not show what was found by anything but the answer
       found.push(await sandbox.persona(name));
     },
   );
-  // Unknown phones, and known ones with another ZIP code.
-  const missing = found.map(({ phone }, index) =>
-    index % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' },
-  );
+  // Closed accounts, which guests may not learn of.
+  const closed = [await sandbox.persona('closed-final'), await sandbox.persona('closed-reconnect')];
+  // Unknown phones, known ones with another ZIP code, and the closed ones.
+  const missing = found.map(({ phone }, index): Place => {
+    if (index % 10 === 0) return closed[(index / 10) % closed.length] ?? NOWHERE;
+    return index % 2 === 0 ? { phone: `5559${phone.slice(4)}`, zip: '62701' } : { phone, zip: '10001' };
+  });
   const pairs = Array.from({ length: PAIRS }, (_, index): [Probe, Probe] => {
     const probes: [Probe, Probe] = [
       { place: found[index % PLACES] ?? NOWHERE, outcome: 'found' },

@@ -1,6 +1,8 @@
 import { lookUp } from '../support/guest.ts';
+import { labelsIn } from '../support/labels.ts';
 import { inOneLocale } from '../support/locales.ts';
 import { QuickRefill } from '../support/quick-refill.ts';
+import { passLogin } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 inOneLocale('es', (locale) => {
@@ -13,6 +15,26 @@ inOneLocale('es', (locale) => {
     await page.getByRole('button', { name: refill.t('noInternet.check'), exact: true }).click();
     await page.getByRole('link', { name: refill.t('noInternet.answers.ranOut.refill'), exact: true }).click();
     await expect(refill.field('cardNumber')).toBeVisible();
+  });
+
+  test('an owner reads of an outage on the dashboard and on the page, and nothing presses a refill @phone', async ({
+    page,
+    sandbox,
+  }) => {
+    const person = await sandbox.persona('expired');
+    const [accountId = ''] = person.accountIds;
+    await sandbox.outage(accountId);
+    const t = labelsIn(locale);
+    await page.goto(`/${locale}/dashboard`);
+    await passLogin(page, person);
+    await expect(page.getByText(t('accountDashboard.service.outage.title'))).toBeVisible();
+    await expect(page.getByText(t('accountDashboard.service.outage.expired'))).toBeVisible();
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    await page.getByRole('link', { name: t('accountDashboard.service.outage.readOn') }).click();
+    await expect(page.getByText(t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
+    await expect(page.getByText(t('noInternet.router.unplug.title'))).toHaveCount(0);
+    await expect(page.getByText(t('account.header.refill'), { exact: true }).filter({ visible: true })).toHaveCount(0);
+    await sandbox.endOutage(accountId);
   });
 
   test.describe('without a script', () => {
@@ -32,6 +54,8 @@ inOneLocale('es', (locale) => {
       await check(phone);
       await expect(page.getByText(refill.t('noInternet.answers.outage.title'), { exact: true })).toBeVisible();
       expect(page.url()).not.toContain(phone);
+      // A restart does not end an outage.
+      await expect(page.getByText(refill.t('noInternet.router.unplug.title'))).toHaveCount(0);
       await check('5550100100');
       await expect(page.getByText(refill.t('noInternet.answers.notFound.title'))).toBeVisible();
       await sandbox.endOutage(accountId);

@@ -56,6 +56,7 @@ describe('decision on paused accounts', () => {
     expect(startedMove?.account).not.toBe(owner.account);
     const unchanged = { isMoveEnded: false, daysAddedOnHold: null };
     expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
       order: null,
       move: null,
       startedMove,
@@ -83,6 +84,7 @@ describe('decision on paused accounts', () => {
       internet: { daysLeft: 44, isPaused: false, isOnHold: false, expiresOn: expect.any(String) },
     });
     expect(await viewOf<NotificationsView>(owner, 'notifications')).toEqual({
+      home: { state: expect.stringMatching(/^(paused|active)$/), others: [], expectedEnd: null },
       order: null,
       move: null,
       startedMove: null,

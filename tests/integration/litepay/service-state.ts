@@ -34,7 +34,7 @@ describe('service state', () => {
       await paid();
       client.use();
       expect(await opened(loadLitepayReceiptPage(pageRequest()))).toMatchObject({ view: { wasCutOff: true } });
-      expect(await stateOf()).toEqual({ isActive: true });
+      expect(await stateOf()).toEqual({ isActive: true, hasOutage: false });
     });
 
     it('is nobody’s knowledge before the payment, in another browser, or while the provider cannot say', async () => {
@@ -51,7 +51,7 @@ describe('service state', () => {
       await paid();
       const other = await sandbox.persona('expired');
       const { body } = await client.get(service, { purchase: payment.purchase.id, attempt: payment.attempt });
-      expect(body).toEqual({ isActive: true });
+      expect(body).toEqual({ isActive: true, hasOutage: false });
       client.use();
       const page = await opened(loadLitepayReceiptPage(pageRequest()));
       const after = 'view' in page ? page.view.reference : null;

@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { DashboardActions, DashboardView } from '#lib/account/views.ts';
-import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { dashboardWith, homeWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
 const done = () => Promise.resolve('done' as const);
 const ACTIONS: DashboardActions = { resetRouter: done, takeWinback: () => Promise.resolve(), syncUp: done };
 const show = (changes: Partial<DashboardView>) =>
   renderAccount(<DashboardScreen view={dashboardWith(changes)} actions={ACTIONS} />);
+const DECLINED = {
+  says: 'declined',
+  chargeOn: null,
+  stopsOn: '2026-12-10',
+  declinedOn: '2026-12-08',
+  isCovered: false,
+} as const;
 const bar = () => screen.getByRole('complementary', { name: 'Refill' });
 
 /** Styles, which these tests do not have, hide the bar on wide screens where another button is the main one. */
@@ -53,5 +60,47 @@ describe("the dashboard's main button", () => {
     expect(screen.getByRole('link', { name: 'Activate at the new address' })).toHaveClass('primary');
     expect(screen.getByRole('link', { name: 'Refill now' })).toHaveClass('link');
     expect(screen.queryByRole('complementary', { name: 'Refill' })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Outage in your area', 'What you can do', "A refill doesn't end the outage."],
+    ['es', 'Interrupción en su zona', 'Qué puede hacer', 'Una recarga no termina la interrupción.'],
+  ] as const)('presses no refill during an outage, in %s', (locale, title, readOn, over) => {
+    const internet = internetWith({ ring: 'red', daysLeft: 0, showsRefill: true, showsWarning: true });
+    const home = homeWith(internet, { hasOutage: true });
+    renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText(over, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: readOn })).toHaveClass('primary');
+    expect(screen.getByRole('link', { name: readOn })).toHaveAttribute('href', `/${locale}/dashboard/no-internet`);
+    expect(screen.getByRole('link', { name: /^(Refill now|Recargar ahora)$/ })).toHaveClass('link');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByText(/^(Active|Activo)$/)).toBeNull();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
+  it('says that a card was declined as a line during an outage', () => {
+    const internet = internetWith({ hasAutoRefill: true, outlook: DECLINED });
+    show({ internet, home: { ...homeWith(internet, { hasOutage: true }), expectedEnd: '2026-12-01T03:00:00Z' } });
+    expect(screen.getByText(/Your card was declined too/)).toBeVisible();
+    expect(screen.getByText(/We expect it to end by/)).toBeVisible();
+    expect(screen.queryByText(/unless you refill/)).toBeNull();
+  });
+
+  it.each([
+    ['retries', 'Change card'],
+    ['declined', 'Change card'],
+    ['declinedToday', 'Refill now'],
+  ] as const)('helps after a decline that %s by %s', (says, name) => {
+    const outlook = { ...DECLINED, says };
+    show({ internet: internetWith({ ring: 'amber', daysLeft: 2, showsRefill: true, hasAutoRefill: true, outlook }) });
+    expect(screen.getByText('Card declined')).toBeVisible();
+    expect(
+      within(bar())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([name]);
+    const filled = screen.getAllByRole('link').filter((link) => link.classList.contains('primary'));
+    expect(new Set(filled.map((link) => link.textContent))).toEqual(new Set([name]));
   });
 });

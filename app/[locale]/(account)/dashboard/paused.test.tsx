@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { ServiceDetail } from '#components/account/service-detail.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { DashboardActions, StartedMove } from '#lib/account/views.ts';
-import { dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
+import { ACTIVE_HOME, dashboardWith, internetWith, renderAccount } from '#tests/support/account-screen.tsx';
 import { NotificationsScreen } from '#app/[locale]/(account)/dashboard/notifications/screen.tsx';
 import { DashboardScreen } from './screen.tsx';
 
@@ -140,7 +140,14 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
   it('the notifications name the move', () => {
     renderAccount(
       <NotificationsScreen
-        view={{ order: null, move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: null }}
+        view={{
+          home: ACTIVE_HOME,
+          order: null,
+          move: null,
+          startedMove: MOVE,
+          isMoveEnded: false,
+          daysAddedOnHold: null,
+        }}
       />,
       locale,
     );
@@ -154,7 +161,14 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     expect(screen.queryByText(words.added)).toBeNull();
     renderAccount(
       <NotificationsScreen
-        view={{ order: null, move: null, startedMove: null, isMoveEnded: true, daysAddedOnHold: null }}
+        view={{
+          home: ACTIVE_HOME,
+          order: null,
+          move: null,
+          startedMove: null,
+          isMoveEnded: true,
+          daysAddedOnHold: null,
+        }}
       />,
       locale,
     );
@@ -165,7 +179,14 @@ describe.each(['en', 'es'] as const)('while a move pauses the account (%s)', (lo
     show({ daysAddedOnHold: 30 });
     renderAccount(
       <NotificationsScreen
-        view={{ order: null, move: null, startedMove: MOVE, isMoveEnded: false, daysAddedOnHold: 30 }}
+        view={{
+          home: ACTIVE_HOME,
+          order: null,
+          move: null,
+          startedMove: MOVE,
+          isMoveEnded: false,
+          daysAddedOnHold: 30,
+        }}
       />,
       locale,
     );

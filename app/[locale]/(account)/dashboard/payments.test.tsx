@@ -237,7 +237,7 @@ describe('auto-refill', () => {
     [
       'what it leads to',
       { stored: soon('declined', null) },
-      /stops on Thu, Dec 10, 2026 unless you refill or change the card/,
+      /stops after Thu, Dec 10, 2026 unless you refill or change the card/,
     ],
     ['no days left', { isOver: true }, /get back online today\.$/],
     ['a move in progress', { ...PAUSED, stored: soon('paused', null) }, /won't charge your card until/],

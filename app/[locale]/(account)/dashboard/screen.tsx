@@ -23,6 +23,7 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { focusHeading, takeFocus } from '#components/ui/take-focus.ts';
 import { type AccountOrderView, takesServiceAway } from '#lib/account/account-order.ts';
+import { homeAct } from '#lib/account/home-act.ts';
 import type { DashboardActions, DashboardView, SyncUpChoice } from '#lib/account/views.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import { CancelMove } from '../move/cancel-move.tsx';
@@ -40,7 +41,8 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
   const [isResetOpen, setResetOpen] = useState(false);
   const [isCanceledSeen, setCanceledSeen] = useState(false);
   const [syncedUp, setSyncedUp] = useState<SyncUpChoice | null>(null);
-  const { benefit, internet, move, name, order, promo, startedMove } = view;
+  const { benefit, home, internet, move, name, order, promo, startedMove } = view;
+  const act = homeAct(home, internet?.outlook ?? null);
   const dismiss = (hide: () => void) => {
     hide();
     focusHeading();
@@ -54,9 +56,10 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
         <PageHeading>{name === '' ? t('page.greetingPlain') : t('page.greeting', { name })}</PageHeading>
         <OpenAccount open={view.open} />
       </div>
-      {!isServiceAway && (
+      {!isServiceAway && act !== 'read-on' && (
         <RefillBar
           isDeactivated={internet === null}
+          changesCard={act === 'change-card'}
           refill={view.refill}
           isBesideHeading={internet !== null && !internet.showsRefill}
         />
@@ -76,8 +79,10 @@ export function DashboardScreen({ view, actions }: { view: DashboardView; action
       {move && <ScheduledMoveAlert move={move} cancel={<CancelMove move={move} />} />}
       {startedMove && !pausedBy && <StartedMoveAlert move={startedMove} />}
       <BenefitStripe benefit={benefit} />
-      {internet && pausedBy && <PausedCard internet={internet} move={pausedBy} />}
-      {internet && !pausedBy && <InternetCard internet={internet} refill={view.refill} isMoving={isServiceAway} />}
+      {internet && pausedBy && <PausedCard home={home} internet={internet} move={pausedBy} />}
+      {internet && !pausedBy && (
+        <InternetCard home={home} internet={internet} refill={view.refill} isMoving={isServiceAway} />
+      )}
       {!internet && order?.kind !== 'reconnection' && <ReconnectCard />}
       {promo && (
         <PromoBanner promo={promo} hasAutoRefill={internet?.hasAutoRefill === true} takeWinback={actions.takeWinback} />

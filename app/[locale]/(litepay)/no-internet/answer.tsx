@@ -4,14 +4,23 @@ import { Banner } from '#components/ui/banner.tsx';
 import { PhoneText } from '#components/ui/phone-text.tsx';
 import { formatWait } from '#lib/domain/wait.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
-import type { ConnectionAnswer } from '#lib/litepay/views.ts';
+import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
 import { assertNever } from '#lib/result.ts';
 import { receiptPath, statusPath } from '../litepay/litepay-paths.ts';
 
+interface Props extends Pick<NoInternetView, 'canLogIn' | 'supportPhone'> {
+  answer: ConnectionAnswer;
+}
+
 /** What the check has found. */
-export function Answer({ answer, supportPhone }: { answer: ConnectionAnswer; supportPhone: string }) {
+export function Answer({ answer, canLogIn, supportPhone }: Props) {
   const t = useTranslations('noInternet');
   const locale = useLocale();
+  const help = (key: 'notFound' | 'several') => (
+    <PhoneText phone={supportPhone}>
+      {t(`answers.${key}.${canLogIn ? 'text' : 'textNoLogin'}`, { phone: supportPhone })}
+    </PhoneText>
+  );
   switch (answer.outcome) {
     case 'found':
       // The account is located: quick refill goes on at its payment.
@@ -19,15 +28,13 @@ export function Answer({ answer, supportPhone }: { answer: ConnectionAnswer; sup
     case 'not-found':
       return (
         <Banner tone="warning" announce="alert" title={t('answers.notFound.title')}>
-          <p>{t('answers.notFound.text')}</p>
+          <p>{help('notFound')}</p>
         </Banner>
       );
     case 'several':
       return (
         <Banner tone="warning" announce="alert" title={t('answers.several.title')}>
-          <p>
-            <PhoneText phone={supportPhone}>{t('answers.several.text', { phone: supportPhone })}</PhoneText>
-          </p>
+          <p>{help('several')}</p>
         </Banner>
       );
     case 'open':

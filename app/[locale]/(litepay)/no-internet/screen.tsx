@@ -8,12 +8,14 @@ import { useLightForm } from '#components/fields/use-light-form.ts';
 import { ZipField } from '#components/fields/zip-field.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { ErrorSummary } from '#components/ui/error-summary.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { post } from '#lib/browser/api.ts';
 import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import { lookupErrors } from '#lib/litepay/lookup-errors.ts';
 import type { ConnectionAnswer, NoInternetView } from '#lib/litepay/views.ts';
+import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay/litepay-drafts.ts';
 import { receiptPath } from '../litepay/litepay-paths.ts';
 import { Answer } from './answer.tsx';
@@ -24,9 +26,12 @@ import styles from './page.module.css';
 const FIELDS = ['phone', 'zip'] as const;
 const EMPTY = { phone: '', zip: '', checked: '', alert: '' };
 
-/** The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. */
-export function NoInternetScreen({ view }: { view: NoInternetView }) {
-  const { supportPhone, after } = view;
+/**
+ * The check, its answer, and what still works where there is no connection. Posts as a plain form before its script has arrived. `children`:
+ * how to restart the router, which is left out where the answer says that the router is fine.
+ */
+export function NoInternetScreen({ view, children }: { view: NoInternetView; children: Elements }) {
+  const { canLogIn, supportPhone, after } = view;
   const t = useTranslations('noInternet');
   const f = useTranslations('fields');
   const locale = useLocale();
@@ -56,33 +61,38 @@ export function NoInternetScreen({ view }: { view: NoInternetView }) {
     setChecking(false);
   };
 
+  const isRouterFine = answer?.outcome === 'found' && !helpsToRestart(answer.connection);
+
   return (
-    <div className={styles.screen}>
-      {(isOffline || answer?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
-      {after !== null && answer === null && (
-        <Banner tone="success" actions={<a href={`/${locale}${receiptPath(after)}`}>{t('after.link')}</a>}>
-          <p>{t('after.text')}</p>
-        </Banner>
-      )}
-      {answer && <Answer answer={answer} supportPhone={supportPhone} />}
-      <Form
-        method="post"
-        action={`/api/no-internet/form?locale=${locale}`}
-        onSubmit={submit}
-        noValidate={hydrated}
-        className={styles.form}
-      >
-        <ErrorSummary {...form.summary} />
-        {after !== null && <input type="hidden" name="after" value={after} />}
-        <div className={styles.fields}>
-          <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
-          <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
-        </div>
-        <Button type="submit" busy={isChecking && t('checking')}>
-          {t('check')}
-        </Button>
-      </Form>
-    </div>
+    <>
+      <div className={styles.screen}>
+        {(isOffline || answer?.outcome === 'offline') && <OfflineNote supportPhone={supportPhone} />}
+        {after !== null && answer === null && (
+          <Banner tone="success" actions={<a href={`/${locale}${receiptPath(after)}`}>{t('after.link')}</a>}>
+            <p>{t('after.text')}</p>
+          </Banner>
+        )}
+        {answer && <Answer answer={answer} canLogIn={canLogIn} supportPhone={supportPhone} />}
+        <Form
+          method="post"
+          action={`/api/no-internet/form?locale=${locale}`}
+          onSubmit={submit}
+          noValidate={hydrated}
+          className={styles.form}
+        >
+          <ErrorSummary {...form.summary} />
+          {after !== null && <input type="hidden" name="after" value={after} />}
+          <div className={styles.fields}>
+            <PhoneField {...form.field('phone')} name="phone" label={f('phoneNumber')} required />
+            <ZipField {...form.field('zip')} name="zip" label={f('zipCode')} enterKeyHint="go" required />
+          </div>
+          <Button type="submit" busy={isChecking && t('checking')}>
+            {t('check')}
+          </Button>
+        </Form>
+      </div>
+      {!isRouterFine && children}
+    </>
   );
 }
 
@@ -94,7 +104,7 @@ interface Lookup {
 }
 
 async function check({ phone, zip, locale, after }: Lookup): Promise<ConnectionAnswer> {
-  const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+  const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
   const response = await post('/api/no-internet/check', { phone, zip, locale, after, purchase: null }, known);
   if (response.ok) return response.body;
   if (response.reason === 'limited') return { outcome: 'limited', seconds: response.retryAfterSeconds };

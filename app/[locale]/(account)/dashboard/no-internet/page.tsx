@@ -5,10 +5,11 @@ import { BackLink } from '#components/account/back-link.tsx';
 import { ConnectionBanner } from '#components/connection/connection-banner.tsx';
 import { RouterSteps } from '#components/connection/router-steps.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
-import { loadOwnConnection } from '#lib/account/server/own-connection.ts';
+import { ownConnectionViewOf } from '#lib/account/server/own-connection.ts';
 import { type AccountRequest, nothingToShow, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
 import type { OwnConnectionView } from '#lib/account/views.ts';
+import { helpsToRestart } from '#lib/plans/router-restart.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import stack from '#components/ui/stack.module.css';
 
@@ -25,19 +26,19 @@ export default async function OwnNoInternetPage(props: PageProps) {
 async function content(request: AccountRequest<'no-internet'>): Promise<AccountContent> {
   const owner = await openAccount(request);
   const account = await readAccount(owner, request);
-  const view = await loadOwnConnection(owner, account, request.locale);
+  const view = ownConnectionViewOf(owner, account, request.locale);
   if (!view) throw nothingToShow(owner, request);
   return { account, screen: <OwnConnection key={account.reference} view={view} /> };
 }
 
-function OwnConnection({ view: { connection, refillHref, supportPhone } }: { view: OwnConnectionView }) {
+function OwnConnection({ view: { connection, supportPhone, ...hrefs } }: { view: OwnConnectionView }) {
   const t = useTranslations('noInternet');
   return (
     <div className={stack.gap4}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t('title')}</PageHeading>
-      <ConnectionBanner connection={connection} refillHref={refillHref} />
-      <RouterSteps supportPhone={supportPhone} />
+      <ConnectionBanner connection={connection} {...hrefs} />
+      {helpsToRestart(connection) && <RouterSteps supportPhone={supportPhone} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { OrderCard } from '#components/account/order-card.tsx';
 import { RefilledMove } from '#components/account/refilled-move.tsx';
 import { ScheduledMoveAlert } from '#components/account/scheduled-move-alert.tsx';
 import { StartedMoveAlert } from '#components/account/started-move-alert.tsx';
+import { Banner } from '#components/ui/banner.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import type { NotificationsView } from '#lib/account/views.ts';
 import { DASHBOARD_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -13,10 +14,17 @@ import stack from '#components/ui/stack.module.css';
 /** Spec 2 §2: the page behind the header's bell. */
 export function NotificationsScreen({ view }: { view: NotificationsView }) {
   const t = useTranslations('accountDashboard.notifications');
-  const { order } = view;
+  const o = useTranslations('accountDashboard.service.outage');
+  const { home, order } = view;
+  const isOut = home.state === 'outage';
   return (
     <div className={stack.gap5}>
       <PageHeading>{t('title')}</PageHeading>
+      {isOut && (
+        <Banner tone="warning" title={o('title')}>
+          <p>{o('text')}</p>
+        </Banner>
+      )}
       <RefilledMove isMoveEnded={view.isMoveEnded} daysAddedOnHold={view.daysAddedOnHold} />
       {order && (
         <OrderCard
@@ -26,7 +34,7 @@ export function NotificationsScreen({ view }: { view: NotificationsView }) {
       )}
       {view.move && <ScheduledMoveAlert move={view.move} cancel={<CancelMove move={view.move} />} />}
       {view.startedMove && <StartedMoveAlert move={view.startedMove} />}
-      {!order && !view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
+      {!isOut && !order && !view.move && !view.startedMove && !view.isMoveEnded && <p>{t('empty')}</p>}
       <p>
         <AccountButtonLink variant="secondary" to={DASHBOARD_PAGE}>
           {t('back')}

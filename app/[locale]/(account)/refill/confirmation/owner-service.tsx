@@ -25,8 +25,9 @@ export function OwnerService({ view: { account, merchant } }: { view: RefillRece
       return null;
     }
     setCanReset(response.body.view?.canResetRouter ?? false);
-    const { internet = null } = response.body.view ?? {};
-    return internet === null ? false : internet.daysLeft > 0;
+    const { home, internet = null } = response.body.view ?? {};
+    if (home?.state === 'outage') return 'outage';
+    return internet !== null && internet.daysLeft > 0 ? 'active' : 'off';
   };
   const reset = canReset && (
     <Button variant="secondary" onClick={() => setResetOpen(true)}>

@@ -12,7 +12,9 @@ export function GuestService({ view }: { view: LitepayReceiptView }) {
       of={attempt}
       read={async () => {
         const response = await get('/api/litepay/service', { purchase: view.purchaseId, attempt }, 'isActive');
-        return response.ok ? response.body.isActive : null;
+        if (!response.ok || response.body.isActive === null) return null;
+        if (response.body.hasOutage) return 'outage';
+        return response.body.isActive ? 'active' : 'off';
       }}
       supportPhone={view.merchant.supportPhone}
     />

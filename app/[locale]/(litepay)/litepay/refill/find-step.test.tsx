@@ -88,7 +88,7 @@ describe('the account of the page', () => {
   });
 
   it.each([
-    ['not found', { outcome: 'not-found' as const }, /trouble locating/],
+    ['not found', { outcome: 'not-found' as const }, /couldn't find a plan/],
     ['several', { outcome: 'several' as const }, /More than one account/],
     ['too many', limited(), 'Please wait 2 minutes and try again.'],
     ['no answer', 'offline' as const, /having trouble connecting/],
@@ -114,7 +114,7 @@ describe('the account of the page', () => {
     await lookUp('5552010101');
     expect(await screen.findByRole('button', { name: 'Locating…' })).toHaveAttribute('aria-disabled', 'true');
     resolve({ outcome: 'not-found' });
-    expect(await screen.findByText(/trouble locating/)).toBeVisible();
+    expect(await screen.findByText(/couldn't find a plan/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   });
 
@@ -264,7 +264,7 @@ describe('a plan that this device remembers', () => {
     expect(remember()).not.toBeChecked();
     await userEvent.click(remember());
     await lookUp('5552010101');
-    await screen.findByText(/trouble locating/);
+    await screen.findByText(/couldn't find a plan/);
     expect(rememberedPlans()).toEqual([]);
     await lookUp('5552010101');
     await waitFor(() => expect(rememberedPlans()).toEqual([{ phone: '5552010101', zip: '62701' }]));
@@ -286,7 +286,7 @@ describe('a plan that this device remembers', () => {
     respondWith({ '/api/litepay/lookup': { outcome: 'not-found' } });
     start();
     await userEvent.click(await screen.findByRole('button', { name: 'Refill …0101 again' }));
-    await screen.findByText(/trouble locating/);
+    await screen.findByText(/couldn't find a plan/);
     expect(screen.getByLabelText('Phone number')).toHaveValue('(555) 201 - 0101');
   });
 

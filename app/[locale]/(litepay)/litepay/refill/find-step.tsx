@@ -30,9 +30,13 @@ import { loadSteps } from './load-steps.ts';
 import type { FindNotice, Refill } from './use-refill.ts';
 import styles from './screen.module.css';
 
-interface Props {
-  refill: Refill;
+interface Help {
+  canLogIn: boolean;
   supportPhone: string;
+}
+
+interface Props extends Help {
+  refill: Refill;
   onBegin: () => void;
   /** The link to the receipt of the last confirmed payment. */
   receipt: Elements;
@@ -50,7 +54,7 @@ const RememberedList = lazy(async () => ({
 }));
 
 /** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
-export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
+export function FindStep({ refill, canLogIn, supportPhone, onBegin, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
   const hydrated = useHydrated();
@@ -112,7 +116,7 @@ export function FindStep({ refill, supportPhone, onBegin, receipt }: Props) {
         </Suspense>
       )}
       <p>{t('intro')}</p>
-      {alert && <LookupWarning alert={alert} supportPhone={supportPhone} />}
+      {alert && <LookupWarning alert={alert} canLogIn={canLogIn} supportPhone={supportPhone} />}
       <ErrorSummary {...form.summary} />
       <PhoneField {...form.field('phone')} label={f('phoneNumber')} required />
       <ZipField {...form.field('zip')} label={f('zipCode')} enterKeyHint="go" required />
@@ -164,7 +168,7 @@ function useLookup(refill: Refill) {
   ): Promise<LookupAlert | null> => {
     setLocating(true);
     const { purchase, after } = refill;
-    const known = { found: 1, 'not-found': 1, several: 1, open: 1, confirmed: 1 } as const;
+    const known = { found: 1, 'not-found': 1, several: 1, unavailable: 1, open: 1, confirmed: 1 } as const;
     const [response, steps] = await Promise.all([
       post('/api/litepay/lookup', { phone, zip, locale, purchase, after }, known),
       // Without the code of the next steps the guest could not go on.
@@ -193,6 +197,9 @@ function useLookup(refill: Refill) {
       case 'not-found':
         refill.lose();
         return { kind: body.outcome };
+      case 'unavailable':
+        refill.lose();
+        return { kind: 'outage' };
       default:
         return assertNever(body);
     }
@@ -200,25 +207,28 @@ function useLookup(refill: Refill) {
   return { locate, isLocating };
 }
 
-type LookupAlert = FindNotice | { kind: 'several' } | { kind: 'unavailable' } | { kind: 'limited'; seconds: number };
+/** `outage`: the provider could not say. `unavailable`: this site was not reached. */
+type LookupAlert = FindNotice | { kind: 'several' | 'outage' | 'unavailable' } | { kind: 'limited'; seconds: number };
 
 /** Restores the alert from this tab's draft; null if there is none. */
 function cachedAlert(kind: string): LookupAlert | null {
   return kind === 'not-found' || kind === 'several' ? { kind } : null;
 }
 
-/** Spec 3 §2.5: 'trouble locating' with a modal, 'unfortunately' for several accounts. */
-function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPhone: string }) {
+/** Spec 3 §2.5: 'not found' with a modal, 'unfortunately' for several accounts. */
+function LookupWarning({ alert, canLogIn, supportPhone }: Help & { alert: LookupAlert }) {
   const t = useTranslations('litepay.find');
   const locale = useLocale();
   switch (alert.kind) {
     case 'not-found':
-      return <NotLocated supportPhone={supportPhone} />;
+      return <NotLocated canLogIn={canLogIn} supportPhone={supportPhone} />;
     case 'several':
       return (
         <Banner tone="warning" announce="alert" title={t('severalAccounts.title')}>
           <p>
-            <PhoneText phone={supportPhone}>{t('severalAccounts.text', { supportPhone })}</PhoneText>
+            <PhoneText phone={supportPhone}>
+              {t(canLogIn ? 'severalAccounts.text' : 'severalAccounts.textNoLogin', { supportPhone })}
+            </PhoneText>
           </p>
         </Banner>
       );
@@ -228,10 +238,11 @@ function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPho
           <UnsentPayment {...alert} />
         </Suspense>
       );
+    case 'outage':
     case 'unavailable':
       return (
-        <Banner tone="danger" announce="alert" title={t('unavailable.title')}>
-          <p>{t('unavailable.text')}</p>
+        <Banner tone="danger" announce="alert" title={t(`${alert.kind}.title`)}>
+          <p>{t(`${alert.kind}.text`)}</p>
         </Banner>
       );
     case 'limited':
@@ -243,7 +254,7 @@ function LookupWarning({ alert, supportPhone }: { alert: LookupAlert; supportPho
   }
 }
 
-function NotLocated({ supportPhone }: { supportPhone: string }) {
+function NotLocated({ canLogIn, supportPhone }: Help) {
   const t = useTranslations('litepay.find.notLocated');
   const { points } = useMessages().litepay.find.notLocated.modal;
   const [helpOpen, setHelpOpen] = useState(false);
@@ -258,7 +269,9 @@ function NotLocated({ supportPhone }: { supportPhone: string }) {
         </Button>
       }
     >
-      <p>{t('text')}</p>
+      <p>
+        <PhoneText phone={supportPhone}>{t(canLogIn ? 'text' : 'textNoLogin', { supportPhone })}</PhoneText>
+      </p>
       <Modal open={helpOpen} onClose={() => setHelpOpen(false)} title={t('modal.title')} closeLabel={t('modal.close')}>
         <p>{t('modal.intro')}</p>
         <ul>

@@ -139,7 +139,7 @@ describe("a guest's refill PIN", () => {
   it('is not looked up for an account that a guest may not refill any longer: step 1 says so as after a lookup', async () => {
     await begin({ [LOOK]: { outcome: 'not-found' } });
     await verify();
-    expect(await screen.findByText("We're having trouble locating your account")).toBeVisible();
+    expect(await screen.findByText("We couldn't find a plan with these details")).toBeVisible();
     expect(screen.queryByRole('tab', { name: 'Refill PIN' })).toBeNull();
   });
 

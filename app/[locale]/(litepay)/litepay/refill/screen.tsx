@@ -53,6 +53,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
       content: (
         <FindStep
           refill={refill}
+          canLogIn={view.canLogIn}
           supportPhone={view.supportPhone}
           onBegin={preloadSteps}
           receipt={refill.after && receipt}

@@ -5,6 +5,7 @@ import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { HousePicture } from '#components/layout/house-picture.tsx';
 import { MessagePage } from '#components/layout/message-page.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
+import { PhoneText } from '#components/ui/phone-text.tsx';
 import { LITEPAY_ENTRY } from '#lib/domain/entry-paths.ts';
 import { loadOpenRefillLinkPage } from '#lib/litepay/server/refill-link-pages.ts';
 import { OpenRefillLink } from './screen.tsx';
@@ -33,7 +34,9 @@ export default async function OpenRefillLinkPage(props: PageProps) {
         title={t('refused.title')}
         actions={<ButtonLink href={`/${await getLocale()}${LITEPAY_ENTRY}`}>{t('quickRefill')}</ButtonLink>}
       >
-        <p>{t('refused.text')}</p>
+        <p>
+          <PhoneText phone={supportPhone}>{t('refused.text', { supportPhone })}</PhoneText>
+        </p>
       </MessagePage>
     </ClientMessages>
   );

@@ -29,7 +29,7 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
 
   const proceed = async () => {
     setStage({ state: 'sending' });
-    const known = { found: 1, open: 1, confirmed: 1, refused: 1, failed: 1 } as const;
+    const known = { found: 1, open: 1, confirmed: 1, refused: 1, unavailable: 1 } as const;
     const response = await post('/api/litepay/link', { token, after }, known);
     if (!response.ok) {
       const isLimited = response.reason === 'limited';
@@ -43,8 +43,9 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       case 'confirmed':
         return router.push(receiptPath(null));
       case 'refused':
-      case 'failed':
-        return setStage({ state: response.body.outcome });
+        return setStage({ state: 'refused' });
+      case 'unavailable':
+        return setStage({ state: 'failed' });
     }
   };
 
@@ -71,7 +72,9 @@ export function OpenRefillLink({ token, after, supportPhone }: OpenRefillLinkVie
       <p>{t('text')}</p>
       {stage.state === 'refused' && (
         <Banner tone="warning" announce="alert" title={t('refused.title')}>
-          <p>{t('refused.text')}</p>
+          <p>
+            <PhoneText phone={supportPhone}>{t('refused.text', { supportPhone })}</PhoneText>
+          </p>
         </Banner>
       )}
       {stage.state === 'failed' && (

@@ -1,0 +1,41 @@
+import 'server-only';
+import { hasMoveBegun } from '#lib/account/server/account-orders.ts';
+import { now } from '#lib/clock.ts';
+import { config } from '#lib/config.ts';
+import { calendarDayIn } from '#lib/domain/dates.ts';
+import { litepayPrice } from '#lib/domain/litepay-price.ts';
+import { daysRemaining } from '#lib/domain/paid-days.ts';
+import { type PublicState, toPublicState } from '#lib/plans/home-state.ts';
+import type { ProviderContext } from '#lib/provider/call.ts';
+import { lacks } from '#lib/provider/capabilities.ts';
+import type { ProviderResult } from '#lib/provider/provider-result.ts';
+import type { GuestAccount } from './provider-guest-account.ts';
+import { findGuestAccount } from './provider.ts';
+
+/** An account with all that a guest may learn of its state. Nothing that answers a guest looks at the account's status itself. */
+export type AccountForGuest = GuestAccount & { state: PublicState };
+
+/** Finds an account by what a guest typed, or by what an owner has put into a refill link. `timeoutMs`: with the one retry. */
+export async function findAccountForGuest(
+  context: ProviderContext,
+  guest: { phone: string; zip: string },
+  options?: { timeoutMs?: number },
+): Promise<ProviderResult<AccountForGuest>> {
+  const found = await findGuestAccount(context, guest, options);
+  return found.ok ? { ok: true, value: { ...found.value, state: await readState(found.value) } } : found;
+}
+
+async function readState({ accountId, acp, expiry, isClosed, isPaused, plans }: GuestAccount): Promise<PublicState> {
+  const keepsMoves = !lacks('refill-on-hold');
+  const today = calendarDayIn(config().PROVIDER_TIME_ZONE, now());
+  return toPublicState(
+    {
+      isClosed,
+      // A move that was taken a moment ago may not show at the provider yet; a refill would end it all the same.
+      isPaused: isPaused || (!keepsMoves && (await hasMoveBegun(accountId))),
+      hasPlan: litepayPrice(plans, acp, null) !== null,
+      daysLeft: expiry === null ? 0 : daysRemaining(expiry, today),
+    },
+    { keepsMoves },
+  );
+}
