@@ -65,6 +65,7 @@ async function judgePages(
   if (until === 'lookup' || ends === '/refill') await expectRedirect('/order-confirmation', '/refill');
   switch (outcome) {
     case 'not-located':
+    case 'lookup-unavailable':
     case 'several-accounts':
       await shows(ends, t('litepay.find.intro'), t('fields.phoneNumber'));
       break;
