@@ -1,7 +1,7 @@
 import 'server-only';
 import { waitForStep } from '#lib/http/constant-time-response.ts';
+import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { shortCode, trackRequest } from '#lib/http/tracking.ts';
-import { log } from '#lib/log.ts';
 
 /** What a guest's lookup comes to. `isRight`: no wrong guess at an account, so a newcomer's try is given back. */
 export interface GuestLookup<Response extends { outcome: string }> {
@@ -29,7 +29,7 @@ export async function lookUp<Response extends { outcome: string }>(
   const found = await look().catch((error: unknown) => {
     const trackingId = trackRequest(request.headers);
     const { pathname: path } = new URL(request.url);
-    log.error({ event: 'request_bug', trackingId, reference: shortCode(trackingId), path }, error);
+    logFailedRequest({ trackingId, reference: shortCode(trackingId), path }, error);
     return UNAVAILABLE;
   });
   if (SLOW.has(found.response.outcome)) await waitForStep(started, FAILURE_STEP_MS);
