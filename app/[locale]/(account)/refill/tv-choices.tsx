@@ -6,8 +6,8 @@ import { usePlanName } from '#components/account/use-plan-name.ts';
 import styles from '#components/payment/step-layout.module.css';
 import { Card } from '#components/ui/card.tsx';
 import choices from '#components/ui/choices.module.css';
+import stack from '#components/ui/stack.module.css';
 import text from '#components/ui/text.module.css';
-import own from './tv-choices.module.css';
 import { Money } from '#components/ui/money.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import { daysRemaining } from '#lib/domain/paid-days.ts';
@@ -55,7 +55,7 @@ export function TvChoices({ cart, prices: { plans }, preview, isPaused, disabled
                     onChange(kind === 'package' ? togglePackage(cart, planCode) : toggleAddOn(cart, planCode))
                   }
                 />
-                <span className={own.product}>
+                <span className={stack.gap2}>
                   <span>{`${planName(planCode, '')} `}</span>
                   <PaidDays planCode={planCode} preview={preview} isPaused={isPaused} />
                 </span>
