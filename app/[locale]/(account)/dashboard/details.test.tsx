@@ -91,7 +91,7 @@ describe('the page of a service', () => {
     const view = viewOf('xitv', { planCode: 'VDO_XITV_30', addOns: [SPORTS] });
     renderAccount(<ServiceDetail view={view} />, 'es');
     expect(facts('Paquete adicional')).toEqual(['Deportes y noticias']);
-    expect(facts('Terminó el')).toEqual(['18\u00A0de\u00A0noviembre\u00A0de\u00A02026']);
+    expect(facts('Terminó el')).toEqual(['18\u00A0de\u00A0noviembre de 2026']);
   });
 
   it('of TV on hold has days for each product and no last day', () => {
