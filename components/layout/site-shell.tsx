@@ -11,6 +11,7 @@ import { LITEPAY_ENTRY, NO_INTERNET_PAGE } from '#lib/domain/entry-paths.ts';
 import { publicConfig } from '#lib/public-config.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageNotices } from './page-notices.tsx';
+import { MenuFocus } from './menu-focus.tsx';
 import { type MenuItem, type MenuLink, SiteMenu } from './site-menu.tsx';
 import { WarningBanner } from './warning-banner.tsx';
 import footerStyles from './footer.module.css';
@@ -194,6 +195,7 @@ function Header({ brand, homeHref, links, children }: HeaderProps) {
           <span translate="no">{brand}</span>
         </a>
         {links.length > 0 && <SiteMenu id={MENU_ID} links={links} isRoomy={isRoomy} />}
+        {links.length > 0 && <MenuFocus id={MENU_ID} />}
         <div className={headerStyles.end}>
           {children}
           <LanguageSwitch label={t('otherLanguage')} />

@@ -98,10 +98,10 @@ describe('the steps of a refill', () => {
 
   it.each<[kind: 'last' | 'winback', template: string, body: object, overrides?: object]>([
     ['last', 'active', { outcome: 'started', path: '/refill/review' }],
-    // No card to pay with or no such offer: the customer starts at the cart.
+    // No card to pay with: the customer starts at the cart, as without the offer, which the cart then says has ended.
     ['last', 'expired', { outcome: 'unavailable' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/review' }],
-    ['winback', 'active', { outcome: 'unavailable' }],
+    ['winback', 'active', { outcome: 'started', path: '/refill?offer=ended' }],
     ['winback', 'winback', { outcome: 'started', path: '/refill/payment' }, { savedCard: false }],
     // An expired card is none.
     ['last', 'active', { outcome: 'unavailable' }, { savedCardExpiry: '0120' }],

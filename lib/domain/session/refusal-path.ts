@@ -40,9 +40,11 @@ export function targetPath(
 ): string {
   const returnTo = returnPath(requested);
   const undone = unpaid ?? refused ?? (isUndone ? (unfinishedAt(requested) ?? unpaidAt(requested)) : null);
+  const sessionError = withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', returnTo, undone });
   switch (target) {
     case 'login':
-      return loginPath({ locale, returnTo, isAutomatic: true });
+      // A purchase is still there after the login. A change is not, and the login page could not say so.
+      return undone !== null && !isUnpaid(undone) ? sessionError : loginPath({ locale, returnTo, isAutomatic: true });
     case 'account-picker':
       return withQuery(`/${locale}${ACCOUNT_PICKER_PAGE}`, { returnTo });
     case 'timeout-error':
@@ -50,7 +52,7 @@ export function targetPath(
     case 'permission-error':
       return withUndone(sameAccount(`/${locale}${permissionPath(requested)}`, requested), undone);
     case 'session-error':
-      return withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', returnTo, undone });
+      return sessionError;
     case 'error':
       return withQuery(`/${locale}${ERROR_PAGE}`, { reference, undone });
   }

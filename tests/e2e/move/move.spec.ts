@@ -128,10 +128,10 @@ inOneLocale('es', (locale) => {
     await expect(refill.total).toBeVisible({ timeout: 20_000 });
     const withTv = await refill.total.textContent();
     await tv.click();
-    await journey.button('moving.refill.tv.remove.no').click();
+    await journey.button('refill.cart.removeTv.no').click();
     await expect(tv).toBeChecked();
     await tv.click();
-    await journey.button('moving.refill.tv.remove.yes').click();
+    await journey.button('refill.cart.removeTv.yes').click();
     await expect(tv).not.toBeChecked();
     await journey.button('moving.refill.tv.done').click();
     await expect(page.getByText(journey.t('moving.refill.tv.none'), { exact: true })).toBeVisible();

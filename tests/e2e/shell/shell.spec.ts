@@ -28,6 +28,32 @@ inOneLocale('es', (locale) => {
       await menu.getByRole('link', { name: t('shell.menu.quickRefill') }).click();
       await expect(page).toHaveURL(`/${locale}/litepay/refill`);
     });
+
+    test('the open menu holds the focus, and nothing behind it can be reached', async ({ page }) => {
+      const refill = new QuickRefill(page, locale);
+      await refill.open();
+      const button = page.getByRole('button', { name: t('shell.header.menu'), exact: true });
+      const menu = page.getByRole('navigation', { name: t('shell.header.navigation') });
+      await button.press('Enter');
+      await expect(menu.getByRole('button', { name: t('shell.header.closeMenu') })).toBeFocused();
+      for (let presses = 0; presses < 12; presses += 1) {
+        await page.keyboard.press('Tab');
+        // Past the last link the focus leaves the page for the browser's own controls.
+        expect(await page.evaluate(() => document.activeElement?.closest('main, footer, form') ?? null)).toBeNull();
+      }
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+      await page.getByRole('textbox').first().focus();
+      await expect(page.getByRole('textbox').first()).toBeFocused();
+
+      // A phone that is turned, with the menu open.
+      await button.click();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(page.getByRole('textbox').first()).toBeEnabled();
+      await page.getByRole('textbox').first().focus();
+      await expect(page.getByRole('textbox').first()).toBeFocused();
+    });
   });
 
   test('header, footer with five links, copyright and logo, skip link', async ({ page }) => {

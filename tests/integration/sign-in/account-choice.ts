@@ -109,6 +109,7 @@ describe('the accounts', () => {
         email: expect.stringContaining('@'),
         logOutUrl: '/api/session/logout?locale=es',
         switchUrl: null,
+        undone: null,
       },
     });
     const { providerSessionId: sessionId } = await one.ownerSession();

@@ -16,7 +16,7 @@ describe('a hand-off is refused', () => {
     const one = await visitor('active');
     const response = await one.pass(await one.begin());
     change(response);
-    expect(await one.finish(response)).toEqual(REFUSED);
+    expect(await one.finish(response)).toMatchObject(REFUSED);
     expect(await findOwnerSession(one.jar)).toBeNull();
     expect(await callsOf('dashboard', one.person)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('a hand-off is refused', () => {
     const [one, other] = [await visitor('active'), await visitor('active')];
     const response = await one.pass(await one.begin());
     await other.begin();
-    expect(await other.finish(response)).toEqual(REFUSED);
+    expect(await other.finish(response)).toMatchObject(REFUSED);
   });
 
   it('when the tabs’ codes are mixed up', async () => {
@@ -33,7 +33,7 @@ describe('a hand-off is refused', () => {
     const [first, second] = [await one.pass(await one.begin()), await one.pass(await one.begin())];
     const mixed = new URLSearchParams(first);
     mixed.set('code', second.get('code') ?? '');
-    expect(await one.finish(mixed)).toEqual(REFUSED);
+    expect(await one.finish(mixed)).toMatchObject(REFUSED);
   });
 
   it('when it comes again, unless somebody is signed in, who goes where they belong', async () => {
@@ -41,7 +41,7 @@ describe('a hand-off is refused', () => {
     const response = await one.pass(await one.begin());
     expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
     expect(await one.finish(response)).toEqual({ ok: true, value: '/en/dashboard' });
-    expect(await new Visitor(one.person).finish(response)).toEqual(REFUSED);
+    expect(await new Visitor(one.person).finish(response)).toMatchObject(REFUSED);
   });
 
   it.each([

@@ -155,6 +155,43 @@ describe('the tabs of a refill', () => {
   });
 });
 
+describe('television in a cart', () => {
+  const KIDS = 'VDO_XITV_KIDS_30';
+  const codes = ['VDO_XITV_30', KIDS];
+  const plans = [...VIEW.prices.plans, ...codes.map((planCode) => ({ planCode, lob: 'VIDEO', priceCents: 1000 }))];
+  const withTv = { ...VIEW.cart, packages: ['VDO_XITV_30'], addOns: [KIDS] };
+  const saved = { outcome: 'saved' as const, purchase: { id: 'purchase-1234', version: 2 }, quote: QUOTE };
+
+  it.each([
+    ['en', '30-day basic TV', 'Kids and Family', 'No, keep it', 'Yes, remove'],
+    ['es', 'TV básica por 30 días', 'Niños y familia', 'No, conservar', 'Sí, quitar'],
+  ] as const)('is removed with what needs it only after asking (%s)', async (locale, basic, kids, no, yes) => {
+    const view = { tab: 'card', cart: withTv, prices: { ...VIEW.prices, plans } } as const;
+    const { sent } = open({ '/api/refill/cart': saved }, view, locale);
+    const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) });
+    await userEvent.click(box(basic));
+    expect(screen.getByRole('dialog')).toHaveTextContent(kids);
+    await press(no);
+    expect(box(basic)).toBeChecked();
+    expect(bodiesOf(sent, '/api/refill/cart')).toEqual([]);
+
+    await userEvent.click(box(basic));
+    await press(yes);
+    expect(box(basic)).not.toBeChecked();
+    expect(box(kids)).not.toBeChecked();
+    await waitFor(() =>
+      expect(bodiesOf(sent, '/api/refill/cart')).toMatchObject([{ cart: { packages: [], addOns: [] } }]),
+    );
+  });
+
+  it('is added without asking', async () => {
+    open({ '/api/refill/cart': saved }, { tab: 'card', prices: { ...VIEW.prices, plans } });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Kids and Family/ }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: /30-day basic TV/ })).toBeChecked();
+  });
+});
+
 describe('the total of a cart', () => {
   const SAVE = '/api/refill/cart';
   const { attempt: _, reference: __, ...ESTIMATE } = { ...QUOTE, taxCents: 424, totalCents: 4924 };

@@ -31,6 +31,7 @@ import { useRefillPaths } from './refill-memory.tsx';
 import { failedPinPath, paymentPath, refillErrorPath } from './refill-paths.ts';
 import { TvChoices } from './tv-choices.tsx';
 import { useRefillCart } from './use-refill-cart.ts';
+import { useTvRemoval } from './use-tv-removal.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -101,6 +102,7 @@ function CardTab({ view }: { view: RefillCartView }) {
   const disabled = !useHydrated();
   const selection = useRefillCart(view);
   const { cart, change } = selection;
+  const tvRemoval = useTvRemoval({ cart, onChange: change });
   const { prices } = view;
 
   return (
@@ -125,8 +127,9 @@ function CardTab({ view }: { view: RefillCartView }) {
         preview={view.preview}
         isPaused={view.isPaused}
         disabled={disabled}
-        onChange={change}
+        onChange={tvRemoval.change}
       />
+      {tvRemoval.dialog}
     </RefillCart>
   );
 }

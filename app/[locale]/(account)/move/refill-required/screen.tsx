@@ -23,6 +23,7 @@ import { useRefillCart } from '../../refill/use-refill-cart.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
 import { MoveFactList } from '../move-facts.tsx';
 import { MoveTv } from './move-tv.tsx';
+import { useTvRemoval } from '../../refill/use-tv-removal.tsx';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 
@@ -88,7 +89,8 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
   const disabled = !useHydrated();
   const selection = useRefillCart(view);
   const payment = useChoosePayment(account);
-  const { cart, change } = selection;
+  const { cart } = selection;
+  const tvRemoval = useTvRemoval({ cart, onChange: selection.change });
   const { prices, preview } = view;
   const isShort = !reachesMove(refillDays(cart), { ...preview, moveDay: day });
   const goOn = (purchase: PurchaseRef) => {
@@ -109,8 +111,15 @@ function MoveCart({ view: { account, cart: view, day, savedCard }, facts }: Prop
       }
     >
       {facts}
-      <InternetChoices cart={cart} prices={prices} rules={MOVE_REFILLS} disabled={disabled} onChange={change} />
-      <MoveTv cart={cart} prices={prices} paid={view} disabled={disabled} onChange={change} />
+      <InternetChoices
+        cart={cart}
+        prices={prices}
+        rules={MOVE_REFILLS}
+        disabled={disabled}
+        onChange={tvRemoval.change}
+      />
+      <MoveTv cart={cart} prices={prices} paid={view} disabled={disabled} onChange={tvRemoval.change} />
+      {tvRemoval.dialog}
     </RefillCart>
   );
 }

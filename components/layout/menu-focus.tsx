@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect } from 'react';
+
+/**
+ * While the off-canvas menu is open, the focus is in it and everything beside it is inert: a popover alone leaves the focus on the covered
+ * page. Closing it returns the focus to the button, which the browser does by itself.
+ */
+export function MenuFocus({ id }: { id: string }) {
+  useEffect(() => {
+    const menu = document.getElementById(id);
+    if (!menu) return;
+    const setRestInert = (isInert: boolean) => {
+      for (let part = menu; part.parentElement && part !== document.body; part = part.parentElement) {
+        for (const sibling of part.parentElement.children) {
+          if (sibling !== part && sibling instanceof HTMLElement) sibling.inert = isInert;
+        }
+      }
+    };
+    let isOpen = false;
+    const onToggle = (event: Event) => {
+      isOpen = 'newState' in event && event.newState === 'open';
+      if (!isOpen) return;
+      setRestInert(true);
+      menu.querySelector('button')?.focus();
+    };
+    // Before the browser returns the focus, which an inert button cannot take.
+    const onBeforeToggle = (event: Event) => {
+      if ('newState' in event && event.newState === 'closed') setRestInert(false);
+    };
+    // On a wide screen it is a row of the page, for example once a phone was turned.
+    const onResize = () => {
+      if (isOpen && getComputedStyle(menu).position !== 'fixed') menu.hidePopover();
+    };
+    menu.addEventListener('toggle', onToggle);
+    menu.addEventListener('beforetoggle', onBeforeToggle);
+    window.addEventListener('resize', onResize);
+    return () => {
+      menu.removeEventListener('toggle', onToggle);
+      menu.removeEventListener('beforetoggle', onBeforeToggle);
+      window.removeEventListener('resize', onResize);
+      setRestInert(false);
+    };
+  }, [id]);
+  return null;
+}
