@@ -19,11 +19,12 @@ export function CloseFlyouts() {
     };
     document.addEventListener('keydown', onEscape);
     document.addEventListener('click', onLeave);
-    document.addEventListener('focusin', onLeave);
+    // Not when the focus moves: a press on what is below an unfolded group would meet something else by the time it is released.
+    document.addEventListener('keyup', onLeave);
     return () => {
       document.removeEventListener('keydown', onEscape);
       document.removeEventListener('click', onLeave);
-      document.removeEventListener('focusin', onLeave);
+      document.removeEventListener('keyup', onLeave);
     };
   }, []);
   return null;

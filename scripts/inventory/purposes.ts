@@ -34,6 +34,7 @@ const PURPOSES: readonly (readonly [parts: RegExp, purpose: string])[] = [
   [/^components\/serviceability\//, 'Address check.'],
   [/^components\/cart\//, 'Cart.'],
   [/^(components|app|instrumentation-client)\b/, 'Header, footer, fields and messages of all pages.'],
+  [/^messages\/[a-z]{2}\/fields\.json/, 'Names of the states in both languages.'],
   [/^lib\/[\w-]+\//, "The product's rules, forms and answers."],
   [/^lib\/[\w-]+\.ts$/, "The product's rules, forms and answers."],
 ];

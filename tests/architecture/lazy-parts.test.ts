@@ -4,7 +4,7 @@ import { readSource, sourceFiles } from './source-files.ts';
 /** What is loaded on demand, and may stay away. */
 const MAY_STAY_AWAY: Readonly<Record<string, string>> = {
   'app/[locale]/error.tsx': 'the picture of an error that may come from a missing part',
-  'components/fields/own-values.ts': 'steps of undo, in whose place the browser has its own',
+  'components/fields/formatted-field.tsx': 'steps of undo, in whose place the browser has its own',
   'components/fields/state-field.tsx': 'names of states in the other language; the browser matches the listed ones',
   'components/payment/lazy-card.ts': 'the wallets, without which the form takes a card',
 };

@@ -64,6 +64,7 @@ test('the first view after a login reads each thing once', async ({ page, sandbo
   const calls = await sandbox.calls({ since, sessionId });
   expect(calls.map(({ call }) => call).sort()).toEqual([
     ...['dashboard', 'fetch-aux', 'get-account', 'get-promo', 'identity', 'load-prepaid-account', 'payment-info'],
+    'service-status',
   ]);
 });
 

@@ -21,6 +21,11 @@ const WITHOUT_THEM: Readonly<Record<string, string>> = {
   '.roomy:popover-open': 'below 75rem the links are left to the pages and the footer',
   '.label::details-content': 'a closed label is not printed',
   '.summary::details-content': 'a closed summary is not printed',
+  '.weekday { font-size: min(var(--text-xs), 5.5cqi) }':
+    'weekdays in the size of the text, which may be cut where that is large',
+  '.day { font-size: min(1em,9.5cqi) }': 'days in the size of the text',
+  '.grid tr:nth-child(-n+2)>td>.day { font-size: min(var(--text-xs), 8cqi) }': 'past days in the size of the others',
+  '.day[data-tip]:after { inline-size: min(11rem,55cqi) }': 'a tooltip as wide as its cell',
   '.tile:has(:disabled)': 'a tile does not fade',
   '.facts>:has(.action)': 'the action stands below its value',
   '.facts>:has(.action) dt': 'the action stands below its value',

@@ -92,14 +92,12 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
                 className={styles.day ?? ''}
                 data-state={stateOf(date)}
                 data-tip={stateOf(date) === 'refill' ? t('refillNeeded') : undefined}
+                data-month={date.day === 1 ? shortMonth.format(utc(date.toString())) : undefined}
                 data-provider-today={date.toString() === today || undefined}
                 render={(cell) => <div {...cell} aria-label={nameOf(date)} />}
               >
                 {({ formattedDate }) => (
                   <>
-                    {date.day === 1 && (
-                      <span className={styles.monthName}>{shortMonth.format(utc(date.toString()))}</span>
-                    )}
                     <span>{formattedDate}</span>
                     <StateSign state={stateOf(date)} />
                   </>
