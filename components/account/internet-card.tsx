@@ -1,5 +1,6 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { useOutageEnd } from '#components/connection/use-outage-end.ts';
 import { AddToCalendar } from '#components/payment/add-to-calendar.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Icon, type IconName } from '#components/ui/icon.tsx';
@@ -113,12 +114,11 @@ export function InternetCard({ home, internet, refill = null, isMoving = false }
 /** An outage, and what else keeps the home offline or will: a refill ends neither the outage nor the wait for its end. */
 function Outage({ home: { expectedEnd, others } }: { home: HomeView }) {
   const t = useTranslations('accountDashboard.service.outage');
-  const format = useFormatter();
-  const day = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const outageEnd = useOutageEnd();
   return (
     <>
       <p>{t('text')}</p>
-      {expectedEnd && <p>{t('expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>}
+      {expectedEnd && <p>{t('expectedEnd', outageEnd(expectedEnd))}</p>}
       {others.includes('expired') && <p>{t('expired')}</p>}
       {others.includes('declined') && <p>{t('declined')}</p>}
       {others.includes('expiring') && <p>{t('expiring')}</p>}

@@ -1,10 +1,11 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Banner } from '#components/ui/banner.tsx';
 import { ButtonLink } from '#components/ui/button.tsx';
 import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
 import { ROUTER_STEPS_ID } from './router-steps-id.ts';
+import { useOutageEnd } from './use-outage-end.ts';
 
 interface Props {
   connection: OwnConnection;
@@ -17,18 +18,17 @@ interface Props {
 /** What keeps a known account offline, and the one thing to do about it. */
 export function ConnectionBanner({ connection, refillHref, activateHref = null }: Props) {
   const t = useTranslations('noInternet.answers');
-  const format = useFormatter();
+  const outageEnd = useOutageEnd();
   const locale = useLocale();
   const activate =
     activateHref === null ? undefined : <ButtonLink href={activateHref}>{t('paused.activate')}</ButtonLink>;
   switch (connection.cause) {
     case 'outage': {
       const { expectedEnd, hasRunOut } = connection;
-      const day = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
       return (
         <Banner tone="warning" announce="status" title={t('outage.title')}>
           <p>{t('outage.text')}</p>
-          {expectedEnd && <p>{t('outage.expectedEnd', { moment: format.dateTime(new Date(expectedEnd), day) })}</p>}
+          {expectedEnd && <p>{t('outage.expectedEnd', outageEnd(expectedEnd))}</p>}
           {hasRunOut && <p>{t('outage.hasRunOut')}</p>}
         </Banner>
       );

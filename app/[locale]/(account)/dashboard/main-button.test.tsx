@@ -79,6 +79,30 @@ describe("the dashboard's main button", () => {
     expect(screen.queryByRole('note')).toBeNull();
   });
 
+  it.each([
+    ['en', '2026-11-28T06:52:00Z', 'We expect it to end by 1:52 AM Eastern Time on Saturday, November 28.'],
+    [
+      'es',
+      '2026-11-28T06:52:00Z',
+      'Esperamos que termine a más tardar el sábado, 28 de noviembre a la 1:52 a. m. hora oriental.',
+    ],
+    [
+      'es',
+      '2026-11-28T20:05:00Z',
+      'Esperamos que termine a más tardar el sábado, 28 de noviembre a las 3:05 p. m. hora oriental.',
+    ],
+  ] as const)(
+    'says when an outage ends, with half of the day and time zone (%s: %s)',
+    (locale, expectedEnd, sentence) => {
+      const internet = internetWith({});
+      const home = { ...homeWith(internet, { hasOutage: true }), expectedEnd };
+      renderAccount(<DashboardScreen view={dashboardWith({ home, internet })} actions={ACTIONS} />, locale);
+      const said = screen.getByText(/We expect it to end|Esperamos que termine/).textContent ?? '';
+      // Browsers differ in the spaces around 'AM' and 'a. m.'.
+      expect(said.replaceAll(/[\u00A0\u202F]/g, ' ')).toBe(sentence);
+    },
+  );
+
   it('says that a card was declined as a line during an outage', () => {
     const internet = internetWith({ hasAutoRefill: true, outlook: DECLINED });
     show({ internet, home: { ...homeWith(internet, { hasOutage: true }), expectedEnd: '2026-12-01T03:00:00Z' } });
