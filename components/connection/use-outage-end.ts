@@ -1,12 +1,21 @@
-import { useFormatter } from 'next-intl';
+import { useFormatter, useLocale, useTimeZone } from 'next-intl';
 
 /** The values for a sentence about the end of an outage: the day, and the time with the provider's time zone. `hour`: for 'a la' and 'a las'. */
 export function useOutageEnd(): (expectedEnd: string) => { day: string; time: string; hour: number } {
   const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
   return (expectedEnd) => {
     const moment = new Date(expectedEnd);
-    const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'longGeneric' } as const;
-    const time = format.dateTime(moment, clock);
+    // next-intl's formatter knows no generic names of time zones, which hold in summer and winter.
+    const clock = new Intl.DateTimeFormat(locale, {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'longGeneric',
+      ...(timeZone && { timeZone }),
+    });
+    const time = clock.format(moment);
     return {
       day: format.dateTime(moment, { weekday: 'long', month: 'long', day: 'numeric' }),
       time,

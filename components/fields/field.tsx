@@ -11,9 +11,11 @@ export interface FieldText {
   hint?: string;
   /** Translated; shown and tied to the input. */
   error?: string;
+  /** The id of an element that says why the value was refused, where that is not said below the input. */
+  problemId?: string;
 }
 
-interface Props extends FieldText {
+interface Props extends Omit<FieldText, 'problemId'> {
   id: string;
   children: Elements;
   /** A help button or similar, next to the label. */
@@ -21,9 +23,9 @@ interface Props extends FieldText {
 }
 
 /** The attributes that make screen readers read an input's hint and error with it. */
-export function describe(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
-  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined };
+export function describe(id: string, { hint, error, problemId }: Omit<FieldText, 'label'>) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`, problemId].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error || problemId ? (true as const) : undefined };
 }
 
 export function Field({ id, label, hint, error, aside, children }: Props) {

@@ -9,7 +9,7 @@ export interface TextFieldProps extends FieldText, ComponentProps<'input'> {
   icon?: ReactNode;
 }
 
-export function TextField({ label, hint, error, aside, icon, id, className, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, problemId, aside, icon, id, className, ...rest }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const input = (
@@ -17,7 +17,7 @@ export function TextField({ label, hint, error, aside, icon, id, className, ...r
       type="text"
       enterKeyHint="next"
       {...rest}
-      {...describe(inputId, { hint, error })}
+      {...describe(inputId, { hint, error, problemId })}
       id={inputId}
       className={classNames(styles.control, className)}
     />

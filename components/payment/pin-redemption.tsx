@@ -49,6 +49,7 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
   const declined = useTranslations('pin.problems');
   const hydrated = useHydrated();
   const fieldId = useId();
+  const problemId = `${fieldId}-problem`;
   const [pin, setPin] = useState(() => typedPin(typedFor));
   const taken = useRef(pin);
   useEffect(() => {
@@ -92,12 +93,17 @@ export function PinRedemption<Worth extends PinWorth>(props: Props<Worth>) {
       <Form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Heading>{t('title')}</Heading>
         <p>{t('intro')}</p>
-        {shownProblem && <PinProblemBanner problem={shownProblem} supportPhone={supportPhone} />}
+        {shownProblem && (
+          <div id={problemId}>
+            <PinProblemBanner problem={shownProblem} supportPhone={supportPhone} />
+          </div>
+        )}
         <TextField
           id={fieldId}
           label={t('field')}
           hint={t('hint')}
           error={error ? t(error) : undefined}
+          problemId={shownProblem && REFUSED_PINS.has(shownProblem.outcome) ? problemId : undefined}
           value={pin}
           onChange={({ target }) => {
             setPin(target.value);
@@ -148,6 +154,9 @@ type PinProblem =
   /** The last paid day would be another than the one shown. */
   | { outcome: 'otherDay'; day: CalendarDay }
   | { outcome: 'limited'; seconds: number };
+
+/** The outcomes that are about the PIN itself. */
+const REFUSED_PINS = new Set<PinProblem['outcome']>(['redeemed', 'unknown', 'expired']);
 
 /** The problem of a redemption that is not on its way, other than a decline. */
 function problemOf(alert: PaymentAlertKind): PinProblem {

@@ -48,37 +48,60 @@ export function KitStage({ address, error, focusKey, supportPhone, onSubmit, onC
             {t('change')}
           </Button>
         </div>
-        {error ? <WizardError error={error} focusKey={focusKey} supportPhone={supportPhone} /> : <p>{t('text')}</p>}
+        {error ? (
+          <div id={PROBLEM_ID}>
+            <WizardError error={error} focusKey={focusKey} supportPhone={supportPhone} />
+          </div>
+        ) : (
+          <p>{t('text')}</p>
+        )}
       </div>
       <div className={layout.sheet}>
-        <KitForm onSubmit={onSubmit} />
+        <KitForm isRefused={error?.kind === 'message' && error.isAboutCode} onSubmit={onSubmit} />
       </div>
     </div>
   );
 }
 
+const PROBLEM_ID = 'kit-problem';
 const FIELDS = ['deviceCode', 'mobile'] as const;
 const DRAFT = [...FIELDS, 'checked'] as const;
 
 /** Spec 1 §2, §5: the code on the box, and the number that the message goes to. Submits digits only. */
-function KitForm({ onSubmit }: { onSubmit: (values: DeviceCodeFormValues) => void }) {
+function KitForm({
+  isRefused,
+  onSubmit,
+}: {
+  /** The code was refused. */
+  isRefused: boolean;
+  onSubmit: (values: DeviceCodeFormValues) => void;
+}) {
   const t = useTranslations('merchantFlow.serviceable');
   const [draft, change] = useTextDraft(KIT_DRAFT, DRAFT);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isCorrected, setCorrected] = useState(false);
 
   const errors = fieldErrors(deviceCodeFormSchema, draft);
   const form = useLightForm({ fields: FIELDS, idPrefix: 'kit', draft: [draft, change], errors });
 
+  const code = form.field('deviceCode');
   const submit = (event: FormEvent) => {
     const parsed = deviceCodeFormSchema.safeParse(draft);
-    if (form.submit(event) && parsed.success) onSubmit(parsed.data);
+    if (!form.submit(event) || !parsed.success) return;
+    setCorrected(false);
+    onSubmit(parsed.data);
   };
 
   return (
     <Form onSubmit={submit} noValidate className={styles.form}>
       <ErrorSummary {...form.summary} />
       <FormattedField
-        {...form.field('deviceCode')}
+        {...code}
+        onChange={(event) => {
+          setCorrected(true);
+          code.onChange(event);
+        }}
+        problemId={isRefused && !isCorrected ? PROBLEM_ID : undefined}
         required
         label={t('deviceCode')}
         inputMode="numeric"

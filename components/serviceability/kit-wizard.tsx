@@ -144,7 +144,7 @@ function bannerOf(error: KitError | null, labels: DeviceCodeLabels): WizardError
     case 'not-found':
     case 'other-kit':
     case 'try-again':
-      return { kind: 'message', message: labels[error.kind] };
+      return { kind: 'message', message: labels[error.kind], isAboutCode: error.kind !== 'try-again' };
   }
 }
 

@@ -43,6 +43,9 @@ describe('what can be wrong with a device code', () => {
       await expectFocus(locale === 'en' ? en : es);
       expect(screen.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
       expect(screen.getByLabelText(t.deviceCode)).toHaveValue('123456');
+      const isRefused = [NOT_FOUND, OTHER_KIT].includes(en);
+      if (isRefused) expect(screen.getByLabelText(t.deviceCode)).toHaveAccessibleDescription(locale === 'en' ? en : es);
+      expect(screen.getByLabelText(t.deviceCode).getAttribute('aria-invalid')).toBe(isRefused ? 'true' : null);
       expect(screen.getByLabelText(t.mobile)).toHaveValue('(555) 010-0100');
       expect(window.dataLayer).toEqual(isTracked ? [{ event: 'wizard_error', detail: 'device code not found' }] : []);
     });

@@ -7,11 +7,11 @@ import { formatWait } from '#lib/domain/wait.ts';
 import { StageHeading } from './stage-heading.tsx';
 import styles from './stages.module.css';
 
-/** Spec 1 §8: content and connection errors share the same text. `message`: a text of the code catalog. */
+/** Spec 1 §8: content and connection errors share the same text. `message`: a text of the code catalog, which may be about the device code. */
 export type WizardErrorKind =
   | { kind: 'not-found' | 'connection' }
   | { kind: 'limited'; seconds: number }
-  | { kind: 'message'; message: string };
+  | { kind: 'message'; message: string; isAboutCode: boolean };
 
 interface Props {
   error: WizardErrorKind;

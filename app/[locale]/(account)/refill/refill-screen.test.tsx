@@ -300,9 +300,16 @@ describe('a refill PIN', () => {
     await verify();
     expect(within(await screen.findByRole('alert')).getByText(title)).toBeVisible();
     expect(field()).toHaveValue(TYPED);
+    // Only what is about the PIN marks its field.
+    const isAboutPin = ['unknown', 'redeemed', 'expired'].includes(outcome);
+    expect(field().getAttribute('aria-invalid')).toBe(isAboutPin ? 'true' : null);
+    expect(field()).toHaveAccessibleDescription(
+      isAboutPin ? expect.stringContaining(title) : expect.not.stringContaining(title),
+    );
     expect(screen.queryByRole('button', { name: 'Redeem' })).toBeNull();
     await userEvent.type(field(), '1');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(field()).not.toBeInvalid();
   });
 
   it('says so in Spanish, and how long to wait after too many', async () => {
