@@ -52,20 +52,21 @@ it('says that a refused payment was not sent', () => {
   expect(targetPath('timeout-error', refused)).toBe('/en/timeout-error?returnTo=%2Fen%2Frefill&undone=pin');
 });
 
-it.each([
-  ['/es/dashboard/account-information', 'changes'],
-  ['/es/move/now', 'move'],
-])('says before the login that a change on %s was not saved', (requested, undone) => {
+it('says before the login that a change was not saved', () => {
+  const requested = '/es/dashboard/account-information';
   const refused = { locale: 'es', requested, reference: null };
   const path = targetPath('login', { ...refused, isUndone: true });
-  expect(path).toBe(`/es/error?again=login&returnTo=${encodeURIComponent(requested)}&undone=${undone}`);
+  expect(path).toBe(`/es/error?again=login&returnTo=${encodeURIComponent(requested)}&undone=changes`);
   expect(targetPath('login', refused)).toMatch(/^\/api\/session\/login\?/);
 });
 
-it('leads to the login at once for a purchase, which is still there afterwards', () => {
-  const refused = { locale: 'en', requested: '/en/refill/review', reference: null, isUndone: true };
-  expect(targetPath('login', refused)).toMatch(/^\/api\/session\/login\?/);
-});
+it.each(['/en/refill/review', '/en/move/now'])(
+  'leads to the login at once from %s, which is as it was afterwards',
+  (requested) => {
+    const refused = { locale: 'en', requested, reference: null, isUndone: true };
+    expect(targetPath('login', refused)).toMatch(/^\/api\/session\/login\?/);
+  },
+);
 
 it('comes back to no page of anybody else', () => {
   const refused = { locale: 'en', requested: '//evil.example', reference: null };

@@ -43,8 +43,10 @@ export function targetPath(
   const sessionError = withQuery(`/${locale}${ERROR_PAGE}`, { reference, again: 'login', returnTo, undone });
   switch (target) {
     case 'login':
-      // A purchase is still there after the login. A change is not, and the login page could not say so.
-      return undone !== null && !isUnpaid(undone) ? sessionError : loginPath({ locale, returnTo, isAutomatic: true });
+      // A purchase, and a move that was not ordered, are still there after the login. A change is not, and the login page could not say so.
+      return undone === null || undone === 'move' || isUnpaid(undone)
+        ? loginPath({ locale, returnTo, isAutomatic: true })
+        : sessionError;
     case 'account-picker':
       return withQuery(`/${locale}${ACCOUNT_PICKER_PAGE}`, { returnTo });
     case 'timeout-error':

@@ -193,6 +193,8 @@ describe.each(['en', 'es'] as const)('decision on press and hold: what orders th
     const orders = show();
     fireEvent.keyDown(button(hold), { key: ' ' });
     await pass(2_000);
+    // Screen readers hear that the hold was long enough.
+    expect(screen.getByRole('status')).toHaveTextContent(LABELS[locale].now.sending);
     await pass(100);
     expect(orders()).toBe(1);
   });

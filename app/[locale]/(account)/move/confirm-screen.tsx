@@ -112,7 +112,7 @@ function ConfirmButton({ isSending, problem, onConfirm }: ConfirmButtonProps) {
         <span>{t('hold')}</span>
       </Button>
       <p className={text.soft} role="status">
-        {isHeld ? t('holding') : t('hint')}
+        {isSending ? t('sending') : isHeld ? t('holding') : t('hint')}
       </p>
       <Button
         variant="link"
