@@ -18,9 +18,17 @@ interface Props extends FieldText, ComponentProps<'select'> {
 export function SelectField({ label, hint, error, options, placeholder, aliases = [], id, ...rest }: Props) {
   const ownId = useId();
   const selectId = id ?? ownId;
+  // Without it, screen readers call a required list invalid before anybody has chosen from it.
+  const isUntouched = rest.required && !error ? { 'aria-invalid': false as const } : {};
   return (
     <Field id={selectId} label={label} hint={hint} error={error}>
-      <select {...rest} {...describe(selectId, { hint, error })} id={selectId} className={styles.control}>
+      <select
+        {...rest}
+        {...describe(selectId, { hint, error })}
+        {...isUntouched}
+        id={selectId}
+        className={styles.control}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -34,6 +34,17 @@ it.each([
   },
 );
 
+it('is not called invalid before anybody has chosen', () => {
+  render(
+    <NextIntlClientProvider locale="en" messages={{ fields: en }}>
+      <StateField label="State" required />
+      <StateField label="Other state" required error="Choose the state" />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveAttribute('aria-invalid', 'false');
+  expect(screen.getByRole('combobox', { name: 'Other state' })).toHaveAttribute('aria-invalid', 'true');
+});
+
 it('leaves the keys of the browser alone: a space opens the list, shortcuts stay shortcuts', async () => {
   render(
     <NextIntlClientProvider locale="en" messages={{ fields: en }}>

@@ -42,6 +42,12 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('ZIP code'));
   });
 
+  it('is not read out again while somebody mends a field', () => {
+    render(<Form problems={[phone, zip]} attempt={1} />);
+    expect(screen.getByRole('alert')).toHaveAttribute('aria-atomic', 'false');
+    expect(screen.getByRole('alert')).toHaveAttribute('aria-relevant', 'additions');
+  });
+
   it('lists a message once that two neighboring fields share', () => {
     const month = { fieldId: 'month', message: 'Choose the expiration date' };
     render(<Form problems={[month, { ...month, fieldId: 'year' }, zip]} attempt={1} />);

@@ -51,7 +51,15 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
   // Month and year of an expiry share one message.
   const listed = problems.filter(({ message }, index) => message !== problems[index - 1]?.message);
   return (
-    <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
+    // Said as a whole when it appears; otherwise every digit that mends a field would have the rest of the list read out again.
+    <div
+      ref={summary}
+      className={styles.summary}
+      tabIndex={-1}
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+    >
       <p className={styles.title}>
         <Icon name="danger" />
         <span>{title}</span>
