@@ -17,12 +17,13 @@ export function MenuFocus({ id }: { id: string }) {
         }
       }
     };
+    const closeButton = menu.querySelector('button');
     let isOpen = false;
     const onToggle = (event: Event) => {
       isOpen = 'newState' in event && event.newState === 'open';
       if (!isOpen) return;
       setRestInert(true);
-      menu.querySelector('button')?.focus();
+      closeButton?.focus();
     };
     // Before the browser returns the focus, which an inert button cannot take.
     const onBeforeToggle = (event: Event) => {
@@ -30,7 +31,7 @@ export function MenuFocus({ id }: { id: string }) {
     };
     // On a wide screen it is a row of the page, for example once a phone was turned.
     const onResize = () => {
-      if (isOpen && getComputedStyle(menu).position !== 'fixed') menu.hidePopover();
+      if (isOpen && getComputedStyle(menu).position !== 'fixed') closeButton?.click();
     };
     menu.addEventListener('toggle', onToggle);
     menu.addEventListener('beforetoggle', onBeforeToggle);
