@@ -5,7 +5,7 @@ import { formatDay } from '#lib/domain/calendar-day.ts';
 import type { OwnConnection } from '#lib/plans/connection.ts';
 import { assertNever } from '#lib/result.ts';
 import { ROUTER_STEPS_ID } from './router-steps-id.ts';
-import { useOutageEnd } from './use-outage-end.ts';
+import { useOutageEnd } from '#components/ui/use-outage-end.ts';
 
 interface Props {
   connection: OwnConnection;
