@@ -23,6 +23,11 @@ interface RoleRequest {
   query: URLSearchParams;
 }
 
+/** Whether the cookie that the middleware reads still refuses, though it was written a moment ago: the browser keeps no new one. */
+export function isRoleStuck(query: URLSearchParams, ownerCookie: OwnerCookie | null): boolean {
+  return query.get(REFRESHED[0]) === REFRESHED[1] && ownerCookie?.isOwner === false;
+}
+
 /**
  * The path that writes the role on the chosen account into the cookie again; null if the cookie says what the provider says now, or was
  * written a moment ago. `accounts`: as the provider lists them now.

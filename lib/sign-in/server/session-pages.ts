@@ -23,7 +23,7 @@ import { askIdentity, requireSession, type SessionRequest } from '#lib/session/r
 import { findOwnerCookie } from '#lib/session/owner-cookie.ts';
 import { referenceInAddress, selectAccount } from '#lib/session/select-account.ts';
 import { keepRole } from '#lib/session/session-flags.ts';
-import { refreshRolePath } from './refresh-role.ts';
+import { isRoleStuck, refreshRolePath } from './refresh-role.ts';
 
 /** Spec 2 §2 'account-picker'. A customer with only one account is redirected. */
 export async function loadAccountPickerPage(request: PageRequest): Promise<AccountPickerView> {
@@ -87,9 +87,12 @@ export async function loadPermissionErrorPage(request: PageRequest): Promise<Per
   const { name, loginId, mobile, email, accounts } = identity.value;
   if (signedIn.ok) {
     const { ownerSession } = signedIn.value;
-    const refresh = refreshRolePath(request, { ownerCookie: await findOwnerCookie(), ownerSession, accounts });
+    const ownerCookie = await findOwnerCookie();
+    const refresh = refreshRolePath(request, { ownerCookie, ownerSession, accounts });
     if (refresh) throw new PageRedirect(refresh);
-    const dashboard = await ownDashboard(ownerSession, accounts, request, now);
+    // The middleware would lead back from the dashboard, for ever.
+    const isStuck = isRoleStuck(request.query, ownerCookie);
+    const dashboard = isStuck ? null : await ownDashboard(ownerSession, accounts, request, now);
     if (dashboard) throw new PageRedirect(dashboard);
   }
   const hasOthers = accounts.filter(({ isInPrepaid }) => isInPrepaid).length > 1;

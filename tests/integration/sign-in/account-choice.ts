@@ -162,6 +162,11 @@ describe('the accounts', () => {
     await sandbox.setRole(one.person.accountIds[0] ?? '', 'AUTHORIZED_USER');
     const refreshed = pageRequest({ role: 'refreshed' }, { locale: 'en' });
     expect(await opened(loadPermissionErrorPage(refreshed))).toMatchObject({ view: { loginId: one.person.loginId } });
+    // The role is given back, and the cookie goes on saying that it is not theirs: the dashboard would lead back here.
+    await refreshRole(one.jar, { ...refreshed, reference: 'r' });
+    await sandbox.setRole(one.person.accountIds[0] ?? '', 'ACCOUNT_OWNER');
+    expect(await opened(loadPermissionErrorPage(refreshed))).toMatchObject({ view: { loginId: one.person.loginId } });
+    expect(await opened(loadPermissionErrorPage(pageRequest()))).toEqual({ redirect: '/api/session/role?locale=en' });
   });
 
   it('have the role of a newly chosen account in the cookie', async () => {
