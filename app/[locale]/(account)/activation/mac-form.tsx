@@ -19,6 +19,7 @@ import labelPictureStyles from './label-picture.module.css';
 
 const PROBLEMS = { missing: 'macMissing', incomplete: 'macIncomplete', tooLong: 'macTooLong' } as const;
 const HEXADECIMAL = /[0-9a-f]/i;
+const PROBLEM_ID = 'activation-mac-problem';
 
 /**
  * Spec 2 §9 'Activation': the MAC address is typed with any separator, pasted, or read from a photo of the label; it is checked once it is
@@ -53,13 +54,16 @@ export function MacForm({ steps }: { steps: ActivationSteps }) {
   };
   return (
     <Form onSubmit={submit} noValidate className={styles.form}>
-      <div role="alert">{isRefused && <Banner tone="danger" title={t('macUnknown')} />}</div>
+      <div id={PROBLEM_ID} role="alert">
+        {isRefused && <Banner tone="danger" title={t('macUnknown')} />}
+      </div>
       <FormattedField
         ref={input}
         id="activation-mac"
         label={t('mac')}
         hint={t('macHint')}
         error={problem && (hasLeft || problem === 'tooLong') ? t(PROBLEMS[problem]) : undefined}
+        problemId={isRefused ? PROBLEM_ID : undefined}
         value={mac}
         onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ mac: target.value, refused: '' })}
         onBlur={() => afterPress(() => setHasLeft(mac !== ''))}

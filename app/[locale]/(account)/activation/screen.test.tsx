@@ -79,6 +79,10 @@ describe('the steps of an activation', () => {
     expect(await mac()).toHaveValue('02:1A:B3:C4:D5:E6');
     await press('Check device');
     expect(await screen.findByRole('alert')).toHaveTextContent("We don't recognize this address.");
+    expect(screen.getByLabelText('MAC address')).toBeInvalid();
+    expect(screen.getByLabelText('MAC address')).toHaveAccessibleDescription(
+      expect.stringContaining("We don't recognize this address."),
+    );
     await press('Check device');
     await press('Activate');
     expect(bodiesOf(sent, '/api/activation/mac')).toHaveLength(2);
