@@ -51,6 +51,10 @@ export function ServiceDetail({ view, resetRouter }: Props) {
     ...paidFacts(view, 'plan'),
     ...(hasAutoRefill === null ? [] : [{ label: t('autoRefill'), value: t(hasAutoRefill ? 'on' : 'off') }]),
   ];
+  const products: { product: TvItem; facts: typeof facts }[] = [
+    { product: view, facts },
+    ...addOns.map((addOn) => ({ product: addOn, facts: paidFacts(addOn, 'addOn') })),
+  ];
   // TV over the internet needs no box.
   const hasBox = kind !== 'xitv' || view.mac !== '' || view.serial !== '';
   const code = (text: string) => (text === '' ? t('unknown') : <NoBreak>{text}</NoBreak>);
@@ -63,29 +67,17 @@ export function ServiceDetail({ view, resetRouter }: Props) {
     <div className={account.page}>
       <BackLink to={DASHBOARD_PAGE}>{t('back')}</BackLink>
       <PageHeading>{t(kind)}</PageHeading>
-      <Card>
-        <div className={styles.service}>
-          <DaysRing
-            daysLeft={view.daysLeft}
-            planDays={view.planDays}
-            color={view.ring}
-            isOnHold={isOnHold}
-            size="small"
-          />
-          <FactList facts={facts} />
-        </div>
-      </Card>
-      {addOns.map((addOn) => (
-        <Card key={addOn.planCode}>
+      {products.map(({ product, facts }) => (
+        <Card key={product.planCode}>
           <div className={styles.service}>
             <DaysRing
-              daysLeft={addOn.daysLeft}
+              daysLeft={product.daysLeft}
               planDays={view.planDays}
-              color={addOn.ring}
+              color={product.ring}
               isOnHold={isOnHold}
               size="small"
             />
-            <FactList facts={paidFacts(addOn, 'addOn')} />
+            <FactList facts={facts} />
           </div>
         </Card>
       ))}

@@ -1,5 +1,6 @@
 import en from '#messages/en/fields.json' with { type: 'json' };
 import es from '#messages/es/fields.json' with { type: 'json' };
+import { enterValue } from './own-values.ts';
 
 /** Loaded at the first key, so that a form without a keyboard ships neither this code nor the names in the other language. */
 
@@ -12,8 +13,7 @@ export function typeState(select: HTMLSelectElement, key: string, { isNew }: { i
   const codes = [...select.options].map(({ value }) => value).filter((value) => value !== '');
   const state = findTypedState(typed, codes);
   if (state === null || state === select.value) return;
-  select.value = state;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+  enterValue(select, state, null);
 }
 
 /**

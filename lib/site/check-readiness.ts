@@ -44,7 +44,7 @@ function createCheck() {
   async function measureStore(): Promise<Readiness['store']> {
     const since = performance.now();
     const late = sleep(STORE_BUDGET_MS, false, { ref: false });
-    const asked = store().then(
+    const response = store().then(
       async (opened) => {
         await opened.ask();
         return true;
@@ -52,7 +52,7 @@ function createCheck() {
       () => false,
     );
     const tried = tryToWrite();
-    const hasAnswered = await Promise.race([asked.catch(() => false), late]);
+    const hasAnswered = await Promise.race([response.catch(() => false), late]);
     // A disk that is slow once, or another process that holds the file, does not take the instance out: what is known counts meanwhile.
     if (isWritable === null) await Promise.race([tried, late]);
     const state = hasAnswered && isWritable === true ? 'ok' : 'failed';

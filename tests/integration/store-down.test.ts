@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { lines } from '#tests/support/captured-log.ts';
 import { startOwnProvider } from '#tests/support/own-provider.ts';
 import { HandlerClient } from '#tests/support/route-handlers.ts';
 
 jest.setTimeout(60_000);
-
-const lines: Record<string, unknown>[] = [];
-const note = (level: string) => (fields: object) => void lines.push({ level, ...fields });
-const actual = await import('#lib/log.ts');
-jest.unstable_mockModule('#lib/log.ts', () => ({
-  ...actual,
-  log: { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') },
-}));
 
 await startOwnProvider();
 const { config } = await import('#lib/config.ts');

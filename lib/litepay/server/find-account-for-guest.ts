@@ -21,8 +21,8 @@ export async function findAccountForGuest(
   guest: { phone: string; zip: string },
   options?: { timeoutMs?: number },
 ): Promise<ProviderResult<AccountForGuest>> {
-  const found = await findGuestAccount(context, guest, options);
-  return found.ok ? { ok: true, value: { ...found.value, state: await readState(found.value) } } : found;
+  const account = await findGuestAccount(context, guest, options);
+  return account.ok ? { ok: true, value: { ...account.value, state: await readState(account.value) } } : account;
 }
 
 async function readState({ accountId, acp, expiry, isClosed, isPaused, plans }: GuestAccount): Promise<PublicState> {

@@ -26,12 +26,12 @@ export async function lookUp<Response extends { outcome: string }>(
   look: () => Promise<GuestLookup<Response>>,
 ): Promise<GuestLookup<Response | { outcome: 'unavailable' }>> {
   const started = performance.now();
-  const found = await look().catch((error: unknown) => {
+  const lookup = await look().catch((error: unknown) => {
     const trackingId = trackRequest(request.headers);
     const { pathname: path } = new URL(request.url);
     logFailedRequest({ trackingId, reference: shortCode(trackingId), path }, error);
     return UNAVAILABLE;
   });
-  if (SLOW.has(found.response.outcome)) await waitForStep(started, FAILURE_STEP_MS);
-  return found;
+  if (SLOW.has(lookup.response.outcome)) await waitForStep(started, FAILURE_STEP_MS);
+  return lookup;
 }

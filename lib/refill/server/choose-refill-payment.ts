@@ -35,12 +35,12 @@ export async function chooseRefillPayment(owner: Owner, request: RefillPaymentRe
     latest = reread ?? account;
   }
   const isCardGone = payment.kind === 'saved' && !isOf(latest, payment.card);
-  const shown = await findRefillAttempt(purchase, null);
+  const attempt = await findRefillAttempt(purchase, null);
   const change = (data: RefillData): RefillData => ({
     ...data,
     account: latest,
     cart: cartWithOffer(data, latest),
-    hasOfferEnded: data.hasOfferEnded || hasOfferEnded(shown, latest.facts),
+    hasOfferEnded: data.hasOfferEnded || hasOfferEnded(attempt, latest.facts),
     isCardGone,
     failed: null,
     payment: isCardGone ? keptPayment(data.payment, latest) : payment,

@@ -233,7 +233,8 @@ describe('refill pin', () => {
       });
     });
 
-    it('of a guest stands as a receipt beside the empty first step', async () => {
+    /** A guest who has looked the PIN up for the owner's account, and the request that redeems it. */
+    async function lookUpAsGuest() {
       const guest = new HandlerClient();
       const { phone, zip } = owner.person;
       const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
@@ -241,6 +242,11 @@ describe('refill pin', () => {
       const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
       const { attempt } = looked['quote'] as Quote;
       const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
+      return { guest, request };
+    }
+
+    it('of a guest stands as a receipt beside the empty first step', async () => {
+      const { guest, request } = await lookUpAsGuest();
       const reference = String((await guest.submit(guestPay, request)).body['reference']);
       guest.use();
       const entry = `/litepay/refill?after=${reference}`;
@@ -251,13 +257,7 @@ describe('refill pin', () => {
     });
 
     it('that a guest redeemed for this account says when, with its receipt; to another account it says nothing', async () => {
-      const guest = new HandlerClient();
-      const { phone, zip } = owner.person;
-      const { body: located } = await guest.post(locate, { phone, zip, locale: 'en', purchase: null, after: null });
-      const purchase = located['purchase'] as PurchaseRef;
-      const { body: looked } = await guest.post(guestLookUp, { purchase, locale: 'en', pin: code });
-      const { attempt } = looked['quote'] as Quote;
-      const request = { purchase, attempt, totalCents: 0, locale: 'en', terms: true, repeats: null, pin: code };
+      const { guest, request } = await lookUpAsGuest();
       expect((await guest.submit(guestPay, request)).body).toEqual(CONFIRMED);
       const { body } = await look();
       const receipt = expect.stringMatching(/^\/receipt\/[\w-]+$/);

@@ -23,8 +23,8 @@ export function useTvRemoval({ cart, onChange }: Options) {
   const planName = usePlanName();
   /** The cart after a removal that awaits confirmation. */
   const [reduced, setReduced] = useState<RefillCart | null>(null);
-  const chosen = tvIn(cart);
-  const missing = (next: RefillCart) => chosen.filter((code) => !tvIn(next).includes(code));
+  const products = tvIn(cart);
+  const missing = (next: RefillCart) => products.filter((code) => !tvIn(next).includes(code));
   const names = (reduced ? missing(reduced) : []).map((code) => planName(code, ''));
   const close = () => setReduced(null);
   const change = (next: RefillCart) => (missing(next).length > 0 ? setReduced(next) : onChange(next));

@@ -48,14 +48,14 @@ export function MoveCalendar({ view, day, onChoose }: Props) {
   /** The library's name takes today from the browser's clock, and the ends of the grid for those of the days that can be chosen. */
   const nameOf = (date: CalendarDate) => {
     const state = stateOf(date);
-    const named = date.toString();
-    let name = whole.format(utc(named));
-    if (named === today) name = t('todayName', { day: name });
+    const cellDay = date.toString();
+    let name = whole.format(utc(cellDay));
+    if (cellDay === today) name = t('todayName', { day: name });
     if (state === 'paid') name = t('paidName', { day: name });
     if (state === 'refill') name = t('refillName', { day: name });
-    if (named === range.first) name = t('firstDay', { day: name });
-    if (named === range.last) name = t('lastDay', { day: name });
-    return named === day ? t('chosenName', { day: name }) : name;
+    if (cellDay === range.first) name = t('firstDay', { day: name });
+    if (cellDay === range.last) name = t('lastDay', { day: name });
+    return cellDay === day ? t('chosenName', { day: name }) : name;
   };
 
   return (
