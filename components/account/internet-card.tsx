@@ -138,7 +138,7 @@ const ICONS: Record<State, IconName> = {
   active: 'success',
 };
 
-/** The text's color. With auto-refill the ring stays green after the last paid day, but the text does not. */
+/** The text's color. */
 const HUES = {
   paused: 'blue',
   outage: 'amber',
