@@ -19,14 +19,15 @@ export function quickChecks(env: Environment, interrupted: AbortSignal): Stage[]
 
   return [
     { name: 'route types', run: () => check('next', 'typegen') },
-    { name: 'types and lint', needs: 'route types', run: () => check('oxlint', '--type-check') },
+    // Beside a build, which writes the route types anew, they would be missing for a moment.
+    { name: 'types and lint', needs: 'route types', after: ['build'], run: () => check('oxlint', '--type-check') },
     { name: 'format', run: () => check('oxfmt', '--check', '.') },
     { name: 'layers', run: () => check('depcruise', '--config', '.dependency-cruiser.mjs', ...present) },
     { name: 'unused code', run: () => check('knip', '--no-progress') },
     { name: 'style classes', run: () => script('style-classes.ts') },
     { name: 'bare text', run: () => script('bare-text.ts') },
     { name: 'messages', run: () => script('messages.ts') },
-    { name: 'message values', run: () => script('message-values.ts') },
+    { name: 'message values', after: ['build'], run: () => script('message-values.ts') },
     { name: 'citations', run: () => script('citations.ts') },
     { name: 'decisions', run: () => script('decisions.ts') },
     { name: 'page paths', run: () => script('page-paths.ts') },
