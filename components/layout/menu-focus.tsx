@@ -19,9 +19,16 @@ export function MenuFocus({ id }: { id: string }) {
     };
     const closeButton = menu.querySelector('button');
     let isOpen = false;
+    // On a wide screen it is a row of the page, for example once a phone was turned.
+    const closeOnWide = () => {
+      const isWide = isOpen && getComputedStyle(menu).position !== 'fixed';
+      if (isWide) closeButton?.click();
+      return isWide;
+    };
     const onToggle = (event: Event) => {
       isOpen = 'newState' in event && event.newState === 'open';
-      if (!isOpen) return;
+      // The screen may have become wide before this is heard.
+      if (!isOpen || closeOnWide()) return;
       setRestInert(true);
       closeButton?.focus();
     };
@@ -29,17 +36,13 @@ export function MenuFocus({ id }: { id: string }) {
     const onBeforeToggle = (event: Event) => {
       if ('newState' in event && event.newState === 'closed') setRestInert(false);
     };
-    // On a wide screen it is a row of the page, for example once a phone was turned.
-    const onResize = () => {
-      if (isOpen && getComputedStyle(menu).position !== 'fixed') closeButton?.click();
-    };
     menu.addEventListener('toggle', onToggle);
     menu.addEventListener('beforetoggle', onBeforeToggle);
-    window.addEventListener('resize', onResize);
+    window.addEventListener('resize', closeOnWide);
     return () => {
       menu.removeEventListener('toggle', onToggle);
       menu.removeEventListener('beforetoggle', onBeforeToggle);
-      window.removeEventListener('resize', onResize);
+      window.removeEventListener('resize', closeOnWide);
       setRestInert(false);
     };
   }, [id]);
