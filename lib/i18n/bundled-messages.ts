@@ -22,7 +22,6 @@ import enRoot from '#messages/en/root.json' with { type: 'json' };
 import enServiceability from '#messages/en/serviceability.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import enWaitlist from '#messages/en/waitlist.json' with { type: 'json' };
-import enWallet from '#messages/en/wallet.json' with { type: 'json' };
 import enWithout from '#messages/en/without.json' with { type: 'json' };
 import esAccount from '#messages/es/account.json' with { type: 'json' };
 import esAccountInformation from '#messages/es/account-information.json' with { type: 'json' };
@@ -47,7 +46,6 @@ import esRoot from '#messages/es/root.json' with { type: 'json' };
 import esServiceability from '#messages/es/serviceability.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import esWaitlist from '#messages/es/waitlist.json' with { type: 'json' };
-import esWallet from '#messages/es/wallet.json' with { type: 'json' };
 import esWithout from '#messages/es/without.json' with { type: 'json' };
 import type { Locale } from './locales.ts';
 
@@ -76,7 +74,6 @@ const english = {
   serviceability: enServiceability,
   shell: enShell,
   waitlist: enWaitlist,
-  wallet: enWallet,
   without: enWithout,
 };
 
@@ -110,7 +107,6 @@ export const bundledMessages: Record<Locale, Messages> = {
     serviceability: esServiceability,
     shell: esShell,
     waitlist: esWaitlist,
-    wallet: esWallet,
     without: esWithout,
   },
 };

@@ -8,6 +8,7 @@ import type {
 } from '#lib/account/payment-api.ts';
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
+import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import type { BillingFormValues } from '#lib/payment/billing-form.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
@@ -39,7 +40,9 @@ import { cardRef, paymentVersion } from './owner-card.ts';
  */
 export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
-  const { card, cardSummary, billing, enroll, terms, locale, version } = request;
+  const { billing, enroll, terms, locale, version } = request;
+  const { lastFour } = cardPartOf(request).card;
+  const card = request.cardToken ? { cardToken: request.cardToken } : request.card;
   if (enroll && lacks('auto-refill')) return NOT_OFFERED;
   const refused = enroll ? await termsRefusal(locale, terms) : null;
   if (refused) return refused;
@@ -51,8 +54,7 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
       if (enroll) await proposeAutoRefillTerms(accountId, locale);
       return addCard(context, { accountId, card, billing: payerOf(billing), enroll });
     },
-    isDone: (after, before) =>
-      after.card?.token !== before.card?.token && after.card?.lastFour === cardSummary.lastFour,
+    isDone: (after, before) => after.card?.token !== before.card?.token && after.card?.lastFour === lastFour,
     ...(enroll && { settle: (end) => settleEnrolment(accountId, end) }),
   });
 }
@@ -60,7 +62,8 @@ export async function saveCard(owner: Owner, request: SaveCardRequest): Promise<
 /** Spec 3 §7.5: changes the expiry date, name or address of the saved card. */
 export function changeCard(owner: Owner, request: ChangeCardRequest): Promise<JsonResponse> {
   const { accountId, context } = owner;
-  const { card, billing: typed, locale, version } = request;
+  const { billing: typed, locale, version } = request;
+  const card = request.cardToken ? { cardToken: request.cardToken } : request.card;
   const billing = payerOf(typed);
   return changePayment(owner, {
     locale,

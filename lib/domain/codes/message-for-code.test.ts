@@ -44,8 +44,8 @@ const SPEC: [code: string, message: string, charged: string, next: string][] = [
   ['BUS_PIN_003', 'pinExpired', 'no', 'call'],
   ['PIN_FAILURE', 'pinFailed', 'no', 'retry'],
   // Ours.
-  ['WALLET_001', 'walletUsed', 'no', 'retry'],
-  ['WALLET_002', 'walletExpired', 'no', 'retry'],
+  ['CARD_TOKEN_001', 'cardTokenUsed', 'no', 'retry'],
+  ['CARD_TOKEN_002', 'cardTokenExpired', 'no', 'retry'],
   ['BUS_CUSTACT_05', 'orderPlaced', 'yes', 'continue'],
   ['SYS0010', 'orderPlaced', 'yes', 'continue'],
   ['PAYMENT-0001', 'orderFailed', 'unknown', 'call'],
@@ -67,7 +67,7 @@ function row(code: string, message: string, charged: string, next: string): [str
 const ABOUT_CARD = [
   ...['cardNotWorking', 'cardNumberInvalid', 'cardTypeMismatch', 'securityCodeIncorrect', 'cardExpired'],
   ...['expirationDatePassed', 'cardNumberLength', 'billingAddressInvalid', 'billingAddressMissing'],
-  ...['cardDetailsMissing', 'informationMissing', 'walletUsed', 'walletExpired'],
+  ...['cardDetailsMissing', 'informationMissing', 'cardTokenUsed', 'cardTokenExpired'],
 ];
 const ABOUT: Record<string, string> = { 'BUS-PINLESS-ACT-PHONE': 'phone' };
 

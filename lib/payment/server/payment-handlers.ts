@@ -38,8 +38,7 @@ export function payHandler<Who, Schema extends $ZodType<PayRequest>>(
     body,
     maxBytes: MAX_CARD_BYTES,
     run: async (request, { who, device, address, reference }) => {
-      const needed = 'wallet' in request ? 'wallets' : flow.needs;
-      if (needed && lacks(needed) && !(await wasSent(request))) return notOffered(reference);
+      if (flow.needs && lacks(flow.needs) && !(await wasSent(request))) return notOffered(reference);
       const caller = { browserId: flow.browserIdOf(who), open: (id: string) => flow.open(who, id) };
       const outcome = await pay(flow, caller, request, { device, address });
       return outcome.outcome === 'limited' ? limited(outcome.retryAfterMs, reference) : { body: outcome };
