@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
+import { type CardSettings, findHostedCardOffer, listGatewayOrigins } from '#lib/payment/card-gateway.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -43,10 +44,11 @@ type Settings = Pick<
   | 'DATABASE_URL'
   | 'DATA_DIR'
   | 'LOG_FILE'
->;
+> &
+  CardSettings;
 
 export interface Finding {
-  what: 'store' | 'provider' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
+  what: 'store' | 'provider' | 'cards' | 'content' | 'identity' | 'client' | 'clock' | 'log' | 'limits';
   isOk: boolean;
   /** Worth a look, although nothing is wrong. */
   isWarning?: boolean;
@@ -63,6 +65,7 @@ export async function findReach(settings: Settings): Promise<Finding[]> {
   const findings = await Promise.all([
     timed('store', () => (settings.DATABASE_URL ? askPostgres(settings.DATABASE_URL) : lookAtFile(settings.DATA_DIR))),
     timed('provider', () => ask(new URL(paymentJwks.path, settings.PROVIDER_URL), 'PROVIDER_URL')),
+    ...(settings.CARD_ENTRY === 'hosted' ? [timed('cards', () => askGateway(settings))] : []),
     settings.CONTENT_URL ? timed('content', () => askContent(settings)) : none('content', 'no content service is set'),
     settings.OIDC_ISSUER
       ? timed('identity', () => askIssuer(settings.OIDC_ISSUER ?? '', settings.WALLED_GARDEN_ORIGINS))
@@ -112,6 +115,17 @@ async function ask(url: URL, variable: string): Promise<ResponseData> {
   await response.body?.cancel();
   const text = response.ok ? 'answers' : `answers with status ${response.status}; is ${variable} right?`;
   return { isOk: response.ok, text, aheadMs: aheadOf(response, startedAt) };
+}
+
+/** Browsers ask the gateway, not this server, whose network may not let it: that alone is no fault. */
+async function askGateway(settings: Settings): Promise<ResponseData & Pick<Finding, 'isWarning'>> {
+  const offer = findHostedCardOffer(settings);
+  if (!offer) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
+  const response = await fetchOf(offer.url).catch(() => null);
+  await response?.body?.cancel();
+  const asked = response?.ok ? 'answers' : `does not answer here (${response?.status ?? 'no connection'})`;
+  const needed = `customers' browsers need ${listGatewayOrigins(settings).join(', ')}`;
+  return { isOk: true, isWarning: !response?.ok, text: `${offer.gateway} ${asked}; ${needed}` };
 }
 
 async function askContent({

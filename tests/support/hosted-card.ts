@@ -4,6 +4,15 @@ import type { HostedCardToken } from '#sandbox/gateway/hosted/hosted-card-routes
 /** The settings of a site whose cards are typed into the sandbox gateway's own fields. */
 export const HOSTED_CARDS = { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox' } as const;
 
+/** Those of a site whose cards the browser encrypts, as far as the gateway's origins depend on them. */
+export const ENCRYPTED_CARDS = {
+  CARD_ENTRY: 'encrypted',
+  CARD_GATEWAY: null,
+  CARD_EXPRESS: false,
+  STRIPE_PUBLISHABLE_KEY: null,
+  PUBLIC_SITE_URL: 'https://www.isp.example',
+} as const;
+
 export const HOSTED_VISA = { cardNumber: '4242424242424242', expirationDate: '1249', cvv: '123' };
 
 async function ask(path: string, body: object): Promise<CardToken> {

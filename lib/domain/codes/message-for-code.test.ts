@@ -117,7 +117,7 @@ describe('the error catalog', () => {
 
   it('says that no money was taken for every refused payment, and never where that is not known', () => {
     for (const { code, message, charged } of CATALOG) {
-      const about = /PAYMENT|PMT|CUSTACT|PINLESS|WALLET/.test(code);
+      const about = /PAYMENT|PMT|CUSTACT|PINLESS|CARD_TOKEN/.test(code);
       expect([code, english.messages[message].includes("You weren't charged.")]).toEqual([
         code,
         about && charged === 'no',
