@@ -104,7 +104,7 @@ function otherFaults(set: Settings): string[] {
     );
   }
   if (set['CARD_GATEWAY']?.trim() === 'sandbox') {
-    faults.push("CARD_GATEWAY is only for tests: a public site needs a real one");
+    faults.push('CARD_GATEWAY is only for tests: a public site needs a real one');
   }
   if (Number(set['PROVIDER_TIME_SCALE'] ?? 1) !== 1) faults.push('PROVIDER_TIME_SCALE must be 1 on a public site');
   return faults;
