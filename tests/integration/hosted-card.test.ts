@@ -110,6 +110,22 @@ describe('a guest with hosted card fields', () => {
     expect(await guests.charges()).toHaveLength(1);
   });
 
+  it.each(['reset', 'schema', 'lost', 'duplicate'])(
+    'is charged once at most after a faulty response (%s), and the token pays for nothing else',
+    async (kind) => {
+      const match = { accountId: guests.accountId };
+      await sandbox.fault({ call: 'guest-refill', kind, times: 1, match });
+      const payment = await guestPayment({ cardToken: await typeHostedCard() });
+      await guests.browser.post(payAsGuest, payment);
+      await afterwards();
+      expect(await guests.statusOf(payment)).toMatchObject({ state: 'confirmed' });
+      expect(await guests.charges()).toMatchObject([{ referenceId: payment.attempt }]);
+      const other = new HandlerClient();
+      const copied = await guestPayment({ client: other, cardToken: payment.cardToken });
+      expect((await other.submit(payAsGuest, copied)).body).toMatchObject(USED);
+    },
+  );
+
   it('is told of a decline, and pays with another card under the next attempt', async () => {
     const refused = await guestPayment({ card: DECLINED });
     const { body } = await guests.browser.submit(payAsGuest, refused);
