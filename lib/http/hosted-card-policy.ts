@@ -1,7 +1,7 @@
 import 'server-only';
 import { config } from '#lib/config.ts';
 import { hasCardForm } from '#lib/domain/session/site-areas.ts';
-import { type GatewayOrigins, gatewayOrigins } from '#lib/payment/card-gateway.ts';
+import { type GatewayOrigins, gatewayOrigins } from '#lib/provider/card-gateway.ts';
 
 const NONE: GatewayOrigins = { scriptOrigins: [], frameOrigins: [], connectOrigins: [], paymentOrigins: [] };
 

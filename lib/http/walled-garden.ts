@@ -1,5 +1,5 @@
 import type { Config } from '#lib/config.ts';
-import { type CardSettings, listGatewayOrigins } from '#lib/payment/card-gateway.ts';
+import { type CardSettings, listGatewayOrigins } from '#lib/provider/card-gateway.ts';
 
 /**
  * A host that a customer's browser must reach to refill and to pay, for routers that block everything else for customers without service.

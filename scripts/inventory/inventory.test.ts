@@ -5,7 +5,7 @@ import { filePolicy } from '#lib/http/headers.ts';
 import { WORKER_ROUTES, workerScripts } from '#lib/offline/worker-script.ts';
 import { temporaryFolder } from '../run/temporary-folder.ts';
 import { inlineShape } from './inline-shape.ts';
-import { gatewayOrigins } from '#lib/payment/card-gateway.ts';
+import { gatewayOrigins } from '#lib/provider/card-gateway.ts';
 import { gatewayInventory } from './gateways.ts';
 import { complaintAbout, type Inventory, makeInventory, sha384 } from './inventory.ts';
 import { routeDifferences } from './live-worker.ts';

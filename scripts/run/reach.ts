@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { z } from 'zod';
 import { type Config, isLoopback } from '#lib/config.ts';
-import { type CardSettings, findHostedCardOffer, listGatewayOrigins } from '#lib/payment/card-gateway.ts';
+import { type CardSettings, findGateway, listGatewayOrigins } from '#lib/provider/card-gateway.ts';
 import { contentPath } from '#lib/contract/content.ts';
 import { paymentJwks } from '#lib/contract/payments.ts';
 import { HAND_OFF_PAGE } from '#lib/domain/session/site-paths.ts';
@@ -134,13 +134,13 @@ async function askProvider({ CARD_ENTRY, PROVIDER_URL }: Settings): Promise<Resp
 
 /** Browsers ask the gateway, not this server, whose network may not let it: that alone is no fault. */
 async function askGateway(settings: Settings): Promise<ResponseData & Pick<Finding, 'isWarning'>> {
-  const offer = findHostedCardOffer(settings);
-  if (!offer) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
-  const response = await fetchOf(offer.url).catch(() => null);
+  const found = findGateway(settings);
+  if (!found) return { isOk: false, text: 'CARD_ENTRY is hosted without a CARD_GATEWAY' };
+  const response = await fetchOf(found.url).catch(() => null);
   await response?.body?.cancel();
   const asked = response?.ok ? 'answers' : `does not answer here (${response?.status ?? 'no connection'})`;
   const needed = `customers' browsers need ${listGatewayOrigins(settings).join(', ')}`;
-  return { isOk: true, isWarning: !response?.ok, text: `${offer.gateway} ${asked}; ${needed}` };
+  return { isOk: true, isWarning: !response?.ok, text: `${found.gateway} ${asked}; ${needed}` };
 }
 
 async function askContent({

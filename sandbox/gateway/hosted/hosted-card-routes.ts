@@ -1,13 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CardToken } from '#lib/payment/api.ts';
-import { cardBrand } from '#lib/domain/card/brand.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import { brandOf } from '../brand.ts';
+import { type Brand, brandOf } from '../brand.ts';
 import { checkFields, type PlainCard } from '../check-card.ts';
 
 /** What the gateway tells the browser of a card: the one-time token, and what may be shown. */
-export type HostedCardToken = Omit<CardToken, 'gateway'>;
+export interface HostedCardToken {
+  token: string;
+  brand: (typeof BRAND_NAMES)[keyof typeof BRAND_NAMES];
+  lastFour: string;
+  /** MMYY. */
+  expiration: string;
+}
+
+/** As web apps name them. */
+const BRAND_NAMES = {
+  Visa: 'visa',
+  MASTER_CARD: 'mastercard',
+  Discover: 'discover',
+  AMERICAN_EXPRESS: 'american-express',
+} as const satisfies Record<Brand['cardType'], string>;
 
 const attempt = z.string().max(128).optional();
 const tokenRequest = z.object({
@@ -29,8 +41,8 @@ export function addHostedCardRoutes(app: FastifyInstance, { clock, gateway }: Sa
   app.post('/hosted-card/tokens', async (request, reply) => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     const { attempt: made, ...typed } = tokenRequest.parse(request.body);
-    const brand = brandOf(typed.cardNumber);
-    const card = { ...typed, cardType: brand?.cardType ?? 'Visa' };
+    const cardType = brandOf(typed.cardNumber)?.cardType ?? 'Visa';
+    const card = { ...typed, cardType };
     const checked = checkFields(card, clock.today());
     if (!checked.ok) return reply.code(402).send({ errorCode: checked.code });
     return respond(card, gateway.tokens.issue({ card, isExpress: false }, made ?? null));
@@ -40,11 +52,15 @@ export function addHostedCardRoutes(app: FastifyInstance, { clock, gateway }: Sa
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     const { attempt: made } = expressRequest.parse(request.body ?? {});
     const expirationDate = `12${String(Number(clock.today().slice(2, 4)) + 3).padStart(2, '0')}`;
-    const card: PlainCard = { cardNumber: EXPRESS_NUMBER, cardType: 'Visa', expirationDate, cvv: '123' };
+    const card = { cardNumber: EXPRESS_NUMBER, cardType: 'Visa' as const, expirationDate, cvv: '123' };
     return respond(card, gateway.tokens.issue({ card, isExpress: true }, made ?? null));
   });
 }
 
-function respond({ cardNumber, expirationDate }: PlainCard, token: string): HostedCardToken {
-  return { token, brand: cardBrand(cardNumber) ?? 'visa', lastFour: cardNumber.slice(-4), expiration: expirationDate };
+function respond(
+  { cardNumber, cardType, expirationDate }: PlainCard & Pick<Brand, 'cardType'>,
+  token: string,
+): HostedCardToken {
+  const brand = BRAND_NAMES[cardType];
+  return { token, brand, lastFour: cardNumber.slice(-4), expiration: expirationDate };
 }

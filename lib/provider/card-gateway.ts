@@ -1,6 +1,5 @@
 import type { Config } from '#lib/config.ts';
 import type { CardGateway } from '#lib/domain/card/gateways.ts';
-import type { HostedCardOffer } from './hosted-card.ts';
 
 /** Where browsers find the gateway of hosted card fields, and what of it a page's policies let in. Also for tools, which have no server. */
 
@@ -50,18 +49,10 @@ const GATEWAYS = {
 
 const NO_ORIGINS: GatewayOrigins = { scriptOrigins: [], frameOrigins: [], connectOrigins: [], paymentOrigins: [] };
 
-function findGateway(settings: CardSettings): GatewayAddresses | null {
-  const { CARD_ENTRY, CARD_GATEWAY } = settings;
-  return CARD_ENTRY === 'hosted' && CARD_GATEWAY !== null ? GATEWAYS[CARD_GATEWAY](settings) : null;
-}
-
-/** What pages need to show the gateway's card fields; null where the browser encrypts the card. */
-export function findHostedCardOffer(settings: CardSettings): HostedCardOffer | null {
-  const { CARD_GATEWAY: gateway, CARD_EXPRESS: express } = settings;
-  const addresses = findGateway(settings);
-  if (gateway === null || addresses === null) return null;
-  const { url, publishableKey } = addresses;
-  return { gateway, url, publishableKey, express };
+/** Null where the browser encrypts the card. */
+export function findGateway(settings: CardSettings): ({ gateway: CardGateway } & GatewayAddresses) | null {
+  const { CARD_ENTRY, CARD_GATEWAY: gateway } = settings;
+  return CARD_ENTRY === 'hosted' && gateway !== null ? { gateway, ...GATEWAYS[gateway](settings) } : null;
 }
 
 /** The origins that the gateway's card fields need; none where the browser encrypts the card. */
