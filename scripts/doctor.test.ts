@@ -45,6 +45,9 @@ describe('diagnose, where a setting is wrong by itself', () => {
 describe('diagnose, where a setting has no effect', () => {
   it.each([
     [{ PROVIDER_LACKS: 'moves,service-status' }, /^PROVIDER_LACKS names service-status, which is off by default/],
+    [{ CARD_GATEWAY: 'stripe' }, /^CARD_GATEWAY has no effect without CARD_ENTRY=hosted/],
+    [{ CARD_EXPRESS: 'on' }, /^CARD_EXPRESS has no effect without CARD_ENTRY=hosted/],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /^STRIPE_PUBLISHABLE_KEY has no effect/],
     [{ PROVIDER_LACKS: 'wallets' }, /^PROVIDER_LACKS names wallets, which is off by default/],
     [
       { PROVIDER_HAS: 'refill-on-hold', PROVIDER_HOLDS_DAYS: 'off' },

@@ -42,12 +42,21 @@ export function diagnose(env: Environment): Diagnosis {
   };
 }
 
-function adviceOn({ PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS }: Config): string[] {
+function adviceOn(settings: Config): string[] {
+  const { PROVIDER_HAS, PROVIDER_HOLDS_DAYS, PROVIDER_LACKS } = settings;
+  const { CARD_ENTRY, CARD_EXPRESS, CARD_GATEWAY, STRIPE_PUBLISHABLE_KEY } = settings;
   const advice = FORMERLY_LACKED.filter((name) => PROVIDER_LACKS?.includes(name)).map(
     (name) => `PROVIDER_LACKS names ${name}, which is off by default: take it out`,
   );
   if (PROVIDER_HAS?.includes('refill-on-hold') && !PROVIDER_HOLDS_DAYS) {
     advice.push('PROVIDER_HAS names refill-on-hold, which is off while PROVIDER_HOLDS_DAYS is off: take it out');
+  }
+  if (CARD_ENTRY === 'encrypted') {
+    const unused = [CARD_GATEWAY && 'CARD_GATEWAY', CARD_EXPRESS && 'CARD_EXPRESS'].filter(Boolean);
+    for (const name of unused) advice.push(`${name} has no effect without CARD_ENTRY=hosted: take it out`);
+  }
+  if (STRIPE_PUBLISHABLE_KEY && !(CARD_ENTRY === 'hosted' && CARD_GATEWAY === 'stripe')) {
+    advice.push('STRIPE_PUBLISHABLE_KEY has no effect without CARD_ENTRY=hosted and CARD_GATEWAY=stripe: take it out');
   }
   return advice;
 }
