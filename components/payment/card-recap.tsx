@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StepRecap } from '#components/ui/step-recap.tsx';
-import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
 import { CardIdentity } from './card-identity.tsx';
 

@@ -1,4 +1,4 @@
-import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { AutoRefillOutlook } from './auto-refill-outlook.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';

@@ -6,7 +6,7 @@ import {
   billingErrors,
   type BillingFormValues,
   normalizeBilling,
-} from '#lib/payment/billing-form.ts';
+} from '#lib/payment/billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, textError } from '#lib/domain/field-errors.ts';
 
 const text = (required: FieldErrorKey) => z.string(required);

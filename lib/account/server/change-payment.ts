@@ -9,7 +9,7 @@ import type {
 import { now as clock } from '#lib/clock.ts';
 import { config } from '#lib/config.ts';
 import { CARD_NOT_ACCEPTED, cardPartOf, isCardAccepted, sendCardOnce } from '#lib/payment/server/card-token.ts';
-import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { JsonResponse } from '#lib/http/json-handler.ts';
 import { subjectHashOf } from '#lib/http/subject-hash.ts';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CardSummary } from '#lib/payment/api.ts';
-import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import { cardPartOf } from '#lib/payment/server/card-token.ts';
 import type { OwnerCardPayRequest } from '#lib/plans/refill-pay-api.ts';
 import { keyedHash } from '#lib/http/secrets.ts';

@@ -1,3 +1,5 @@
+import type { FieldErrors } from '#lib/domain/field-errors.ts';
+
 /** Spec 3 §3.1: what an owner wants done with a card besides this payment. */
 export interface CardOptions {
   savePaymentMethod: boolean;
@@ -16,4 +18,19 @@ export function changeCardOptions(options: CardOptions, change: Partial<CardOpti
   const next = { ...options, ...change };
   if (!isAutoRefillWithoutCard(next)) return next;
   return change.enrollInAutoRefill ? { ...next, savePaymentMethod: true } : { ...next, enrollInAutoRefill: false };
+}
+
+/** What is wrong with the options of a form; nothing where it offers none. */
+export function optionErrors({
+  savePaymentMethod,
+  enrollInAutoRefill = false,
+  autoRefillTerms = false,
+}: Partial<CardOptions> & { autoRefillTerms?: boolean }): FieldErrors<'enrollInAutoRefill' | 'autoRefillTerms'> {
+  if (savePaymentMethod === undefined) return {};
+  return {
+    enrollInAutoRefill: isAutoRefillWithoutCard({ savePaymentMethod, enrollInAutoRefill })
+      ? 'autoRefill.notSaved'
+      : null,
+    autoRefillTerms: savePaymentMethod && enrollInAutoRefill && !autoRefillTerms ? 'autoRefill.terms' : null,
+  };
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { BillingFormValues } from '#lib/payment/billing-form.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
 import type { GuestPayRequest } from '#lib/litepay/api.ts';
 import { type GuestRefillOrder, submitGuestRefill } from './provider.ts';
 import { findTax } from '#lib/plans/server/provider-tax.ts';
