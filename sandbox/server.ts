@@ -1,6 +1,7 @@
 import './fastify-types.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config.ts';
+import { addFrameRoutes } from './gateway/hosted/frame-routes.ts';
 import { addHostedCardRoutes } from './gateway/hosted/hosted-card-routes.ts';
 import { addConsoleRoutes } from './console/console-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -47,6 +48,7 @@ export async function buildServer(config: SandboxConfig): Promise<FastifyInstanc
   addLookRoutes(app, sandbox);
   addConsoleRoutes(app, sandbox);
   addProviderRoutes(app, sandbox);
+  addFrameRoutes(app);
   addHostedCardRoutes(app, sandbox);
   addMonthlyAccount(app);
   await app.register((scope) => scenesRoutes(scope, sandbox));
