@@ -30,7 +30,7 @@ export function sheetsOf(html: string): string[] {
 export function landingDocument(
   page: RenderedPage,
   styles: ReadonlyMap<string, string>,
-  { isHttps, connectOrigins = [] }: Pick<PageSecurity, 'isHttps' | 'connectOrigins'>,
+  { isHttps, ...origins }: Pick<PageSecurity, 'isHttps' | 'connectOrigins' | 'frameOrigins' | 'scriptOrigins'>,
 ): LandingDocument {
   // The nonce also appears in the page's data, where an empty one is harmless.
   const withoutNonce = page.html.replaceAll(` nonce="${page.nonce}"`, '').replaceAll(page.nonce, '');
@@ -48,7 +48,7 @@ export function landingDocument(
       styleHashes: hashes(STYLE),
       isHttps,
       isDevelopment: false,
-      connectOrigins,
+      ...origins,
     }),
   };
 }

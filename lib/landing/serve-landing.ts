@@ -5,7 +5,8 @@ import { hasLocale } from 'next-intl';
 import { request, request as send } from 'undici';
 import { config } from '#lib/config.ts';
 import { type Coding, codingFor } from '#lib/http/accept-encoding.ts';
-import { DATA_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
+import { DATA_POLICY, EXPRESS_OPENER_POLICY, OPENER_POLICY, securityHeaders } from '#lib/http/headers.ts';
+import { hostedCardPolicy } from '#lib/http/hosted-card-policy.ts';
 import { escapeHtml, plainPage } from '#lib/http/plain-page.ts';
 import { logFailedRequest } from '#lib/http/request-bug.ts';
 import { bundledMessages } from '#lib/i18n/bundled-messages.ts';
@@ -81,9 +82,10 @@ async function unavailable(request: Request, locale: Locale, page: LandingPage):
 
 function headersOf(locale: Locale, { path }: LandingPage): Record<string, string> {
   const isHttps = config().APP_ORIGIN.startsWith('https:');
+  const { paymentOrigins } = hostedCardPolicy(path);
   return {
-    ...securityHeaders(`/${locale}${path}`, { isHttps }),
-    ...OPENER_POLICY,
+    ...securityHeaders(`/${locale}${path}`, { isHttps, paymentOrigins }),
+    ...(paymentOrigins.length > 0 ? EXPRESS_OPENER_POLICY : OPENER_POLICY),
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding',
   };
@@ -148,9 +150,8 @@ async function renderLanding({ path, search }: LandingPage, locale: Locale): Pro
   const responses = await Promise.all(sheets.map((sheet) => fetchText(sheet, 'text/css', signal)));
   const styles = new Map(sheets.map((sheet, index) => [sheet, responses[index]?.text ?? '']));
   const isHttps = config().APP_ORIGIN.startsWith('https:');
-  return landingDocument({ html: page.text, nonce }, styles, {
-    isHttps,
-  });
+  const { connectOrigins, frameOrigins, scriptOrigins } = hostedCardPolicy(path);
+  return landingDocument({ html: page.text, nonce }, styles, { isHttps, connectOrigins, frameOrigins, scriptOrigins });
 }
 
 /** `address`: the path of one of our pages or files, from the root. */
