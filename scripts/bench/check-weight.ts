@@ -2,12 +2,12 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../run/browser.ts';
 import { printLine } from '../run/print.ts';
 import type { StageOutcome } from '../run/stage.ts';
-import { testEnvironment, type TestServers } from '../run/test-servers.ts';
+import { startTestServers, testEnvironment, type TestServers } from '../run/test-servers.ts';
 import { startFloor } from './floor-app.ts';
 import { weighPage } from './page-weight.ts';
 import { paidOwner } from './paid-owner.ts';
 import { signInOwner } from './sign-in-owner.ts';
-import { compare, judge, OWNER_PAGES, WEIGHED_PAGES } from './weighed-pages.ts';
+import { compare, HOSTED_FORM, judge, OWNER_PAGES, WEIGHED_PAGES } from './weighed-pages.ts';
 
 /** Checks bytes and requests of the pages that a visit begins with against the limits. */
 export async function checkWeight(
@@ -42,9 +42,28 @@ export async function checkWeight(
         holds: js <= most,
       });
     }
+    const { most, path } = HOSTED_FORM;
+    const hosted = await startTestServers(interrupted, undefined, { CARD_ENTRY: 'hosted', CARD_GATEWAY: 'sandbox' });
+    try {
+      const ratio = (await weighForm(browser, hosted)) / (await weighForm(browser, servers));
+      const says = `JavaScript ${ratio.toFixed(2)}x of the form with our own card fields (at most ${most})`;
+      tell(`${path} (hosted card fields)`, { says, holds: ratio <= most });
+    } finally {
+      await hosted.stop();
+    }
     return { passed, failed: broken.length, skipped: 0, note: broken.join('; ') };
   } finally {
     await browser.close();
     await floor.stop();
   }
+}
+
+/** The bytes of our JavaScript on a page with a card form that was touched. */
+async function weighForm(
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  servers: Pick<TestServers, 'webUrl' | 'sandboxUrl'>,
+): Promise<number> {
+  const { press, most: _most, ...wanted } = HOSTED_FORM;
+  const { path, cookie } = await signInOwner(servers, wanted);
+  return (await weighPage(browser, `${servers.webUrl}${path}`, false, { cookie, press })).jsBytes;
 }

@@ -67,7 +67,8 @@ export async function weighPage(
     let lastActivity = Date.now();
     session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request, redirectResponse }) => {
       lastActivity = Date.now();
-      if (!/^https?:/.test(request.url)) return;
+      // Ours alone: what a card gateway's frame fetches is not.
+      if (!/^https?:/.test(request.url) || new URL(request.url).origin !== new URL(url).origin) return;
       if (redirectResponse) redirects.push({ type, bytes: redirectResponse.encodedDataLength });
       transfers.set(requestId, { type, bytes: 0 });
     });
