@@ -2,6 +2,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts';
 import { MOVE_SCREENS } from './move-screens.ts';
 import { ACTIVATION_SCREENS } from './activation-screens.ts';
 import { HOME_SCREENS } from './home-screens.ts';
+import { HOSTED_CARD_SCREENS } from './hosted-card-screens.ts';
 import { LINK_SCREENS } from './link-screens.ts';
 import { LITEPAY_SCREENS } from './litepay-screens.ts';
 import { MESSAGE_SCREENS } from './message-screens.ts';
@@ -33,4 +34,5 @@ export const SCREENS: readonly FlowScreens[] = [
   MOVE_SCREENS,
   MESSAGE_SCREENS,
   UNSENT_SCREENS,
+  HOSTED_CARD_SCREENS,
 ];
