@@ -4,9 +4,6 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 import { useId } from 'react';
 import { CardIcon } from '#components/fields/card-icon.tsx';
-import { CardNumberField } from '#components/fields/card-number-field.tsx';
-import { CvvField } from '#components/fields/cvv-field.tsx';
-import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
 import { StateField } from '#components/fields/state-field.tsx';
 import { TextField } from '#components/fields/text-field.tsx';
 import { useErrorText } from '#components/fields/use-error-text.ts';
@@ -18,12 +15,10 @@ import { Icon } from '#components/ui/icon.tsx';
 import { PhoneLink } from '#components/ui/phone-link.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { afterPress } from '#lib/browser/after-press.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
-import { CARD_BRANDS, type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { CARD_BRANDS } from '#lib/domain/card/brand.ts';
 import { type CardOptions, changeCardOptions } from '#lib/domain/card/card-options.ts';
-import { digitsOf } from '#lib/domain/typed-text.ts';
-import type { CardFormValues, CardStepValues } from '#lib/payment/card-form.ts';
+import type { CardStepValues } from '#lib/payment/card-form.ts';
 import { Terms } from './terms.tsx';
 import { cardFieldId, useCardField } from './use-card-field.ts';
 import text from '#components/ui/text.module.css';
@@ -33,8 +28,10 @@ import styles from './card-form.module.css';
 import trustRowStyles from './trust-row.module.css';
 
 interface Props {
-  /** Spec 1 §5: the four-digit years to choose from. */
-  years: readonly number[];
+  /** Below the name: the typed fields, or the gateway's. */
+  cardFields: Elements;
+  /** The card goes to the gateway from its own fields, and is not encrypted by this site. */
+  isHosted?: boolean;
   /** Spec 3 §3.1: whether the card may be saved, and charged by auto-refill; only for the account's owner. */
   offersSaving?: boolean;
   offersAutoRefill?: boolean;
@@ -53,90 +50,36 @@ interface Props {
   supportPhone?: string;
   /** The card is entered to be saved. */
   isSaved?: boolean;
-  /** The brand of a saved card, whose number stays. */
-  known?: CardBrand | null;
 }
 
 /** The fields of a card payment, within a `FormProvider`; the `<form>`, its validation and its button belong to the screen. */
 export function CardForm(props: Props) {
   const {
-    years,
+    cardFields,
+    isHosted = false,
     offersSaving = false,
     offersAutoRefill = false,
     sameAsService,
     billing = 'full',
     addressLine1,
     supportPhone = '',
-    known = null,
     isSaved = false,
   } = props;
   const t = useTranslations('fields');
   const p = useTranslations('payment.card');
-  const form = useFormContext<CardFormValues>();
   const name = useCardField('name');
-  const number = useCardField('cardNumber');
-  const month = useCardField('expirationMonth');
-  const year = useCardField('expirationYear');
-  const cvv = useCardField('cvv');
-  // These two depend on another field: they are validated again when it changes, once they have a value.
-  const judge = (dependent: 'cvv' | 'expirationMonth') => {
-    if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
-  };
-  /** A date in the past is said as soon as both parts are chosen. */
-  const judgeExpiry = () => {
-    if (form.getValues('expirationYear') !== '') judge('expirationMonth');
-  };
-  const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
 
   return (
     <div className={styles.form}>
       <fieldset className={stack.gap5} disabled={!useHydrated()}>
         <legend className={text.legend}>{p('legend')}</legend>
         <TextField {...name} label={t('nameOnCard')} autoComplete="cc-name" required />
-        {!known && (
-          <CardNumberField
-            {...number}
-            onChange={(event) => {
-              number.onChange(event);
-              if (cvv.error) judge('cvv');
-            }}
-            onBlur={() => {
-              number.onBlur();
-              judge('cvv');
-            }}
-            label={t('cardNumber')}
-            required
-          />
-        )}
-        <ExpiryFields
-          month={{
-            ...month,
-            onChange: (value) => {
-              month.onChange(value);
-              judgeExpiry();
-            },
-          }}
-          year={{
-            ...year,
-            onChange: (value) => {
-              year.onChange(value);
-              judgeExpiry();
-            },
-            onBlur: () => {
-              year.onBlur();
-              judge('expirationMonth');
-            },
-          }}
-          years={years}
-        />
-        <div className={row.row}>
-          <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
-        </div>
+        {cardFields}
         <CardNotStored canBeSaved={offersSaving || isSaved} />
       </fieldset>
       <BillingAddressFields billing={billing} addressLine1={addressLine1} sameAsService={sameAsService} />
       {offersSaving && <CardOptionFields offersAutoRefill={offersAutoRefill} />}
-      <TrustRow supportPhone={supportPhone} />
+      <TrustRow supportPhone={supportPhone} isHosted={isHosted} />
     </div>
   );
 }
@@ -153,8 +96,9 @@ function CardNotStored({ canBeSaved }: { canBeSaved: boolean }) {
 }
 
 /** What customers look for beside a card: whether theirs is accepted, that it is safe, and the phone to call. */
-function TrustRow({ supportPhone }: { supportPhone: string }) {
+function TrustRow({ supportPhone, isHosted }: { supportPhone: string; isHosted: boolean }) {
   const t = useTranslations('payment.trust');
+  const all = useTranslations();
   const names = useTranslations('fields.cardBrands');
   return (
     <div className={trustRowStyles.row}>
@@ -168,7 +112,7 @@ function TrustRow({ supportPhone }: { supportPhone: string }) {
       </p>
       <p className={trustRowStyles.fact}>
         <Icon name="lock" />
-        <span>{t('encrypted')}</span>
+        <span>{all(isHosted ? 'hosted.trust' : 'payment.trust.encrypted')}</span>
       </p>
       {supportPhone && (
         <PhoneLink phone={supportPhone} className={trustRowStyles.phone}>

@@ -6,7 +6,7 @@ import { readDraft, writeDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import { renderPart } from '#tests/support/payment-parts.tsx';
-import { CardStep } from './card-step.tsx';
+import { TypedCardStep } from './typed-card-step.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 
 const OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
@@ -41,14 +41,14 @@ const LABELS = {
   },
 };
 
-type Offered = Pick<ComponentProps<typeof CardStep>, 'offersSaving' | 'offersAutoRefill'>;
+type Offered = Pick<ComponentProps<typeof TypedCardStep>, 'offersSaving' | 'offersAutoRefill'>;
 
 const BOTH: Offered = { offersSaving: true, offersAutoRefill: true };
 
 function open(locale: 'en' | 'es', offered: Offered = {}) {
   const confirmed: ConfirmedCard[] = [];
   const view = renderPart(
-    <CardStep
+    <TypedCardStep
       formId="card"
       billing="full"
       path="/refill/payment"

@@ -10,7 +10,7 @@ import enShell from '#messages/en/shell.json' with { type: 'json' };
 const rules = await import('./lazy-card.ts');
 const loadCard = jest.fn<() => Promise<typeof rules>>();
 jest.unstable_mockModule('./load-card.ts', () => ({ loadCard }));
-const { CardStep } = await import('./card-step.tsx');
+const { TypedCardStep } = await import('./typed-card-step.tsx');
 
 const CARD = {
   nameOnCard: 'María De la Cruz',
@@ -28,7 +28,7 @@ function open() {
   const onConfirm = jest.fn<(card: ConfirmedCard) => void>();
   render(
     <NextIntlClientProvider locale="en" messages={{ fields: enFields, payment: enPayment, shell: enShell }}>
-      <CardStep
+      <TypedCardStep
         formId="card"
         billing="full"
         path="/refill/payment"

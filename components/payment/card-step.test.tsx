@@ -13,7 +13,7 @@ import esFields from '#messages/es/fields.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 import { respondWith } from '#tests/support/api-server.ts';
-import { CardStep } from './card-step.tsx';
+import { TypedCardStep } from './typed-card-step.tsx';
 
 const LABELS = {
   en: { fields: enFields, payment: enPayment, shell: enShell },
@@ -40,7 +40,7 @@ function open(locale: Locale = 'en', billing: BillingDetail = 'full') {
   const { fields } = LABELS[locale];
   render(
     <NextIntlClientProvider locale={locale} messages={LABELS[locale]}>
-      <CardStep
+      <TypedCardStep
         formId="card"
         billing={billing}
         path="/litepay/refill"

@@ -21,13 +21,13 @@ import { useHydrated } from '#components/ui/use-hydrated.ts';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import type { CardBrand } from '#lib/domain/card/brand.ts';
 import { NO_CARD_OPTIONS } from '#lib/domain/card/card-options.ts';
-import { expiryYears, type MonthOfYear } from '#lib/domain/card/expiry.ts';
+import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
 import { US_ADDRESS_LINES, type UsAddress } from '#lib/domain/contact/us-address.ts';
 import type { PaymentFailure } from '#lib/payment/api.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import type { CardFormValues, CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { CardFormValues, CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form.ts';
 import { CardForm } from './card-form.tsx';
-import { loadCard } from './load-card.ts';
+import type { CardPart, CardEntry } from './card-entry.ts';
 import { PaymentFailureAlert } from './payment-failure-alert.tsx';
 import { CARD_DRAFT_FIELDS, CARD_FIELDS_IN_ORDER, cardFieldId } from './use-card-field.ts';
 import stack from '#components/ui/stack.module.css';
@@ -36,7 +36,7 @@ import actionStyles from '#components/ui/actions.module.css';
 const FIELDS_IN_ORDER = [...CARD_FIELDS_IN_ORDER, 'enrollInAutoRefill', 'autoRefillTerms'] as const;
 const CARD_OPTIONS = ['savePaymentMethod', 'enrollInAutoRefill'] as const;
 
-interface Props {
+export interface CardStepProps {
   /** For a button outside the form. */
   formId: string;
   /** The path of the page without the locale, for a form that is posted before hydration. */
@@ -75,9 +75,14 @@ interface Props {
   children?: Elements;
 }
 
+interface Props<Filled extends FilledCardForm> extends CardStepProps {
+  entry: CardEntry<Filled>;
+}
+
 /** Spec 3 §2.5, §5: the card form, or its recap once confirmed. What is charged is what this step shows. */
-export function CardStep(props: Props) {
+export function CardStep<Filled extends FilledCardForm>(props: Props<Filled>) {
   const {
+    entry,
     formId,
     path,
     billing,
@@ -104,8 +109,8 @@ export function CardStep(props: Props) {
   const hydrated = useHydrated();
   const [submissions, setSubmissions] = useState(0);
   const unreachable = useTranslations('payment.alert.unquoted');
-  const rules = useCardRules({ today, known, billing });
-  const form = useForm<CardStepValues, unknown, ConfirmedCard>({
+  const rules = useCardRules(entry.load, { today, known, billing });
+  const form = useForm<CardStepValues, unknown, Filled>({
     resolver: rules.resolver,
     mode: 'onTouched',
     shouldFocusError: false,
@@ -123,32 +128,38 @@ export function CardStep(props: Props) {
   // A draft means that the customer has touched the form before.
   useFormDraft(form, parts, { adapt: touch });
   const sameAsService = useServiceAddress(form, billing === 'full' ? serviceAddress : undefined);
-  const confirm = async (confirmed: ConfirmedCard) => {
-    if ((await onConfirm(confirmed)) !== 'refused') return;
-    form.resetField('cardNumber');
-    form.resetField('cvv');
+  const confirm = async (filled: Filled) => {
+    const confirmed = await entry.finish(filled);
+    if (confirmed && (await onConfirm(confirmed)) === 'refused') entry.clear(form);
   };
   useEffect(() => {
     if (focusesOnMount && hydrated) document.getElementById(cardFieldId('name'))?.focus();
   }, [focusesOnMount, hydrated]);
 
-  if (recap) return recap;
+  if (recap && !entry.isHosted) return recap;
   const problems = FIELDS_IN_ORDER.flatMap((name) => {
-    const message = errorText(errors[name]?.message);
+    const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
     return message ? [{ fieldId: cardFieldId(name), message }] : [];
   });
   const submit = form.handleSubmit(confirm, (wrong) => {
     const [first, second] = FIELDS_IN_ORDER.filter((name) => wrong[name]);
-    if (first && !second) document.getElementById(cardFieldId(first))?.focus();
+    if (first && !second && entry.isComplete) document.getElementById(cardFieldId(first))?.focus();
   });
   const next = labels.next !== null && (
-    <Button type="submit" disabled={!hydrated} notReady={!(isDirty && isValid)} busy={busy}>
+    <Button
+      type="submit"
+      disabled={!hydrated}
+      notReady={!(isDirty && isValid && entry.isComplete)}
+      busy={entry.busy || busy}
+    >
       {labels.next}
     </Button>
   );
-  return (
+  const step = (
     <Form
       id={formId}
+      // The gateway's frame would be loaded anew if it left the document.
+      hidden={recap != null}
       method="post"
       action={`/api/payment/no-script-fallback?from=/${locale}${path}`}
       noValidate
@@ -158,10 +169,12 @@ export function CardStep(props: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setSubmissions((count) => count + 1);
+        entry.validate?.();
         void rules.loadToSubmit().then((isLoaded) => (isLoaded ? submit(event) : undefined));
       }}
     >
       {failure && <PaymentFailureAlert failure={failure} />}
+      {entry.above}
       <p>{labels.intro}</p>
       {rules.isMissing && (
         <Banner tone="danger" announce="alert" title={unreachable('title')}>
@@ -171,13 +184,13 @@ export function CardStep(props: Props) {
       <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
       <FormProvider {...form}>
         <CardForm
-          years={expiryYears(today)}
+          cardFields={entry.fields}
+          isHosted={entry.isHosted}
           offersSaving={offersSaving}
           offersAutoRefill={offersAutoRefill}
           billing={billing}
           sameAsService={sameAsService}
           supportPhone={supportPhone}
-          known={known}
           isSaved={isSaved}
         />
       </FormProvider>
@@ -190,6 +203,12 @@ export function CardStep(props: Props) {
         next
       )}
     </Form>
+  );
+  return (
+    <>
+      {recap}
+      {step}
+    </>
   );
 }
 
@@ -213,22 +232,23 @@ export function useServiceAddress<Output>(
   };
 }
 
-type CardResolver = Resolver<CardStepValues, unknown, ConfirmedCard>;
+type CardResolver<Filled> = Resolver<CardStepValues, unknown, Filled>;
 
 /** A form without its rules is incomplete, and shows no field errors. */
 const WITHOUT_RULES: ResolverError<CardStepValues> = { values: {}, errors: { cardNumber: { type: 'unknown' } } };
 
-/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
-export function useCardRules({
-  today,
-  known,
-  billing,
-}: {
+interface RuleOptions {
   today: MonthOfYear;
   known: CardBrand | null;
   billing: BillingDetail;
-}) {
-  const [{ load, ifTouched }] = useState(lazyCard);
+}
+
+/** The rules of the card form. They are loaded when the customer first touches the form, which is on the page from the start. */
+function useCardRules<Filled extends FilledCardForm>(
+  loadCard: () => Promise<CardPart<Filled>>,
+  { today, known, billing }: RuleOptions,
+) {
+  const [{ load, ifTouched }] = useState(() => lazyCard(loadCard));
   const isSubmitting = useRef(false);
   const [isMissing, setMissing] = useState(false);
   const resolver = useMemo(() => resolverOf(ifTouched, { today, known, billing }), [ifTouched, today, known, billing]);
@@ -249,12 +269,10 @@ export function useCardRules({
   };
 }
 
-type LoadedCard = Awaited<ReturnType<typeof loadCard>>;
-
 /** Resolves to null if the rules cannot be loaded; the next call tries again. */
-function lazyCard() {
-  let loading: Promise<LoadedCard> | null = null;
-  const load = async (): Promise<LoadedCard | null> => {
+function lazyCard<Filled extends FilledCardForm>(loadCard: () => Promise<CardPart<Filled>>) {
+  let loading: Promise<CardPart<Filled>> | null = null;
+  const load = async (): Promise<CardPart<Filled> | null> => {
     try {
       loading ??= loadCard();
       return await loading;
@@ -266,11 +284,11 @@ function lazyCard() {
   return { load, ifTouched: async () => (loading ? load() : null) };
 }
 
-function resolverOf(
-  card: () => Promise<LoadedCard | null>,
-  options: { today: MonthOfYear; known: CardBrand | null; billing: BillingDetail },
-): CardResolver {
-  let rules: CardResolver | null = null;
+function resolverOf<Filled extends FilledCardForm>(
+  card: () => Promise<CardPart<Filled> | null>,
+  options: RuleOptions,
+): CardResolver<Filled> {
+  let rules: CardResolver<Filled> | null = null;
   return async (...form) => {
     const loaded = await card();
     if (!loaded) return WITHOUT_RULES;

@@ -4,18 +4,18 @@ import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
 import { canSuggest } from '#lib/domain/contact/address-suggestions.ts';
 import type { UsAddress } from '#lib/domain/contact/us-address.ts';
 import { zipDigits } from '#lib/domain/contact/zip.ts';
-import type { CardStepValues, ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { CardStepValues } from '#lib/payment/card-form.ts';
 
-type CardStepForm = UseFormReturn<CardStepValues, unknown, ConfirmedCard>;
+type CardStepForm<Output> = UseFormReturn<CardStepValues, unknown, Output>;
 
 /** The forms that are watched, by what is the same in every render. */
-const watched = new WeakSet<CardStepForm['control']>();
+const watched = new WeakSet<object>();
 
 /**
  * From now on fills in city and state once street and ZIP code are there, if the provider knows the address. Never replaces what was typed,
  * and an answer that comes too late is dropped.
  */
-export function watchPlace({ control, getValues, setValue, subscribe }: CardStepForm): void {
+export function watchPlace<Output>({ control, getValues, setValue, subscribe }: CardStepForm<Output>): void {
   if (watched.has(control)) return;
   watched.add(control);
   let asked = 'null';

@@ -2,21 +2,19 @@ import type {
   PaymentFailure,
   PaymentOutcome,
   PaymentStatus,
-  CardSummary,
-  EncryptedCard,
   PayRequest,
   PurchaseRef,
   Quote,
   PaymentApi,
 } from '#lib/payment/api.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
+import type { TypedCard } from '#lib/payment/card-form.ts';
+import type { HostedCard } from '#lib/payment/hosted-card.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { assertNever } from '#lib/result.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import { type ApiResponse, isSignedOut, post } from '#lib/browser/api.ts';
 import { track } from '#lib/browser/data-layer.ts';
 import { keepDocument } from '#lib/browser/load-part.ts';
-import { encryptCard } from './encrypt-card.ts';
+import { toWireCard } from './card-for-wire.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
 
 export interface PaymentSubmission {
@@ -25,7 +23,7 @@ export interface PaymentSubmission {
   purchase: PurchaseRef;
   quote: Quote;
   /** Null where none is typed: a saved card, or no card at all. */
-  card: CardForm['card'] | null;
+  card: TypedCard | HostedCard | null;
   locale: Locale;
   /** The earlier payment that the customer has confirmed they want to repeat. */
   repeats: string | null;
@@ -42,6 +40,8 @@ export type SubmittedPayment =
   /** Never reached the server, so the same quote can still be paid. */
   | { outcome: 'not-received' }
   | { outcome: 'insecure' }
+  /** Nothing was sent: the gateway's fields no longer have the card that the page shows. */
+  | { outcome: 'card-gone' }
   /** In the account area: the response says where the page leads. Only a 401 may come after the payment was sent. */
   | { outcome: 'refused'; response: ApiResponse<unknown> }
   | { outcome: 'limited'; seconds: number };
@@ -57,18 +57,20 @@ const OUTCOMES = {
   repeats: 1,
 } as const;
 
+const UNSENT = { 'not-sent': 'not-received', insecure: 'insecure', gone: 'card-gone' } as const;
+
 /** Seconds between status requests after a lost response: about five minutes in all, then the waiting page takes over. */
 const FOLLOW_UP_SECONDS = [2, 2, 2, 4, 8, 15, 30, 60, 60, 60, 60];
 const STATUS_TIMEOUT_MS = 10_000;
 
 /**
- * Spec 1 §4, 3 §4.5: encrypts the card in this browser, submits the payment once and returns its outcome. After a lost response, polls the
+ * Spec 1 §4, 3 §4.5: encrypts the card in this browser, or takes the gateway's token in its place, submits the payment once and returns its outcome. After a lost response, polls the
  * status until the server knows the outcome, or until `signal` reports that the page was left.
  */
 export async function submitPayment(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const { api, purchase, quote, card, locale, repeats, extra, account } = submission;
-  const encrypted = card && (await encryptedPart(card, quote.attempt));
-  if (typeof encrypted === 'string') return { outcome: encrypted };
+  const wireCard = card && (await toWireCard(card, quote.attempt));
+  if (wireCard && !wireCard.ok) return { outcome: UNSENT[wireCard.reason] };
   track({ event: 'begin_checkout', price: quote.totalCents / 100 });
   const request: PayRequest = {
     purchase,
@@ -79,7 +81,7 @@ export async function submitPayment(submission: PaymentSubmission, signal: Abort
     repeats,
   };
   // Not aborted when the page is left: a payment that was sent continues.
-  const sent = { ...request, ...encrypted, ...extra, ...(account !== undefined && { account }) };
+  const sent = { ...request, ...wireCard?.value, ...extra, ...(account !== undefined && { account }) };
   keepDocument(true);
   try {
     return await readOutcome(await post(`${api}/pay`, sent, OUTCOMES), submission, signal);
@@ -100,15 +102,6 @@ async function readOutcome(
   if (account !== undefined) return { outcome: 'refused', response };
   // A guest has nothing to log in to: what the server knew of this browser is gone.
   return { outcome: isSignedOut(response) ? 'start-again' : 'not-received' };
-}
-
-async function encryptedPart(
-  card: CardForm['card'],
-  attempt: string,
-): Promise<{ card: EncryptedCard; cardSummary: CardSummary } | 'insecure' | 'not-received'> {
-  const encrypted = await encryptCard(card, attempt);
-  if (!encrypted.ok) return encrypted.reason === 'insecure' ? 'insecure' : 'not-received';
-  return { card: encrypted.value, cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) } };
 }
 
 async function followPayment({ api, purchase, quote, account }: PaymentSubmission, signal: AbortSignal) {

@@ -7,8 +7,8 @@ import { notePayment } from './paid-here.ts';
 import { type ApiResponse, isSignedOut } from '#lib/browser/api.ts';
 import { loadPart } from '#lib/browser/load-part.ts';
 import type { PaymentSubmission, SubmittedPayment } from './submit-payment.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
-import type { PayingCard } from './paying-card.ts';
+import type { TypedCard } from '#lib/payment/card-form.ts';
+import type { HostedCard } from '#lib/payment/hosted-card.ts';
 import { assertNever } from '#lib/result.ts';
 
 /** Why a payment is not on its way, other than a decline. */
@@ -46,6 +46,8 @@ interface Options {
   onDeclined: (failure: PaymentFailure | null) => void;
   /** The quote was used or no longer matches what would be paid: the page needs a new one. */
   onStale: () => void;
+  /** The gateway's fields no longer have the card: it has to be entered again. Nothing was sent. */
+  onCardGone?: () => void;
 }
 
 export interface PaymentRequest {
@@ -53,7 +55,7 @@ export interface PaymentRequest {
   purchase: PurchaseRef;
   quote: Quote;
   /** Null if none was typed. */
-  card: CardForm['card'] | null;
+  card: TypedCard | HostedCard | null;
   /** The payment that the customer confirmed to repeat; null if not asked. */
   repeats: string | null;
   /** Added to the request by the flow. */
@@ -120,6 +122,9 @@ export function usePayment(options: Options) {
       case 'start-again':
       case 'insecure':
         return alert(result.outcome);
+      case 'card-gone':
+        setStored({ state: 'idle' });
+        return latest.current.onCardGone?.();
       case 'limited':
         return setStored({ state: 'alert', alert: { kind: 'limited', seconds: result.seconds } });
       case 'repeats':
@@ -159,9 +164,4 @@ export function usePayment(options: Options) {
 async function submit(submission: PaymentSubmission, signal: AbortSignal): Promise<SubmittedPayment> {
   const loaded = await loadPart(() => import('./submit-payment.ts')).catch(() => null);
   return loaded ? loaded.submitPayment(submission, signal) : { outcome: 'not-received' };
-}
-
-/** The card's part of a payment. */
-export function payingPart(paying: PayingCard) {
-  return { card: paying.card, extra: { billing: paying.billing } };
 }

@@ -13,6 +13,7 @@ import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enMerchantFlow from '#messages/en/merchant-flow.json' with { type: 'json' };
 import enMoving from '#messages/en/moving.json' with { type: 'json' };
 import enNoInternet from '#messages/en/no-internet.json' with { type: 'json' };
+import enHosted from '#messages/en/hosted.json' with { type: 'json' };
 import enPaymentHistory from '#messages/en/payment-history.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esMerchantFlow from '#messages/es/merchant-flow.json' with { type: 'json' };
 import esMoving from '#messages/es/moving.json' with { type: 'json' };
 import esNoInternet from '#messages/es/no-internet.json' with { type: 'json' };
+import esHosted from '#messages/es/hosted.json' with { type: 'json' };
 import esPaymentHistory from '#messages/es/payment-history.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
@@ -65,6 +67,7 @@ const english = {
   merchantFlow: enMerchantFlow,
   moving: enMoving,
   noInternet: enNoInternet,
+  hosted: enHosted,
   payment: enPayment,
   pin: enPin,
   paymentHistory: enPaymentHistory,
@@ -98,6 +101,7 @@ export const bundledMessages: Record<Locale, Messages> = {
     merchantFlow: esMerchantFlow,
     moving: esMoving,
     noInternet: esNoInternet,
+    hosted: esHosted,
     payment: esPayment,
     pin: esPin,
     paymentHistory: esPaymentHistory,

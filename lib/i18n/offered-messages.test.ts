@@ -32,7 +32,7 @@ const NAMED: [capability: Capability, words: RegExp, its: RegExp][] = [
   [
     'pin',
     /\bPIN\b/,
-    /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$|refill\.cart\.introPin$|payment\.receipt\.late\.pin|shell\.error\.undone\.pin$)/,
+    /^(pin\.|codes\.messages\.pin|moving\.refill\.pin$|hosted\.blocked\.(pin|textWithPin)$|refill\.cart\.introPin$|payment\.receipt\.late\.pin|shell\.error\.undone\.pin$)/,
   ],
 ];
 

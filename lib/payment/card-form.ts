@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
 import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
-import { type CardOptions, isAutoRefillWithoutCard } from '#lib/domain/card/card-options.ts';
+import { type CardOptions, optionErrors } from '#lib/domain/card/card-options.ts';
 import { cardDigits, cardNumberProblem } from '#lib/domain/card/card-number.ts';
 import { cvvProblem, cvvText } from '#lib/domain/card/cvv.ts';
 import { type ExpiryProblem, expiryProblems, type MonthOfYear, parseExpiry, toMmyy } from '#lib/domain/card/expiry.ts';
-import { billingErrors, billingFields, type BillingFormValues, normalizeBilling } from './billing-form.ts';
+import { billingFields } from './billing-form.ts';
+import type { HostedCard } from './hosted-card.ts';
+import { billingErrors, type BillingFormValues, normalizeBilling } from './billing-rules.ts';
 import { type FieldErrorKey, type FieldErrors, reportErrors } from '#lib/domain/field-errors.ts';
 
 /** Spec 1 §5, 3 §5: the card form of every payment. Number and security code live in memory only. */
@@ -36,18 +38,36 @@ function expiryErrors(problems: ExpiryProblem[]): FieldErrors<'expirationMonth' 
   };
 }
 
-/** A card form as it was read: digits, MMYY, brand, billing. */
+/** A card that was typed into our own fields: digits, MMYY. */
+export interface TypedCard {
+  cardNumber: string;
+  brand: CardBrand;
+  expirationDate: string;
+  cvv: string;
+}
+
+/** A card form as it was read. */
 export interface CardForm {
   billing: BillingFormValues;
-  card: { cardNumber: string; brand: CardBrand; expirationDate: string; cvv: string };
+  card: TypedCard;
 }
 
 /** The form's values; the options only where it offers them. */
 export type CardStepValues = CardFormValues & Partial<CardOptions> & { autoRefillTerms?: boolean };
 
-/** A valid card form, with the options where they were offered. */
-export interface ConfirmedCard extends CardForm {
+/** A valid form, apart from the card itself; with the options where they were offered. */
+export interface FilledCardForm {
+  billing: BillingFormValues;
   options?: CardOptions;
+}
+
+export interface ConfirmedTypedCard extends FilledCardForm {
+  card: TypedCard;
+}
+
+/** A valid card form. The card was typed into our fields, or into the gateway's. */
+export interface ConfirmedCard extends FilledCardForm {
+  card: TypedCard | HostedCard;
 }
 
 /**
@@ -95,16 +115,11 @@ export function cardFormSchema({ today, known = null, billing: detail }: CardRul
       enrollInAutoRefill: z.optional(z.boolean()),
       autoRefillTerms: z.optional(z.boolean()),
     }),
-    z.transform((values: CardStepValues, context): ConfirmedCard => {
+    z.transform((values: CardStepValues, context): ConfirmedTypedCard => {
       const { errors, form } = readCardForm(values, today, known, detail);
-      const { savePaymentMethod, enrollInAutoRefill = false, autoRefillTerms = false } = values;
+      const { savePaymentMethod, enrollInAutoRefill = false } = values;
       const options = savePaymentMethod === undefined ? null : { savePaymentMethod, enrollInAutoRefill };
-      const every: FieldErrors<keyof CardStepValues> = {
-        ...errors,
-        enrollInAutoRefill: options && isAutoRefillWithoutCard(options) ? 'autoRefill.notSaved' : null,
-        autoRefillTerms:
-          options?.savePaymentMethod && options.enrollInAutoRefill && !autoRefillTerms ? 'autoRefill.terms' : null,
-      };
+      const every: FieldErrors<keyof CardStepValues> = { ...errors, ...optionErrors(values) };
       return reportErrors(every, values, context) || !form ? z.NEVER : { ...form, ...(options && { options }) };
     }),
   );

@@ -71,6 +71,8 @@ export interface RefillPaymentView extends OfPurchase {
   billing: BillingDetail;
   /** Absent where the browser encrypts the card. */
   hostedCard?: HostedCardOffer;
+  /** Without PINs there is no other way to pay than by card. */
+  takesPins: boolean;
   /** The owner's full name; '' if unknown. */
   name: string;
   failure: PaymentFailure | null;

@@ -1,11 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fieldErrors } from '#lib/domain/field-errors.ts';
-import {
-  ORDER_DETAILS_FORM_DEFAULTS,
-  orderDetailsFormSchema,
-  type OrderDetailsFormValues,
-  orderDetailsSchema,
-} from './order-details-form.ts';
+import { ORDER_DETAILS_FORM_DEFAULTS, type OrderDetailsFormValues, orderDetailsSchema } from './order-details-form.ts';
+import { orderDetailsFormSchema } from './typed-details-form.ts';
 
 const schema = orderDetailsFormSchema({ today: { year: 2026, month: 11 } });
 const address = { addressLine1: '100 Maple Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };

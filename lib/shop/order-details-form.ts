@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
-import { billingErrors, billingFields, type BillingFormValues, normalizeBilling } from '#lib/payment/billing-form.ts';
+import { billingFields } from '#lib/payment/billing-form.ts';
+import { billingErrors, type BillingFormValues, normalizeBilling } from '#lib/payment/billing-rules.ts';
 import { CARD_FORM_DEFAULTS } from '#lib/payment/card-form-defaults.ts';
-import { cardFields, type CardForm, type CardFormValues, readCardForm } from '#lib/payment/card-form.ts';
+import type { CardFormValues } from '#lib/payment/card-form.ts';
 import {
   type Delivery,
   DELIVERY_FORM_DEFAULTS,
@@ -31,27 +31,23 @@ export interface OrderDetails {
   delivery: Delivery;
 }
 
-/** The browser's schema. `today`: the current month in the provider's time zone. The card stays in memory. */
-export function orderDetailsFormSchema({ today }: { today: MonthOfYear }) {
-  return z.pipe(
-    z.object({ ...cardFields, ...deliveryFields, sameAsService: z.boolean() }),
-    z.transform((values: OrderDetailsFormValues, context): OrderDetails & Pick<CardForm, 'card'> => {
-      const { errors, form } = readCardForm(values, today);
-      const shipping = readDelivery(values, normalizeBilling(values));
-      const isWrong = reportErrors({ ...errors, ...shipping.errors }, values, context);
-      if (isWrong || !form) return z.NEVER;
-      return { ...form, sameAsService: values.sameAsService, delivery: shipping.delivery };
-    }),
-  );
+type WithoutCard = BillingFormValues & DeliveryFormValues & { sameAsService: boolean };
+
+function readOrderDetails(values: WithoutCard, context: Parameters<typeof reportErrors>[2]): OrderDetails {
+  const billing = normalizeBilling(values);
+  const { errors, delivery } = readDelivery(values, billing);
+  if (reportErrors({ ...billingErrors(billing), ...errors }, values, context)) return z.NEVER;
+  return { billing, sameAsService: values.sameAsService, delivery };
 }
 
 /** The server's schema: the same fields without the card; anything else is dropped. */
 export const orderDetailsSchema = z.pipe(
   z.object({ ...billingFields, ...deliveryFields, sameAsService: z.boolean() }),
-  z.transform((values: BillingFormValues & DeliveryFormValues & { sameAsService: boolean }, context): OrderDetails => {
-    const billing = normalizeBilling(values);
-    const { errors, delivery } = readDelivery(values, billing);
-    if (reportErrors({ ...billingErrors(billing), ...errors }, values, context)) return z.NEVER;
-    return { billing, sameAsService: values.sameAsService, delivery };
-  }),
+  z.transform(readOrderDetails),
+);
+
+/** The browser's schema where the card is in the gateway's own fields: the form's are empty. */
+export const hostedDetailsSchema = z.pipe(
+  z.custom<OrderDetailsFormValues>(),
+  z.transform((values: OrderDetailsFormValues, context): OrderDetails => readOrderDetails(values, context)),
 );

@@ -9,19 +9,21 @@ import type { Quote } from '#lib/payment/api.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { LitepayView } from '#lib/litepay/views.ts';
 import enFields from '#messages/en/fields.json' with { type: 'json' };
+import enHosted from '#messages/en/hosted.json' with { type: 'json' };
 import enLitepay from '#messages/en/litepay.json' with { type: 'json' };
 import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import enPin from '#messages/en/pin.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
+import esHosted from '#messages/es/hosted.json' with { type: 'json' };
 import esLitepay from '#messages/es/litepay.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import esPin from '#messages/es/pin.json' with { type: 'json' };
 import esShell from '#messages/es/shell.json' with { type: 'json' };
 
 const LABELS = {
-  en: { fields: enFields, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell },
-  es: { fields: esFields, litepay: esLitepay, payment: esPayment, pin: esPin, shell: esShell },
+  en: { fields: enFields, hosted: enHosted, litepay: enLitepay, payment: enPayment, pin: enPin, shell: enShell },
+  es: { fields: esFields, hosted: esHosted, litepay: esLitepay, payment: esPayment, pin: esPin, shell: esShell },
 };
 
 type Router = NonNullable<ComponentProps<typeof RouterContext.Provider>['value']>;

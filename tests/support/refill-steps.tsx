@@ -55,7 +55,8 @@ export async function pay() {
 }
 
 // On a slow machine, loading the steps takes longer than a test waits for a field.
-await loadSteps();
+await loadSteps(false);
+await loadSteps(true);
 
 beforeEach(() => {
   window.sessionStorage.clear();

@@ -12,6 +12,11 @@ export function hostedCardOffer(): HostedCardOffer | null {
   return { gateway, url, publishableKey, express: settings.CARD_EXPRESS };
 }
 
+/** The sections of a page's messages, with those of the gateway's fields where it has them. */
+export function withHostedMessages<Section>(sections: readonly Section[]): readonly (Section | 'hosted')[] {
+  return hostedCardOffer() ? [...sections, 'hosted'] : sections;
+}
+
 /** The same for the view of a page; nothing where the browser encrypts the card. */
 export function offeredHostedCard(): { hostedCard?: HostedCardOffer } {
   const hostedCard = hostedCardOffer();

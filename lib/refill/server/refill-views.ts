@@ -99,6 +99,7 @@ export async function paymentViewOf(
     serviceAddress: account.address,
     billing: config().BILLING_ADDRESS,
     ...offeredHostedCard(),
+    takesPins: !lacks('pin'),
     name: account.name,
     failure: await failureOf(refill, locale),
     month: monthIn(config().PROVIDER_TIME_ZONE, clock()),

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount } from '#lib/account/server/open-account.ts';
 import { loadReconnect } from '#lib/reconnect/server/reconnect-pages.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../account-shell.tsx';
 import { ReconnectScreen } from './screen.tsx';
 
@@ -22,7 +23,7 @@ const MESSAGES = [
 
 export default async function ReconnectPage(props: PageProps) {
   const request = await requestFor('reconnect', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return <AccountShell request={request} messages={withHostedMessages(MESSAGES)} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'reconnect'>): Promise<AccountContent> {

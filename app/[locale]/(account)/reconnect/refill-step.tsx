@@ -1,9 +1,10 @@
 'use client';
 
 import { useMessages, useTranslations } from 'next-intl';
-import { lazy, startTransition, Suspense, useId, useRef, useState } from 'react';
+import { startTransition, Suspense, useId, useRef, useState } from 'react';
 import { keepOwnValues } from '#components/fields/own-values.ts';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { LazyCardStep } from '#components/payment/lazy-card-step.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { SavedCard } from '#components/payment/saved-card.tsx';
@@ -12,7 +13,6 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Money } from '#components/ui/money.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import { RECONNECT_FLOW } from '#lib/reconnect/flow.ts';
@@ -22,11 +22,6 @@ import type { Reconnect } from './use-reconnect.ts';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
 import choices from '#components/ui/choices.module.css';
-
-/** Form library, schema library and card rules are loaded only for a typed card. */
-const CardStep = lazy(async () => ({
-  default: (await loadPart(() => import('#components/payment/card-step.tsx'))).CardStep,
-}));
 
 const FORM = 'reconnect-card';
 
@@ -64,7 +59,7 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
       return { purchase, quote, card, repeats: null, extra };
     });
   };
-  const payWithTyped = ({ card, billing }: ConfirmedCard) => {
+  const payWithEntered = ({ card, billing }: ConfirmedCard) => {
     if (isAgreed.current) payWith(card, { billing });
     isAgreed.current = false;
   };
@@ -114,13 +109,14 @@ export function RefillStep({ view, steps: { plan, failure }, payment }: Props) {
                   {t('payment.useSaved')}
                 </Button>
               )}
-              <CardStep
+              <LazyCardStep
+                offer={view.hostedCard}
                 formId={FORM}
                 path={RECONNECT_FLOW.refill.path}
                 billing={view.billing}
                 draft={`reconnect/${account}`}
                 today={month}
-                onConfirm={payWithTyped}
+                onConfirm={payWithEntered}
                 serviceAddress={view.serviceAddress}
                 failure={failure === read ? null : failure}
                 focusesOnMount={read !== undefined}

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import { REFILL_PATHS, type RefillPaths } from '#lib/refill/flow.ts';
 import type { PayingCard } from '#components/payment/paying-card.ts';
 
@@ -20,6 +21,7 @@ const Paths = createContext<RefillPaths>(REFILL_PATHS);
  */
 export function RefillMemory({ paths = REFILL_PATHS, children }: { paths?: RefillPaths; children: ReactNode }) {
   const [memory, remember] = useState<Memory | null>(null);
+  useEffect(() => forgetParkedFields, []);
   return (
     <Paths value={paths}>
       <Context value={useMemo(() => [memory, remember] as const, [memory])}>{children}</Context>
@@ -51,6 +53,7 @@ export function useForgetRefill() {
   const [stored, remember] = useContext(Context);
   useEffect(() => {
     if (stored) remember(null);
+    forgetParkedFields();
   }, [stored, remember]);
 }
 

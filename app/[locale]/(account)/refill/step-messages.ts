@@ -5,6 +5,7 @@ export const PAYMENT_MESSAGES = [
   ...([
     'fields',
     'payment',
+    'shell.loading',
     'shell.reference',
     'shell.copy',
     'account.card',

@@ -1,9 +1,11 @@
 'use client';
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import type { Quote } from '#lib/payment/api.ts';
 import type { CartView } from '#lib/shop/api.ts';
-import type { CardForm, CardFormValues } from '#lib/payment/card-form.ts';
+import type { CardFormValues, TypedCard as ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { HostedCard } from '#lib/payment/hosted-card.ts';
 
 export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 'expirationYear' | 'cvv'>;
 
@@ -13,7 +15,7 @@ export type TypedCard = Pick<CardFormValues, 'cardNumber' | 'expirationMonth' | 
  */
 interface Memory {
   /** As confirmed, and as it will be encrypted; null once anything in its form has changed. */
-  card: CardForm['card'] | null;
+  card: ConfirmedCard | HostedCard | null;
   /** As typed in its form, confirmed or not. */
   typedCard: TypedCard | null;
   /** The review was opened without a card: the payment page says why. */
@@ -35,6 +37,7 @@ const Context = createContext<readonly [Memory, (change: Partial<Memory>) => voi
 
 export function BuyMemory({ children }: { children: ReactNode }) {
   const [memory, setMemory] = useState(EMPTY);
+  useEffect(() => forgetParkedFields, []);
   const [versions] = useState<NewestVersions>(() => new Map());
   const remember = useCallback((change: Partial<Memory>) => setMemory((before) => ({ ...before, ...change })), []);
   const value = useMemo(() => [memory, remember, versions] as const, [memory, remember, versions]);

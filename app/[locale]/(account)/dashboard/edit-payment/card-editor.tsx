@@ -2,22 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { CardStep } from '#components/payment/card-step.tsx';
+import type { CardStepProps } from '#components/payment/card-step.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { DASHBOARD_PAGES } from '#lib/domain/session/site-paths.ts';
 import type { PaymentMethodView, StoredPayment } from '#lib/account/payment-views.ts';
 import { draftOf, type usePaymentMethod } from './use-payment-method.ts';
 
-interface Props {
+export interface CardEditorProps {
   mode: 'add' | 'replace' | 'update';
   view: PaymentMethodView;
   stored: StoredPayment;
   method: ReturnType<typeof usePaymentMethod>;
 }
 
+interface Props extends CardEditorProps {
+  /** The card form: with our own fields, or with the gateway's. */
+  cardStep: (step: CardStepProps) => Elements;
+}
+
 /** Spec 2 §4, 3 §5: the card form, to add or replace the card, or to change its expiry date, name or address. */
-export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method }: Props) {
+export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method, cardStep }: Props) {
   const t = useTranslations('account.paymentMethod');
   const recap = useTranslations('payment.recap');
   const brandNames = useTranslations('fields.cardBrands');
@@ -33,38 +39,38 @@ export function CardEditor({ mode, view, stored: { card, hasAutoRefill }, method
       <h2 ref={heading} tabIndex={-1}>
         {isUpdate ? t('updateTitle', { card: name }) : t(`${mode}Title`)}
       </h2>
-      <CardStep
-        formId="payment-method"
-        path={DASHBOARD_PAGES['edit-payment']}
-        billing={view.billing}
-        draft={draftOf(view.account)}
-        today={view.month}
-        onConfirm={method.confirm}
-        busy={method.busy && t('saving')}
-        isSaved
-        known={known}
-        serviceAddress={view.serviceAddress}
-        defaults={
+      {cardStep({
+        formId: 'payment-method',
+        path: DASHBOARD_PAGES['edit-payment'],
+        billing: view.billing,
+        draft: draftOf(view.account),
+        today: view.month,
+        onConfirm: method.confirm,
+        busy: method.busy && t('saving'),
+        isSaved: true,
+        known,
+        serviceAddress: view.serviceAddress,
+        defaults:
           isUpdate && card
             ? {
                 ...card.billing,
                 expirationMonth: expiry ? String(expiry.month).padStart(2, '0') : '',
                 expirationYear: expiry ? String(expiry.year) : '',
               }
-            : undefined
-        }
-        failure={null}
-        labels={{ intro: t(introOf(mode, hasAutoRefill)), next: t('save') }}
-      >
-        <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
-          {t('cancel')}
-        </Button>
-      </CardStep>
+            : undefined,
+        failure: null,
+        labels: { intro: t(introOf(mode, hasAutoRefill)), next: t('save') },
+        children: (
+          <Button variant="quiet" disabled={method.busy} onClick={() => method.open('view')}>
+            {t('cancel')}
+          </Button>
+        ),
+      })}
     </Card>
   );
 }
 
-function introOf(mode: Props['mode'], hasAutoRefill: boolean) {
+function introOf(mode: CardEditorProps['mode'], hasAutoRefill: boolean) {
   if (mode !== 'replace') return `${mode}Intro` as const;
   return hasAutoRefill ? 'replaceIntroAuto' : 'replaceIntro';
 }

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { PageProps } from '#app/open-page.tsx';
 import { type AccountRequest, openAccount, readAccount } from '#lib/account/server/open-account.ts';
 import { paymentMethodViewOf } from '#lib/account/server/payment-views.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { type AccountContent, accountMetadata, AccountShell, requestFor } from '../../account-shell.tsx';
 import { PaymentMethodScreen } from './screen.tsx';
 
@@ -21,7 +22,7 @@ const MESSAGES = [
 
 export default async function PaymentMethodPage(props: PageProps) {
   const request = await requestFor('edit-payment', props);
-  return <AccountShell request={request} messages={MESSAGES} content={content(request)} />;
+  return <AccountShell request={request} messages={withHostedMessages(MESSAGES)} content={content(request)} />;
 }
 
 async function content(request: AccountRequest<'edit-payment'>): Promise<AccountContent> {

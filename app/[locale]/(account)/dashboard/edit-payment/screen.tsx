@@ -29,7 +29,12 @@ import actionStyles from '#components/ui/actions.module.css';
 import factStyles from '#components/ui/facts.module.css';
 
 /** The form is loaded only when a card is edited. */
-const CardEditor = lazy(async () => ({ default: (await loadPart(() => import('./card-editor.tsx'))).CardEditor }));
+const TypedCardEditor = lazy(async () => ({
+  default: (await loadPart(() => import('./typed-card-editor.tsx'))).TypedCardEditor,
+}));
+const HostedCardEditor = lazy(async () => ({
+  default: (await loadPart(() => import('./hosted-card-editor.tsx'))).HostedCardEditor,
+}));
 
 /** Spec 2 §4 'Payment methods': the saved card, and how to add, change or remove it. */
 export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
@@ -37,7 +42,9 @@ export function PaymentMethodScreen({ view }: { view: PaymentMethodView }) {
   const problem = useTranslations('account.paymentChange');
   const router = useRouter();
   const { shown, isStale } = useLastRead(view.stored);
-  const method = usePaymentMethod(view.account, shown);
+  const isHosted = view.hostedCard !== undefined;
+  const method = usePaymentMethod(view.account, shown, isHosted);
+  const CardEditor = isHosted ? HostedCardEditor : TypedCardEditor;
   const { mode, done, result } = method;
   const isForm = mode === 'add' || mode === 'replace' || mode === 'update';
 
@@ -184,6 +191,7 @@ interface OwnCardProps {
 /** The saved card and what it is for; without one, the way to add it. */
 function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isReturning, onOpen }: OwnCardProps) {
   const t = useTranslations('account.paymentMethod');
+  const all = useTranslations();
   if (!card) {
     return (
       <Card>
@@ -209,7 +217,7 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
       <CardIdentity brand={brand} lastFour={lastFour} />
       {isExpired && (
         <Banner tone="warning">
-          <p>{t('expired')}</p>
+          <p>{all(view.hostedCard ? 'hosted.expired' : 'account.paymentMethod.expired')}</p>
         </Banner>
       )}
       <dl className={factStyles.facts}>
@@ -236,9 +244,12 @@ function OwnCard({ view, stored: { card, hasAutoRefill, outlook }, isLocked, isR
         <Button disabled={isLocked} onClick={() => onOpen('replace')}>
           {t('replace')}
         </Button>
-        <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('update')}>
-          {t('update')}
-        </Button>
+        {/* No gateway changes the expiration date of a card that its fields took. */}
+        {!view.hostedCard && (
+          <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('update')}>
+            {t('update')}
+          </Button>
+        )}
         <Button variant="secondary" disabled={isLocked} onClick={() => onOpen('remove')}>
           {t('remove')}
         </Button>

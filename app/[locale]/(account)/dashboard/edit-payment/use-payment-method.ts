@@ -3,10 +3,11 @@
 import { useLocale } from 'next-intl';
 import { useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
+import { toWireCard } from '#components/payment/card-for-wire.ts';
 import { loadCard } from '#components/payment/load-card.ts';
+import { summarizeCard } from '#components/payment/paying-card.ts';
 import { clearDraft } from '#lib/browser/session-draft.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import type { SavedCardView } from '#lib/payment/views.ts';
 import type { StoredPayment } from '#lib/account/payment-views.ts';
 import { isShownAsItWas, type PaymentChangeResult, usePaymentChange } from '../../use-payment-change.ts';
@@ -24,12 +25,14 @@ export type Done = { hadAutoRefill: boolean } & (
 export const draftOf = (account: string) => `payment-method/${account}`;
 
 /** Spec 2 §4 'Payment methods': one change at a time, to the card that the page shows. */
-export function usePaymentMethod(account: string, stored: StoredPayment | null) {
+export function usePaymentMethod(account: string, stored: StoredPayment | null, isHosted: boolean) {
   const locale = useLocale();
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
   const [opened, keep] = useTextDraft(`${draftOf(account)}/open`, ['form']);
   const [isRemoving, setRemoving] = useState(false);
-  const form = FORMS.find((one) => one === opened.form && (one === 'add') === (stored?.card == null));
+  const form = FORMS.find(
+    (one) => one === opened.form && (one === 'add') === (stored?.card == null) && !(isHosted && one === 'update'),
+  );
   const mode: Mode = isRemoving ? 'remove' : (form ?? 'view');
   const setMode = (next: Mode) => {
     setRemoving(next === 'remove');
@@ -66,29 +69,24 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     if (!isShownAsItWas(outcome) || made.what === 'removed') setMode('view');
     return isDone;
   };
-  const encrypted = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
-    const loaded = await loadCard().catch(() => null);
-    if (!loaded) return NOT_SENT;
+  const saveCard = async ({ card, billing }: ConfirmedCard): Promise<PaymentChangeResult> => {
     const version = stored?.version ?? '';
-    if (mode === 'update') {
-      const fields = await loaded.encryptCardChange(card);
-      if (fields.ok) return change.send({ locale, version, card: fields.value, billing });
-      setInsecure(fields.reason === 'insecure');
+    if (mode === 'update' && !('createToken' in card)) {
+      const loaded = await loadCard().catch(() => null);
+      const fields = await loaded?.encryptCardChange(card);
+      if (fields?.ok) return change.send({ locale, version, card: fields.value, billing });
+      setInsecure(fields?.reason === 'insecure');
       return NOT_SENT;
     }
-    const fields = await loaded.encryptCard(card);
-    if (fields.ok) {
-      const cardSummary = { brand: card.brand, lastFour: lastFour(card.cardNumber) };
-      return save.send({ locale, version, card: fields.value, cardSummary, billing, enroll: false });
-    }
-    setInsecure(fields.reason === 'insecure');
+    const wireCard = await toWireCard(card);
+    if (wireCard.ok) return save.send({ locale, version, ...wireCard.value, billing, enroll: false });
+    setInsecure(wireCard.reason === 'insecure');
     return NOT_SENT;
   };
 
   const hadAutoRefill = stored?.hasAutoRefill ?? false;
   /** An update changes the card that is there; its number is not typed again. */
-  const savedCardOf = ({ card }: ConfirmedCard) =>
-    mode === 'update' ? (stored?.card ?? null) : { brand: card.brand, lastFour: lastFour(card.cardNumber) };
+  const savedCardOf = ({ card }: ConfirmedCard) => (mode === 'update' ? (stored?.card ?? null) : summarizeCard(card));
   return {
     mode,
     busy,
@@ -101,7 +99,7 @@ export function usePaymentMethod(account: string, stored: StoredPayment | null) 
     dismiss: () => setDone(null),
     confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
       const saved: Done = { what: 'saved', card: savedCardOf(confirmed), hadAutoRefill };
-      return (await send(saved, () => encrypted(confirmed))) ? 'accepted' : 'refused';
+      return (await send(saved, () => saveCard(confirmed))) ? 'accepted' : 'refused';
     },
     remove: () =>
       send({ what: 'removed', hadAutoRefill }, () => remove.send({ locale, version: stored?.version ?? '' })),

@@ -31,6 +31,7 @@ const VIEW: RefillPaymentView = {
   wantsAnother: false,
   cardVersion: 'v1',
   offersAutoRefill: true,
+  takesPins: true,
   name: 'Ana Ruiz',
   failure: null,
   month: { year: 2026, month: 11 },
@@ -67,6 +68,7 @@ async function saveCard(locale: Locale = 'en', box: 'check' | 'saved already' = 
     [t('fields.expirationYear'), '2030'],
     [t('fields.cvv'), '123'],
   ] as const;
+  await screen.findByLabelText(t('fields.cardNumber'), {}, PATIENT);
   for (const [label, value] of values) fireEvent.change(screen.getByLabelText(label), { target: { value } });
   if (box === 'check') await userEvent.click(screen.getByRole('checkbox', { name: t('account.card.options.save') }));
   await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));

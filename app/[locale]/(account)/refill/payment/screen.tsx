@@ -1,10 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { CardStep } from '#components/payment/card-step.tsx';
-import { loadCard } from '#components/payment/load-card.ts';
+import { toWireCard } from '#components/payment/card-for-wire.ts';
+import { LazyCardStep } from '#components/payment/lazy-card-step.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
@@ -13,10 +13,11 @@ import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { formatWait } from '#lib/domain/wait.ts';
+import type { PayingCard } from '#components/payment/paying-card.ts';
 import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
@@ -38,6 +39,7 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
   const cart = useTranslations('refill.cart');
   const paths = useRefillPaths();
   const hydrated = useHydrated();
+  const router = useAccountRouter();
   const { nameOf } = useRefillLabels();
   const { savedCard, quote, failure, month } = view;
   // Kept in this tab like what is typed, so that the form is still open after a change of language.
@@ -97,21 +99,29 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
                   </Button>
                 </p>
               )}
-              <CardStep
-                formId={FORM}
-                path={paths.payment}
-                billing={view.billing}
-                draft={`refill/${view.account}`}
-                today={month}
-                onConfirm={payment.confirm}
-                busy={busy && t('saving')}
-                offersSaving
-                offersAutoRefill={view.offersAutoRefill}
-                serviceAddress={view.serviceAddress}
-                failure={isAnother ? null : failure}
-                focusesOnMount={isAnother}
-                labels={{ intro: '', next: t('next') }}
-              />
+              <Suspense fallback={<Skeleton shapes={['field', 'field', 'block', 'button']} />}>
+                <LazyCardStep
+                  offer={view.hostedCard}
+                  hosted={{
+                    keepsFields: true,
+                    onPin: view.takesPins ? () => router.push(`${paths.cart}?tab=pin`) : undefined,
+                    express: { totalCents: quote.totalCents, isLocked: busy, onApprove: payment.useExpress },
+                  }}
+                  formId={FORM}
+                  path={paths.payment}
+                  billing={view.billing}
+                  draft={`refill/${view.account}`}
+                  today={month}
+                  onConfirm={payment.confirm}
+                  busy={busy && t('saving')}
+                  offersSaving
+                  offersAutoRefill={view.offersAutoRefill}
+                  serviceAddress={view.serviceAddress}
+                  failure={isAnother ? null : failure}
+                  focusesOnMount={isAnother}
+                  labels={{ intro: '', next: t('next') }}
+                />
+              </Suspense>
             </Card>
           )}
         </div>
@@ -176,18 +186,20 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | null>(null);
 
   const save = async ({ card, billing, options }: ConfirmedCard): Promise<PaymentChangeResult> => {
-    const loaded = await loadCard().catch(() => null);
-    const encrypted = await loaded?.encryptCard(card);
-    if (!encrypted?.ok) return NOT_SENT;
+    const wireCard = await toWireCard(card);
+    if (!wireCard.ok) return NOT_SENT;
     return changePayment(post, 'card', {
       locale,
       billing,
-      card: encrypted.value,
+      ...wireCard.value,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
-      cardSummary: { brand: card.brand, lastFour: lastFour(card.cardNumber) },
       enroll: view.offersAutoRefill && (options?.enrollInAutoRefill ?? false),
       terms: terms('version'),
     });
+  };
+  const payWith = async (card: PayingCard) => {
+    typed.keep(card);
+    await choose(view.purchase, { kind: 'typed' });
   };
 
   return {
@@ -200,11 +212,14 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
       typed.forget();
       return choose(view.purchase, { kind: 'saved', card });
     },
+    useExpress: (card: PayingCard) => {
+      setSaveProblem(null);
+      return payWith(card);
+    },
     confirm: async (confirmed: ConfirmedCard): Promise<'accepted' | 'refused'> => {
       setSaveProblem(null);
       if (!confirmed.options?.savePaymentMethod) {
-        typed.keep(confirmed);
-        await choose(view.purchase, { kind: 'typed' });
+        await payWith(confirmed);
         return 'accepted';
       }
       setSaving(true);

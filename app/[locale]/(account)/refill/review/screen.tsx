@@ -3,10 +3,10 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { type PayingCard, recapOf } from '#components/payment/paying-card.ts';
+import { isUsedUp, type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
 import { PaymentReference } from '#components/payment/payment-reference.tsx';
 import { ReviewStep } from '#components/payment/review-step.tsx';
-import { payingPart, usePayment } from '#components/payment/use-payment.ts';
+import { usePayment } from '#components/payment/use-payment.ts';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -29,13 +29,14 @@ import { useRefillLabels } from '../use-refill-labels.ts';
 import styles from '#components/payment/step-layout.module.css';
 
 /**
- * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again.
+ * Card data: a reload loses a typed card, so the review leads back to the payment step, which asks for it again. So
+ * does a refused express payment: its approval is used up, and that step tells why beside the button.
  */
 export function ReviewScreen({ view }: { view: RefillReviewView }) {
   const router = useAccountRouter();
   const { payment } = useRefillPaths();
   const { card } = useTypedCard(view.account);
-  const hasCard = view.savedCard !== null || card !== null;
+  const hasCard = view.savedCard !== null || (card !== null && !(isUsedUp(card) && view.failure?.mends === 'card'));
 
   useEffect(() => {
     if (!hasCard) router.replace(payment);
@@ -61,7 +62,7 @@ export function Review({ view, typed }: Props) {
   const paths = useRefillPaths();
   const { savedCard, quote, preview } = view;
   const agreement = useAgreement(view.account);
-  const { payment, failure, dismissFailure, requote } = useRefillPayment(view);
+  const { payment, failure, dismissFailure, requote } = useRefillPayment(view, typed);
   const { isSending } = payment;
   /** Waits for the answer to whether the move may be ended. */
   const [asked, setAsked] = useState<Quote | null>(null);
@@ -194,8 +195,9 @@ function FailureModal({ failure, onClose, onEditCard, onAccount }: FailureModalP
  * Spec 3 §4.1: the outcome of the refill's payment, and where it leads. `failure`: of this payment, or of the previous one that came with
  * the page.
  */
-function useRefillPayment(view: RefillReviewView) {
+function useRefillPayment(view: RefillReviewView, typed: PayingCard | null) {
   const { account } = view;
+  const { forget } = useTypedCard(account);
   const locale = useLocale();
   const router = useAccountRouter();
   const paths = useRefillPaths();
@@ -219,11 +221,15 @@ function useRefillPayment(view: RefillReviewView) {
     onFailed: (reference) => router.push(refillErrorPath(reference, { locale, path: paths.review, account })),
     onDeclined: (failure) => {
       track({ event: 'refill_declined' });
+      if (typed && isUsedUp(typed) && failure?.mends === 'card') return forget();
       setDeclined(failure);
+      // It may be the same one, where the button was pressed again before the new total had come.
+      setDismissed(null);
       if (failure) void requote();
       else router.refresh();
     },
     onStale: () => void requote(),
+    onCardGone: forget,
     onRefused: (response) => followRefusal(response, { locale, account, unpaid: 'payment' }),
   });
   const failure = declined ?? view.failure;

@@ -26,7 +26,7 @@ import { assertNever } from '#lib/result.ts';
 import { LOOKUP_DRAFT, LOOKUP_DRAFT_FIELDS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FIND_FORM_ID } from './litepay-cart.tsx';
-import { loadSteps } from './load-steps.ts';
+import { loadSteps, preloadSteps } from './load-steps.ts';
 import type { FindNotice, Refill } from './use-refill.ts';
 import styles from './screen.module.css';
 
@@ -37,7 +37,8 @@ interface Help {
 
 interface Props extends Help {
   refill: Refill;
-  onBegin: () => void;
+  /** The next steps have the gateway's card fields. */
+  isHosted: boolean;
   /** The link to the receipt of the last confirmed payment. */
   receipt: Elements;
 }
@@ -54,14 +55,14 @@ const RememberedList = lazy(async () => ({
 }));
 
 /** Spec 3 §2.5, §4.5, step 1: the account is located by phone and ZIP code; a failure keeps what was typed. */
-export function FindStep({ refill, canLogIn, supportPhone, onBegin, receipt }: Props) {
+export function FindStep({ refill, canLogIn, supportPhone, isHosted, receipt }: Props) {
   const t = useTranslations('litepay.find');
   const f = useTranslations('fields');
   const hydrated = useHydrated();
   const { located } = refill;
   const [draft, change] = useLookupDraft(located, refill.open === 'find');
   const [error, setError] = useState<LookupAlert | null>(null);
-  const { locate, isLocating } = useLookup(refill);
+  const { locate, isLocating } = useLookup(refill, isHosted);
   const [remembers, setRemembers] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -101,7 +102,7 @@ export function FindStep({ refill, canLogIn, supportPhone, onBegin, receipt }: P
   };
 
   return (
-    <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={onBegin} noValidate className={styles.form}>
+    <Form id={FIND_FORM_ID} onSubmit={submit} onFocus={() => preloadSteps(isHosted)} noValidate className={styles.form}>
       {!located && receipt}
       {hydrated && !located && rememberedPlans().length > 0 && (
         <Suspense>
@@ -156,7 +157,7 @@ function useLookupDraft(located: { phone: string; zip: string } | null, isOpen: 
 }
 
 /** Spec 3 §4.5: looks up an account. If none is found, none stays located, on the page or on the server. */
-function useLookup(refill: Refill) {
+function useLookup(refill: Refill, isHosted: boolean) {
   const locale = useLocale();
   const router = useRouter();
   const [isLocating, setLocating] = useState(false);
@@ -172,7 +173,7 @@ function useLookup(refill: Refill) {
     const [response, steps] = await Promise.all([
       post('/api/litepay/lookup', { phone, zip, locale, purchase, after }, known),
       // Without the code of the next steps the guest could not go on.
-      loadSteps().catch(() => null),
+      loadSteps(isHosted).catch(() => null),
     ]);
     setLocating(false);
     if (!response.ok || !steps) {

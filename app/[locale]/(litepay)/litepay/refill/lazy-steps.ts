@@ -1,3 +1,3 @@
 export { FoundLine } from './found-line.tsx';
-export { PaymentStep } from './payment-step.tsx';
+export { TypedPaymentStep as PaymentStep } from './typed-payment-step.tsx';
 export { Review } from './review.tsx';

@@ -10,6 +10,7 @@ import { getPathname } from '#lib/i18n/pathname.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
 import { loadLitepayPage } from '#lib/litepay/server/litepay-pages.ts';
 import { hasLogin } from '#lib/session/has-login.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { receiptPath } from '../litepay-paths.ts';
 import { About } from './about.tsx';
 import { LitepayScreen } from './screen.tsx';
@@ -89,7 +90,7 @@ export default async function LitepayPage(props: PageProps) {
   const t = await getTranslations('litepay.page');
   const receipt = view.after && <SeeReceipt href={getPathname({ href: receiptPath(view.after), locale })} />;
   return (
-    <ClientMessages sections={CLIENT_MESSAGES}>
+    <ClientMessages sections={withHostedMessages(CLIENT_MESSAGES)}>
       <header className={styles.intro}>
         <h1>{t('title')}</h1>
         <p className={text.lead}>{t('description')}</p>

@@ -2,11 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { CardStep } from '#components/payment/card-step.tsx';
+import type { CardStepProps } from '#components/payment/card-step.tsx';
 import { recapOf } from '#components/payment/paying-card.ts';
 import { PinRedemption } from '#components/payment/pin-redemption.tsx';
 import { cardFieldId } from '#components/payment/use-card-field.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
+import type { Elements } from '#components/ui/elements.ts';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useFocusAfterRecap } from '#components/ui/use-focus-after-recap.ts';
 import { LITEPAY_FLOW } from '#lib/litepay/flow.ts';
@@ -16,7 +17,7 @@ import { CARD_FORM_ID } from './litepay-cart.tsx';
 import type { useGuestPin } from './use-guest-pin.ts';
 import type { LocatedPurchase, Refill } from './use-refill.ts';
 
-interface Props {
+export interface PaymentStepProps {
   view: LitepayView;
   refill: Refill;
   located: LocatedPurchase;
@@ -25,28 +26,31 @@ interface Props {
   isLocked: boolean;
 }
 
+interface Props extends PaymentStepProps {
+  /** The card form: with our own fields, or with the gateway's. */
+  cardStep: (step: CardStepProps) => Elements;
+}
+
 /** Spec 3 §2.5, step 2: a card, or a refill PIN in its place. */
-export function PaymentStep({ view, refill, located, pin, isLocked }: Props) {
+export function PaymentStep({ view, refill, located, pin, isLocked, cardStep }: Props) {
   const t = useTranslations('litepay.payment');
   const p = useTranslations('pin.tabs');
   const { method, failure, card } = refill;
   const cardFailure = method === 'card' ? failure : null;
   // A failure takes the focus on its own.
   useFocusAfterRecap(card !== null, cardFailure ? null : cardFieldId('name'));
-  const byCard = (
-    <CardStep
-      formId={CARD_FORM_ID}
-      path={LITEPAY_FLOW.payment.path}
-      billing={view.billing}
-      draft={CARD_DRAFT}
-      today={view.today}
-      recap={card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />}
-      onConfirm={refill.confirmCard}
-      failure={cardFailure}
-      labels={{ intro: t('intro'), next: t('next') }}
-      supportPhone={view.supportPhone}
-    />
-  );
+  const byCard = cardStep({
+    formId: CARD_FORM_ID,
+    path: LITEPAY_FLOW.payment.path,
+    billing: view.billing,
+    draft: CARD_DRAFT,
+    today: view.today,
+    recap: card && <CardRecap {...recapOf(card)} onEdit={refill.edit} isLocked={isLocked} />,
+    onConfirm: refill.confirmCard,
+    failure: cardFailure,
+    labels: { intro: t('intro'), next: t('next') },
+    supportPhone: view.supportPhone,
+  });
   if (!view.takesPins) return byCard;
   const byPin = (
     <PinRedemption

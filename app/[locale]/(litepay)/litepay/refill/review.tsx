@@ -2,9 +2,9 @@
 
 import { useMessages, useTranslations } from 'next-intl';
 import { CardRecap } from '#components/payment/card-recap.tsx';
-import { type PayingCard, recapOf } from '#components/payment/paying-card.ts';
+import { type PayingCard, payingPart, recapOf } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
-import { type Payment, payingPart } from '#components/payment/use-payment.ts';
+import type { Payment } from '#components/payment/use-payment.ts';
 import { WhatItBuys } from '#components/payment/what-it-buys.tsx';
 import { refillLines, useRefillLineNames } from '../refill-lines.ts';
 import type { LocatedPurchase, Refill } from './use-refill.ts';

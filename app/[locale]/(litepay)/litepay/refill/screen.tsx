@@ -15,14 +15,21 @@ import { LITEPAY_DRAFTS } from '../litepay-drafts.ts';
 import { receiptPath, statusPath } from '../litepay-paths.ts';
 import { FindStep } from './find-step.tsx';
 import { LitepayCart } from './litepay-cart.tsx';
-import { loadSteps, preloadSteps } from './load-steps.ts';
+import { loadSteps } from './load-steps.ts';
 import { useGuestPin } from './use-guest-pin.ts';
 import { type Refill, useRefill } from './use-refill.ts';
 import styles from './screen.module.css';
 
-const FoundLine = lazy(async () => ({ default: (await loadSteps()).FoundLine }));
-const PaymentStep = lazy(async () => ({ default: (await loadSteps()).PaymentStep }));
-const Review = lazy(async () => ({ default: (await loadSteps()).Review }));
+function lazySteps(isHosted: boolean) {
+  return {
+    FoundLine: lazy(async () => ({ default: (await loadSteps(isHosted)).FoundLine })),
+    PaymentStep: lazy(async () => ({ default: (await loadSteps(isHosted)).PaymentStep })),
+    Review: lazy(async () => ({ default: (await loadSteps(isHosted)).Review })),
+  };
+}
+
+const STEPS = lazySteps(false);
+const HOSTED_STEPS = lazySteps(true);
 
 interface Props {
   view: LitepayView;
@@ -39,6 +46,8 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
   const payment = useLitepayPayment(refill, view);
   const pin = useGuestPin(refill, view);
   const { located, card, open } = refill;
+  const isHosted = view.hostedCard !== undefined;
+  const { FoundLine, PaymentStep, Review } = isHosted ? HOSTED_STEPS : STEPS;
   const isLocked = payment.isSending || pin.payment.isSending;
   useStepHistory(open, (step) => !isLocked && refill.returnTo(step));
 
@@ -55,7 +64,7 @@ export function LitepayScreen({ view, receipt, otherServices }: Props) {
           refill={refill}
           canLogIn={view.canLogIn}
           supportPhone={view.supportPhone}
-          onBegin={preloadSteps}
+          isHosted={isHosted}
           receipt={refill.after && receipt}
         />
       ),
@@ -111,6 +120,7 @@ function useLitepayPayment(refill: Refill, view: LitepayView) {
     onFailed: (reference) => router.push(`${ERROR_PAGE}?${new URLSearchParams({ reference })}`),
     onDeclined: refill.decline,
     onStale: refill.requestQuote,
+    onCardGone: refill.edit,
   });
 
   // A message about one card and account does not apply to another.

@@ -1,11 +1,15 @@
 'use client';
 
 import { useEffect } from 'react';
+import { forgetParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import { useBuyMemory } from '../buy-memory.tsx';
 
 /** Card data: removed from the page's memory once the order is placed. */
 export function ForgetCard() {
   const [, remember] = useBuyMemory();
-  useEffect(() => remember({ card: null, typedCard: null, cart: null, quote: null }), [remember]);
+  useEffect(() => {
+    remember({ card: null, typedCard: null, cart: null, quote: null });
+    forgetParkedFields();
+  }, [remember]);
   return null;
 }

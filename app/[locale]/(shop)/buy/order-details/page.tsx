@@ -1,6 +1,7 @@
 import { openPage, type PageProps } from '#app/open-page.tsx';
 import { ClientMessages } from '#components/layout/client-messages.tsx';
 import { loadDetailsPage } from '#lib/shop/server/buy-pages.ts';
+import { withHostedMessages } from '#lib/payment/server/hosted-card-offer.ts';
 import { buyMetadata } from '../buy-metadata.ts';
 import { DetailsScreen } from './screen.tsx';
 
@@ -15,6 +16,7 @@ const MESSAGES = [
   'buyflow.checkout',
   'buyflow.consent',
   'shell.copy',
+  'shell.loading',
   'shell.reference',
   'buyflow.errors',
 ] as const;
@@ -22,7 +24,7 @@ const MESSAGES = [
 export default async function DetailsPage(props: PageProps) {
   const view = await openPage(loadDetailsPage, props);
   return (
-    <ClientMessages sections={MESSAGES}>
+    <ClientMessages sections={withHostedMessages(MESSAGES)}>
       <DetailsScreen view={view} />
     </ClientMessages>
   );

@@ -11,7 +11,7 @@ import enPayment from '#messages/en/payment.json' with { type: 'json' };
 import esPayment from '#messages/es/payment.json' with { type: 'json' };
 import enFields from '#messages/en/fields.json' with { type: 'json' };
 import esFields from '#messages/es/fields.json' with { type: 'json' };
-import { DetailsScreen } from './screen.tsx';
+import { TypedDetails } from './typed-details.tsx';
 
 const NEXT = { en: 'Next', es: 'Siguiente' };
 
@@ -50,7 +50,7 @@ const open = (view: Partial<DetailsPageView> = {}, locale: Locale = 'en') => {
   // Each test has its own purchase: a total cached by one test must not reach the next.
   purchases += 1;
   const purchase = { ...PURCHASE, version: purchases };
-  return renderShop(<DetailsScreen view={{ ...VIEW, purchase, ...view }} />, { locale });
+  return renderShop(<TypedDetails view={{ ...VIEW, purchase, ...view }} />, { locale });
 };
 const field = (name: string) => screen.getByLabelText(name);
 const box = (name: string) => screen.getByRole('checkbox', { name });

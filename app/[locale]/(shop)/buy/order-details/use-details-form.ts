@@ -1,21 +1,19 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useFormDraft } from '#components/fields/use-form-draft.ts';
 import { CARD_DRAFT_FIELDS } from '#components/payment/use-card-field.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
 import {
   ORDER_DETAILS_FORM_DEFAULTS,
   type OrderDetails,
-  orderDetailsFormSchema,
   type OrderDetailsFormValues,
 } from '#lib/shop/order-details-form.ts';
 import { autofilledName } from '#lib/shop/order-names.ts';
 import type { DetailsPageView } from '#lib/shop/views.ts';
 import { type TypedCard, useBuyMemory } from '../buy-memory.tsx';
 import { useStep } from '../use-step.ts';
+import type { DetailsEntry } from './details-entry.ts';
 
 const DELIVERY_TEXTS = [
   ...(['shippingName', 'shippingAddressLine1', 'shippingAddressLine2'] as const),
@@ -27,8 +25,6 @@ export const DELIVERY_FIELDS = ['shippingSameAsBilling' as const, ...DELIVERY_TE
 const TEXTS = [...CARD_DRAFT_FIELDS, ...DELIVERY_TEXTS] as const;
 const FLAGS = ['sameAsService', 'shippingSameAsBilling'] as const;
 
-type Checked = OrderDetails & Pick<CardForm, 'card'>;
-
 function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: OrderDetailsFormValues): TypedCard {
   return { cardNumber, expirationMonth, expirationYear, cvv };
 }
@@ -37,13 +33,12 @@ function typedCardOf({ cardNumber, expirationMonth, expirationYear, cvv }: Order
  * Spec 1 §4, §5: the form of payment and delivery. The card stays in memory; the rest is kept in this tab and by the server, which freezes
  * the total.
  */
-export function useDetailsForm(view: DetailsPageView) {
-  const { purchase, today } = view;
+export function useDetailsForm<Checked extends OrderDetails>(view: DetailsPageView, entry: DetailsEntry<Checked>) {
+  const { purchase } = view;
   const [{ typedCard }, remember] = useBuyMemory();
   const { router, send, sending, error } = useStep(purchase);
-  const resolver = useMemo(() => zodResolver(orderDetailsFormSchema({ today })), [today]);
   const form = useForm<OrderDetailsFormValues, unknown, Checked>({
-    resolver,
+    resolver: entry.resolver,
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: detailsStart(view, typedCard),
@@ -80,6 +75,8 @@ export function useDetailsForm(view: DetailsPageView) {
   }, [isDeclined, remember]);
 
   const save = async (checked: Checked) => {
+    const card = await entry.finish(checked);
+    if (!card) return;
     const {
       cardNumber: _number,
       cvv: _cvv,
@@ -89,7 +86,7 @@ export function useDetailsForm(view: DetailsPageView) {
     } = form.getValues();
     const response = await send('/api/buy/details', { details }, { quoted: 1, changed: 1, redirect: 1 });
     if (!response) return;
-    remember({ card: checked.card, isCardLost: false, quote: response.quote });
+    remember({ card, isCardLost: false, quote: response.quote });
     router.next('orderDetails');
   };
   return { form, save, sending, error };

@@ -5,7 +5,7 @@ import type { PaymentFailure } from '#lib/payment/api.ts';
 import type { DetailsPageView, ReviewPageView } from '#lib/shop/views.ts';
 import { bodiesOf, respondWith } from '#tests/support/api-server.ts';
 import { cartWith, OF_PURCHASE, PURCHASE, push, renderShop, replace } from '#tests/support/shop-screen.tsx';
-import { DetailsScreen } from '../order-details/screen.tsx';
+import { TypedDetails } from '../order-details/typed-details.tsx';
 import { ReviewScreen } from './screen.tsx';
 
 const ADDRESS = { addressLine1: '12 Elm Street', addressLine2: '', city: 'Springfield', state: 'IL', zip: '62701' };
@@ -34,7 +34,7 @@ const REVIEW: ReviewPageView = {
   serviceAddress: ADDRESS,
   customer: { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: '5551234567' },
 };
-const details = () => <DetailsScreen view={DETAILS} />;
+const details = () => <TypedDetails view={DETAILS} />;
 const review = () => <ReviewScreen view={REVIEW} />;
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const submit = () => screen.queryByRole('button', { name: 'Complete purchase' });
@@ -100,7 +100,7 @@ describe('the card of an order', () => {
     expect(submit()).toBeVisible();
 
     // As after the waiting page: the review itself never received the failure.
-    show(<DetailsScreen view={{ ...DETAILS, failure }} />);
+    show(<TypedDetails view={{ ...DETAILS, failure }} />);
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(screen.getByText('WXYZ-9876')).toBeVisible();
     expect(screen.getByLabelText('Card number')).toHaveValue('4242-4242-4242-4242');

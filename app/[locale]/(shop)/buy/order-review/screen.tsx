@@ -4,8 +4,10 @@ import { useMessages, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CardIdentity } from '#components/payment/card-identity.tsx';
 import { billingLines } from '#components/payment/card-recap.tsx';
+import { hasParkedFields } from '#components/payment/hosted-card/parked-fields.ts';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { summarizeCard } from '#components/payment/paying-card.ts';
 import { ReviewStep } from '#components/payment/review-step.tsx';
 import { Button, buttonClass } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -16,12 +18,12 @@ import { Icon } from '#components/ui/icon.tsx';
 import { NoBreak } from '#components/ui/no-break.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { lastFour } from '#lib/domain/card/card-number.ts';
 import { addressLabel } from '#lib/domain/contact/address-candidate.ts';
 import { displayPhone } from '#lib/domain/contact/phone.ts';
 import { Link } from '#lib/i18n/navigation.ts';
 import type { Quote } from '#lib/payment/api.ts';
-import type { CardForm } from '#lib/payment/card-form.ts';
+import type { TypedCard } from '#lib/payment/card-form.ts';
+import type { HostedCard } from '#lib/payment/hosted-card.ts';
 import type { BuyStep } from '#lib/shop/flow.ts';
 import { fullName } from '#lib/shop/order-names.ts';
 import type { ReviewPageView } from '#lib/shop/views.ts';
@@ -52,7 +54,7 @@ export function ReviewScreen({ view }: { view: ReviewPageView }) {
   useEffect(() => {
     if (hasCard) return;
     // A card that is being changed is still in its form.
-    remember({ isCardLost: !isTyped });
+    remember({ isCardLost: !isTyped && !hasParkedFields() });
     router.instead('orderDetails');
   }, [hasCard, isTyped, remember, router]);
 
@@ -67,7 +69,7 @@ export function ReviewScreen({ view }: { view: ReviewPageView }) {
 
 interface Props {
   view: ReviewPageView;
-  card: CardForm['card'];
+  card: TypedCard | HostedCard;
 }
 
 /** Spec 1 §2, §4: a recap, the offer, the full total, and 'Complete purchase'. */
@@ -155,7 +157,7 @@ function Review({ view, card }: Props) {
 
 interface OrderRecapProps {
   view: ReviewPageView;
-  card: CardForm['card'];
+  card: TypedCard | HostedCard;
   /** While the order is being placed. */
   isLocked: boolean;
   /** After what was chosen: it is not part of it. */
@@ -212,7 +214,7 @@ function OrderRecap({ view, card, isLocked, promo }: OrderRecapProps) {
           </div>
         </Part>
         <Part title={t('payment')} edit={editPayment}>
-          <CardIdentity brand={card.brand} lastFour={lastFour(card.cardNumber)} />
+          <CardIdentity {...summarizeCard(card)} />
           <div>
             <p className={text.soft}>{r('billingAddress')}</p>
             <Lines lines={billingLines(details.billing)} />

@@ -20,6 +20,7 @@ export function useOrderPayment(view: ReviewPageView) {
       track({ event: 'order_declined' });
       remember({ card: null, quote: null });
     },
+    onCardGone: () => remember({ card: null }),
     onStale: () => {
       remember({ quote: null });
       router.refresh();

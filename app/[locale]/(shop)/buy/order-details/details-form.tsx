@@ -1,0 +1,331 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { FormProvider, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import useSWR from 'swr';
+import { Form } from '#components/fields/form.tsx';
+import { useErrorText } from '#components/fields/use-error-text.ts';
+import { CardForm } from '#components/payment/card-form.tsx';
+import { nameLines } from '#components/payment/name-lines.ts';
+import { OrderSummary } from '#components/payment/order-summary.tsx';
+import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
+import { CARD_FIELDS_IN_ORDER, cardFieldId, useCardField } from '#components/payment/use-card-field.ts';
+import { AddressField } from '#components/serviceability/address-field.tsx';
+import { Banner } from '#components/ui/banner.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { ErrorSummary } from '#components/ui/error-summary.tsx';
+import { Money } from '#components/ui/money.tsx';
+import { PageHeading } from '#components/ui/page-heading.tsx';
+import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { post } from '#lib/browser/api.ts';
+import { suggestedBilling } from '#lib/domain/card/suggested-billing.ts';
+import { oneLine, US_ADDRESS_LINES } from '#lib/domain/contact/us-address.ts';
+import type { PaymentFailure, PurchaseRef } from '#lib/payment/api.ts';
+import type { CartView, ShippingChoice } from '#lib/shop/api.ts';
+import { BUY_FLOW } from '#lib/shop/flow.ts';
+import type { OrderDetails, OrderDetailsFormValues } from '#lib/shop/order-details-form.ts';
+import type { DetailsPageView } from '#lib/shop/views.ts';
+import { useBuyMemory } from '../buy-memory.tsx';
+import { Consents } from '../consents.tsx';
+import { ErrorAlert } from '../error-alert.tsx';
+import { OfferEnded } from '../offer-ended.tsx';
+import { ShopBar } from '../shop-cart.tsx';
+import { useBuyRouter } from '../use-buy-router.ts';
+import { shippingLine, useCartLabels } from '../use-cart-labels.ts';
+import { usePurchase } from '../use-purchase.ts';
+import type { DetailsEntry } from './details-entry.ts';
+import { deliveryFieldId, DeliveryFields } from './delivery-fields.tsx';
+import { DELIVERY_FIELDS, isWholeAddress, useDetailsForm } from './use-details-form.ts';
+import pay from '#components/payment/review-step.module.css';
+import text from '#components/ui/text.module.css';
+import styles from '#components/payment/step-layout.module.css';
+
+export const DETAILS_FORM = 'order-details';
+
+interface DetailsFormProps<Checked extends OrderDetails> {
+  view: DetailsPageView;
+  entry: DetailsEntry<Checked>;
+}
+
+/** Spec 1 §2, §5: the card, the payer, where the starter kit goes and how, and the total so far. */
+export function DetailsForm<Checked extends OrderDetails>({ view, entry }: DetailsFormProps<Checked>) {
+  const t = useTranslations('buyflow.checkout');
+  const f = useTranslations('fields');
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const hydrated = useHydrated();
+  const [{ isCardLost }] = useBuyMemory();
+  const [submissions, setSubmissions] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const totalId = useId();
+  const { form, save, sending, error } = useDetailsForm(view, entry);
+  const sameAsService = useSameAsService(form, view.serviceAddress);
+  const code = useWatch({ control: form.control, name: 'shippingCode' });
+  const shipping = view.shipping.find((choice) => choice.code === code);
+  const total = useShownTotal(view.cart, shipping, useOrderTotal(view.purchase, code));
+  const { errors, isValid } = form.formState;
+  const { failure } = view;
+
+  const fields = [
+    ...CARD_FIELDS_IN_ORDER.map((name) => ({ name, id: cardFieldId(name) })),
+    ...DELIVERY_FIELDS.map((name) => ({ name, id: deliveryFieldId(name) })),
+  ];
+  const problems = fields.flatMap(({ name, id }) => {
+    const message = errorText(errors[name]?.message ?? entry.errors?.[name]);
+    return message ? [{ fieldId: id, message }] : [];
+  });
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageHeading focusOnMount={!failure}>{t('title')}</PageHeading>
+        <p className={text.lead}>{t('intro')}</p>
+      </header>
+      {view.cart.hasOfferEnded && <OfferEnded />}
+      <div className={styles.layout}>
+        <Form
+          id={DETAILS_FORM}
+          method="post"
+          action={`/api/payment/no-script-fallback?from=/${locale}${BUY_FLOW.orderDetails.path}`}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            setSubmissions((count) => count + 1);
+            entry.validate?.();
+            void form.handleSubmit(save, (wrong) => {
+              const [first, second] = fields.filter(({ name }) => wrong[name]);
+              if (first && !second && entry.isComplete) document.getElementById(first.id)?.focus();
+            })(event);
+          }}
+        >
+          {failure && failure.reference !== dismissed && (
+            <OrderFailure
+              failure={failure}
+              purchaseId={view.purchase.id}
+              onEditCard={() => document.getElementById(cardFieldId('cardNumber'))?.focus()}
+              onDismiss={() => setDismissed(failure.reference)}
+            />
+          )}
+          {isCardLost && (
+            <Banner tone="info" announce="status" title={t('cardLost.title')}>
+              <p>{t('cardLost.text')}</p>
+            </Banner>
+          )}
+          <ErrorSummary title={f('summaryTitle')} problems={problems} attempt={submissions} />
+          <FormProvider {...form}>
+            <Card>
+              <CardForm
+                cardFields={entry.fields}
+                isHosted={entry.isHosted}
+                supportPhone={view.supportPhone}
+                sameAsService={{
+                  ...sameAsService,
+                  summary: sameAsService.isBilled && !US_ADDRESS_LINES.some((line) => errors[line]) && (
+                    <BillingSummary
+                      address={oneLine(view.serviceAddress)}
+                      onChange={() => sameAsService.onChange(false)}
+                    />
+                  ),
+                }}
+                addressLine1={<BillingLine1 />}
+              />
+            </Card>
+            <Card>
+              <DeliveryFields choices={view.shipping} />
+            </Card>
+          </FormProvider>
+          {view.consent && <Consents purchase={view.purchase} start={view.consent} />}
+          {error && <ErrorAlert error={error} />}
+          <div className={classNames(pay.pay, pay.inBar)}>
+            <p id={totalId} className={pay.total}>
+              <span>{`${total.label} `}</span>
+              <Money cents={total.cents} />
+            </p>
+            <ShopBar cart={view.cart} total={total} whereThereIsRoom="button">
+              <Button
+                type="submit"
+                wide
+                disabled={!hydrated}
+                notReady={!isValid || !entry.isComplete}
+                busy={(sending || entry.isBusy) && t('saving')}
+                aria-describedby={totalId}
+              >
+                {t('next')}
+              </Button>
+            </ShopBar>
+          </div>
+        </Form>
+        <aside className={styles.aside}>
+          <Card>
+            <h2>{t('orderTotal')}</h2>
+            {total.summary}
+          </Card>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The order's total as the page and its bar show it: with the tax once it is known. */
+function useShownTotal(cart: CartView, shipping: ShippingChoice | undefined, order: OrderTotal) {
+  const c = useTranslations('cart.cartContent');
+  const t = useTranslations('payment.summary');
+  const { nameOf } = useCartLabels();
+  const isPriced = typeof order === 'object';
+  const cents = isPriced ? order.totalCents : cart.subtotalCents + (shipping?.cents ?? 0);
+  const beforeTax = { total: c('beforeTax'), ...(order === 'failed' && { tax: c('taxNext') }) };
+  const summary = (
+    <OrderSummary
+      lines={nameLines([...cart.lines, ...(shipping ? [shippingLine(shipping)] : [])], nameOf)}
+      taxCents={isPriced ? order.taxCents : 'pending'}
+      totalCents={cents}
+      {...(!isPriced && { beforeTax })}
+    />
+  );
+  return { label: isPriced ? t('total') : beforeTax.total, cents, summary };
+}
+
+interface Props {
+  failure: PaymentFailure;
+  purchaseId: string;
+  onEditCard: () => void;
+  onDismiss: () => void;
+}
+
+/** Spec 1 §4, §8: a declined order, with the one action that helps. */
+function OrderFailure({ failure, purchaseId, onEditCard, onDismiss }: Props) {
+  const t = useTranslations('buyflow.checkout.declined.mend');
+  const router = useBuyRouter(purchaseId);
+  const { mends } = failure;
+  const mend = {
+    card: onEditCard,
+    phone: () => router.to('customerInfo'),
+    identity: () => router.verifyAgain(),
+  };
+  const action = mends !== 'support' && mends !== 'account' && (
+    <Button variant="secondary" onClick={mend[mends]}>
+      {t(mends === 'card' ? 'card' : 'phone')}
+    </Button>
+  );
+  return <PaymentFailureAlert failure={failure} action={action} onDismiss={onDismiss} />;
+}
+
+/** The service address as the billing address; 'Change' shows its fields, as they are. */
+function BillingSummary({ address, onChange }: { address: string; onChange: () => void }) {
+  const t = useTranslations('buyflow.checkout');
+  const change = () => {
+    onChange();
+    // Once the fields are there.
+    setTimeout(() => document.getElementById(cardFieldId('addressLine1'))?.focus());
+  };
+  return (
+    <p>
+      <span>{`${address} `}</span>
+      <Button variant="link" aria-label={t('changeBilling')} onClick={change}>
+        {t('change')}
+      </Button>
+    </p>
+  );
+}
+
+/** The first line of the billing address, with suggestions; choosing one fills in the lines that it contains. */
+function BillingLine1() {
+  const f = useTranslations('fields');
+  const { setValue } = useFormContext<OrderDetailsFormValues>();
+  const { id, value, error, onChange, onBlur } = useCardField('addressLine1');
+  return (
+    <AddressField
+      id={id}
+      label={f('addressLine1')}
+      value={value}
+      error={error}
+      autoComplete="billing address-line1"
+      onType={onChange}
+      onBlur={onBlur}
+      onSuggestion={(suggestion) => {
+        const known = suggestedBilling(suggestion);
+        for (const line of US_ADDRESS_LINES) {
+          // Lines that the suggestion does not contain keep what was typed.
+          if (known[line] !== '') setValue(line, known[line], { shouldDirty: true, shouldValidate: true });
+        }
+      }}
+    />
+  );
+}
+
+/**
+ * Spec 1 §3: 'Same as service address' copies the known lines of that address into the billing fields. Changing one of them clears the
+ * checkbox.
+ */
+function useSameAsService<Output>(
+  form: UseFormReturn<OrderDetailsFormValues, unknown, Output>,
+  service: DetailsPageView['serviceAddress'],
+) {
+  const checked = useWatch({ control: form.control, name: 'sameAsService' }) === true;
+  const known = US_ADDRESS_LINES.filter((line) => service[line] !== '');
+  const billing = useWatch({ control: form.control, name: US_ADDRESS_LINES });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          const changed = known.find((line) => line === name);
+          if (values.sameAsService && changed && values[changed] !== service[changed])
+            form.setValue('sameAsService', false);
+        },
+      }),
+    // The address is constant for a page.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [form],
+  );
+
+  return {
+    checked,
+    /** The billing address is the service address, with every line that the form requires. */
+    isBilled: checked && isWholeAddress(service) && US_ADDRESS_LINES.every((line, at) => billing[at] === service[line]),
+    onChange: (wanted: boolean) => {
+      if (wanted) {
+        const rest = service.addressLine1 === '' ? known : US_ADDRESS_LINES;
+        for (const line of rest) form.setValue(line, service[line], { shouldDirty: true, shouldValidate: true });
+      }
+      form.setValue('sameAsService', wanted, { shouldDirty: true });
+    },
+  };
+}
+
+/**
+ * `pending`: being requested. `failed`: the server could not be reached; the review shows the total. In cents; a null tax could not be
+ * determined.
+ */
+type OrderTotal = { taxCents: number | null; totalCents: number } | 'pending' | 'failed';
+
+/** The order's total with a delivery option, requested again whenever the option or the cart changes. */
+function useOrderTotal(shown: PurchaseRef, shippingCode: string): OrderTotal {
+  const locale = useLocale();
+  const router = useBuyRouter(shown.id);
+  const purchase = usePurchase(shown).newest();
+  const read = async (): Promise<OrderTotal> => {
+    const known = { priced: 1, changed: 1, redirect: 1 } as const;
+    const response = await post('/api/buy/total', { purchase, locale, shippingCode }, known);
+    if (!response.ok) return 'failed';
+    switch (response.body.outcome) {
+      case 'priced':
+        return response.body;
+      case 'redirect':
+        router.redirect(response.body.path);
+        return 'pending';
+      case 'changed':
+        router.refresh();
+        return 'pending';
+    }
+  };
+  const { data = 'pending' } = useSWR(['/api/buy/total', purchase.id, purchase.version, shippingCode], read, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return data;
+}

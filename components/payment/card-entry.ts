@@ -1,0 +1,39 @@
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import type { Elements } from '#components/ui/elements.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import type { CardBrand } from '#lib/domain/card/brand.ts';
+import type { MonthOfYear } from '#lib/domain/card/expiry.ts';
+import type { CardStepValues, ConfirmedCard, FilledCardForm } from '#lib/payment/card-form.ts';
+import type { HostedProblems } from './hosted-card/card-fields.ts';
+
+/** What a card form does not need until it is touched. */
+export interface CardPart<Filled extends FilledCardForm> {
+  cardResolver: (options: {
+    today: MonthOfYear;
+    known: CardBrand | null;
+    billing: BillingDetail;
+  }) => Resolver<CardStepValues, unknown, Filled>;
+  watchPlace: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
+}
+
+/** How the card itself is entered: in our own fields, or in the gateway's. Each is a part of its own. */
+export interface CardEntry<Filled extends FilledCardForm> {
+  load: () => Promise<CardPart<Filled>>;
+  /** Number, expiration date and CVV. */
+  fields: Elements;
+  isHosted: boolean;
+  /** Above the form. */
+  above?: Elements;
+  /** What is wrong in fields that are not the form's own. */
+  errors?: Readonly<Record<string, HostedProblems[keyof HostedProblems]>>;
+  /** Nothing is missing in fields that are not the form's own. */
+  isComplete: boolean;
+  /** The button's label while they are checked. */
+  busy?: string | false;
+  /** Tells what is wrong in them. */
+  validate?: () => void;
+  /** Null where something is wrong with the card. */
+  finish: (filled: Filled) => Promise<ConfirmedCard | null>;
+  /** The card was refused: its number and code must be typed again. */
+  clear: (form: UseFormReturn<CardStepValues, unknown, Filled>) => void;
+}

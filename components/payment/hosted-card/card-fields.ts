@@ -1,0 +1,55 @@
+import type { CardToken } from '#lib/payment/api.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
+import type { FieldErrorKey } from '#lib/domain/field-errors.ts';
+import type { Locale } from '#lib/i18n/locales.ts';
+import type { HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import type { Result } from '#lib/result.ts';
+
+/** What a gateway's frame asks for. */
+export const HOSTED_FIELDS = ['cardNumber', 'expiration', 'cvv'] as const;
+export type HostedField = (typeof HOSTED_FIELDS)[number];
+
+/** In our own keys; null or absent for a field in which nothing is wrong, or that the customer has not left yet. */
+export type HostedProblems = Partial<Record<HostedField, FieldErrorKey | null>>;
+
+export interface FieldsState {
+  problems: HostedProblems;
+  isComplete: boolean;
+}
+
+export interface FieldsSetup {
+  offer: HostedCardOffer;
+  locale: Locale;
+  /** `frame`: the name of the frame as a whole. */
+  labels: Record<HostedField | 'frame', string>;
+  onChange: (state: FieldsState) => void;
+  /** Enter was pressed in a field. */
+  onSubmit: () => void;
+}
+
+export interface TokenRequest {
+  /** The payment that the token is for; absent to save the card. */
+  attempt?: string | undefined;
+  billing: BillingFormValues;
+}
+
+/** `incomplete`: a field is empty or wrong, which its problems say. `unreachable`: the gateway did not respond. */
+export type TokenResult = Result<CardToken, 'incomplete' | 'unreachable'>;
+
+/** A gateway's card fields: all that the card form knows of a gateway. */
+export interface CardFields {
+  /** Puts the fields into the element, which is in the document. Resolves to false if they could not be loaded. */
+  mount: (element: HTMLElement) => Promise<boolean>;
+  /** Tells what is wrong, of fields that were not touched too. */
+  validate: () => void;
+  createToken: (request: TokenRequest) => Promise<TokenResult>;
+  /** Shows what is wrong beside each field, in the page's words. */
+  showErrors: (errors: Partial<Record<HostedField, string | undefined>>) => void;
+  focus: (field: HostedField) => void;
+  clear: () => void;
+  /** What was typed is gone. */
+  destroy: () => void;
+}
+
+/** What an express button comes to: null if the customer has closed it. */
+export type ExpressResult = Result<CardToken, 'unreachable'>;

@@ -1,0 +1,30 @@
+import type { Resolver } from 'react-hook-form';
+import { optionErrors } from '#lib/domain/card/card-options.ts';
+import type { FieldErrorKey, FieldErrors } from '#lib/domain/field-errors.ts';
+import type { BillingDetail } from '#lib/domain/card/billing-address.ts';
+import { billingErrors, normalizeBilling } from '#lib/payment/billing-rules.ts';
+import type { CardStepValues, FilledCardForm } from '#lib/payment/card-form.ts';
+
+export { watchPlace } from '../known-place.ts';
+
+/** The rules of a form around a gateway's fields, which have their own. */
+export function cardResolver({
+  billing: detail,
+}: {
+  billing: BillingDetail;
+}): Resolver<CardStepValues, unknown, FilledCardForm> {
+  return (values) => {
+    const billing = normalizeBilling(values, detail);
+    const { savePaymentMethod, enrollInAutoRefill = false } = values;
+    const found: FieldErrors<keyof CardStepValues> = { ...billingErrors(billing, detail), ...optionErrors(values) };
+    const errors = Object.entries<FieldErrorKey | null | undefined>(found).filter(([, key]) => key);
+    if (errors.length > 0) {
+      const told = Object.fromEntries(
+        errors.map(([field, message]) => [field, { type: 'custom', message: String(message) }]),
+      );
+      return { values: {}, errors: told };
+    }
+    const options = savePaymentMethod !== undefined && { options: { savePaymentMethod, enrollInAutoRefill } };
+    return { values: { billing, ...options }, errors: {} };
+  };
+}

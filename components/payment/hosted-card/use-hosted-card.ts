@@ -1,0 +1,234 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useErrorText } from '#components/fields/use-error-text.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
+import { hasCardForm } from '#lib/domain/session/site-areas.ts';
+import type { CardToken } from '#lib/payment/api.ts';
+import type { BillingFormValues } from '#lib/payment/billing-rules.ts';
+import type { HostedCard, HostedCardOffer } from '#lib/payment/hosted-card.ts';
+import { assertNever } from '#lib/result.ts';
+import { type CardFields, type FieldsSetup, type FieldsState, HOSTED_FIELDS, type HostedField } from './card-fields.ts';
+import { parkFields, takeParkedFields } from './parked-fields.ts';
+
+/** The fields with what outlives the form around them. */
+interface Own {
+  host: HTMLElement;
+  fields: CardFields | null;
+  status: 'loading' | 'ready' | 'failed';
+  state: FieldsState;
+  /** The form that shows them; null while they are parked. */
+  show: (() => void) | null;
+  submit: () => void;
+  /** False once what was typed is gone. */
+  isAlive: boolean;
+  destroy: () => void;
+}
+
+/**
+ * Going from one page to the next in the browser keeps the policies of the first, and only those of pages with a card form allow the
+ * gateway's frame.
+ */
+function isDocumentOfCardForm(): boolean {
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
+  return !navigation || hasCardForm(new URL(navigation.name, window.location.href).pathname);
+}
+
+const EMPTY: FieldsState = { problems: {}, isComplete: false };
+
+export type HostedCardControl = ReturnType<typeof useHostedCard>;
+
+interface Options {
+  offer: HostedCardOffer;
+  /** Keeps the fields for the review on another page, under this name. */
+  keptAs?: string | undefined;
+  /** Something was typed, or Enter was pressed in a field. */
+  onChange?: () => void;
+  onSubmit: () => void;
+}
+
+/** The gateway's card fields in a form: loaded when the form is shown, destroyed with it or kept for the review. */
+export function useHostedCard({ offer, keptAs, onChange, onSubmit }: Options) {
+  const locale = useLocale();
+  const labels = useFieldLabels();
+  const errorText = useErrorText();
+  const place = useRef<HTMLDivElement>(null);
+  const own = useRef<Own>(null);
+  const latest = useRef({ onChange, onSubmit });
+  const [shown, setShown] = useState<Pick<Own, 'status' | 'state'>>({ status: 'loading', state: EMPTY });
+  const [round, setRound] = useState(0);
+  const [isUnreachable, setUnreachable] = useState(false);
+  const setup = useRef({ offer, locale, labels });
+
+  useEffect(() => {
+    latest.current = { onChange, onSubmit };
+  });
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    if (!isDocumentOfCardForm()) {
+      // What was typed is in this tab's drafts.
+      window.location.reload();
+      return undefined;
+    }
+    const parked = keptAs === undefined ? null : takeParkedFields(keptAs, element);
+    const known = parked && isOwn(parked) ? parked : own.current;
+    const current = known ?? createOwn(element, setup.current);
+    own.current = current;
+    let told = JSON.stringify(current.state);
+    current.submit = () => latest.current.onSubmit();
+    current.show = () => {
+      setShown({ status: current.status, state: current.state });
+      const next = JSON.stringify(current.state);
+      if (next !== told) latest.current.onChange?.();
+      told = next;
+    };
+    current.show();
+    return () => {
+      if (keptAs !== undefined && parkFields(keptAs, current)) {
+        current.show = null;
+        own.current = null;
+      }
+    };
+  }, [keptAs, round]);
+  // What could not be parked ends with the form.
+  useEffect(
+    () => () => {
+      own.current?.destroy();
+      own.current = null;
+    },
+    [],
+  );
+
+  const { status, state } = shown;
+  const { cardNumber, expiration, cvv } = state.problems;
+  const texts = [errorText(cardNumber), errorText(expiration), errorText(cvv)] as const;
+  const [numberError, expirationError, cvvError] = texts;
+  useEffect(() => {
+    const told = { cardNumber: numberError, expiration: expirationError, cvv: cvvError };
+    own.current?.fields?.showErrors(told);
+  }, [numberError, expirationError, cvvError, status]);
+
+  return {
+    place,
+    status,
+    isUnreachable,
+    errors: state.problems,
+    isComplete: state.isComplete,
+    fields: () => own.current?.fields ?? null,
+    focus: (field: HostedField) => own.current?.fields?.focus(field),
+    validate: () => own.current?.fields?.validate(),
+    clear: () => own.current?.fields?.clear(),
+    retry: () => {
+      own.current?.destroy();
+      own.current = null;
+      setShown({ status: 'loading', state: EMPTY });
+      setRound((count) => count + 1);
+    },
+    /** A card to charge or to save, of what is in the fields. */
+    read: async (billing: BillingFormValues): Promise<ReadCard> => {
+      const current = own.current;
+      if (!current?.fields || current.status !== 'ready') return { ok: false, reason: 'unreachable' };
+      setUnreachable(false);
+      const first = await current.fields.createToken({ billing });
+      if (first.ok) return { ok: true, value: toHostedCard(current, billing, first.value) };
+      if (first.reason === 'unreachable') setUnreachable(true);
+      else focusOnlyProblem(current);
+      return first;
+    },
+  };
+}
+
+type ReadCard = { ok: true; value: HostedCard } | { ok: false; reason: 'incomplete' | 'unreachable' };
+
+/** Several problems are listed above the form, and the list takes the focus. */
+function focusOnlyProblem({ fields, state: { problems } }: Own): void {
+  const [first, second] = HOSTED_FIELDS.filter((field) => problems[field]);
+  if (first && !second) fields?.focus(first);
+}
+
+function useFieldLabels(): FieldsSetup['labels'] {
+  const f = useTranslations('fields');
+  const t = useTranslations('hosted');
+  return { cardNumber: f('cardNumber'), expiration: t('expiration'), cvv: f('cvv'), frame: t('label') };
+}
+
+const owners = new WeakSet<object>();
+const isOwn = (fields: object): fields is Own => owners.has(fields);
+
+function createOwn(place: HTMLElement, setup: Pick<FieldsSetup, 'offer' | 'locale' | 'labels'>): Own {
+  const host = document.createElement('div');
+  place.append(host);
+  const own: Own = {
+    host,
+    fields: null,
+    status: 'loading',
+    state: EMPTY,
+    show: null,
+    submit: () => {},
+    isAlive: true,
+    destroy: () => {
+      own.isAlive = false;
+      own.fields?.destroy();
+      host.remove();
+    },
+  };
+  owners.add(own);
+  void load(own, setup);
+  return own;
+}
+
+async function load(own: Own, setup: Pick<FieldsSetup, 'offer' | 'locale' | 'labels'>): Promise<void> {
+  const create = await loadGateway(setup.offer).catch(() => null);
+  if (!own.isAlive) return;
+  const fields = create?.({
+    ...setup,
+    onChange: (state) => {
+      own.state = state;
+      own.show?.();
+    },
+    onSubmit: () => own.submit(),
+  });
+  own.fields = fields ?? null;
+  const isThere = (await fields?.mount(own.host)) ?? false;
+  own.status = isThere ? 'ready' : 'failed';
+  own.show?.();
+}
+
+/** Each gateway's code is a part of its own. */
+async function loadGateway({ gateway }: HostedCardOffer): Promise<(setup: FieldsSetup) => CardFields> {
+  switch (gateway) {
+    case 'sandbox':
+      return (await loadPart(() => import('./sandbox-card.ts'))).createSandboxCard;
+    case 'stripe':
+      return (await loadPart(() => import('./stripe-card.ts'))).createStripeCard;
+    default:
+      return assertNever(gateway);
+  }
+}
+
+/** Of another card than the one that the customer has confirmed, no token is used. */
+const isSameCard = (one: CardToken, other: CardToken) =>
+  one.brand === other.brand && one.lastFour === other.lastFour && one.expiration === other.expiration;
+
+/** `first`: made to see what card it is. It is used where none of its fields is left to make another, and to save the card. */
+function toHostedCard(own: Own, billing: BillingFormValues, first: CardToken): HostedCard {
+  let unused: CardToken | null = first;
+  const takeFirst = () => {
+    const token = unused;
+    unused = null;
+    return token ? { ok: true as const, value: token } : { ok: false as const, reason: 'gone' as const };
+  };
+  const { brand, lastFour } = first;
+  return {
+    brand,
+    lastFour,
+    createToken: async (attempt) => {
+      if (!own.isAlive || !own.fields || (attempt === undefined && unused)) return takeFirst();
+      const made = await own.fields.createToken({ attempt, billing });
+      if (!made.ok) return { ok: false, reason: made.reason === 'incomplete' ? 'gone' : 'unreachable' };
+      return isSameCard(made.value, first) ? made : { ok: false, reason: 'gone' };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+import { CardNumberField } from '#components/fields/card-number-field.tsx';
+import { CvvField } from '#components/fields/cvv-field.tsx';
+import { ExpiryFields } from '#components/fields/expiry-fields.tsx';
+import { afterPress } from '#lib/browser/after-press.ts';
+import { type CardBrand, cardBrand } from '#lib/domain/card/brand.ts';
+import { digitsOf } from '#lib/domain/typed-text.ts';
+import type { CardFormValues } from '#lib/payment/card-form.ts';
+import { useCardField } from './use-card-field.ts';
+import row from '#components/fields/field.module.css';
+
+interface Props {
+  /** Spec 1 §5: the four-digit years to choose from. */
+  years: readonly number[];
+  /** The brand of a saved card, whose number stays. */
+  known?: CardBrand | null;
+}
+
+/** Number, expiration date and CVV, which this browser encrypts, within a `FormProvider`. */
+export function TypedCardFields({ years, known = null }: Props) {
+  const t = useTranslations('fields');
+  const p = useTranslations('payment.card');
+  const form = useFormContext<CardFormValues>();
+  const number = useCardField('cardNumber');
+  const month = useCardField('expirationMonth');
+  const year = useCardField('expirationYear');
+  const cvv = useCardField('cvv');
+  // These two depend on another field: they are validated again when it changes, once they have a value.
+  const judge = (dependent: 'cvv' | 'expirationMonth') => {
+    if (form.getValues(dependent) !== '') afterPress(() => void form.trigger(dependent));
+  };
+  /** A date in the past is said as soon as both parts are chosen. */
+  const judgeExpiry = () => {
+    if (form.getValues('expirationYear') !== '') judge('expirationMonth');
+  };
+  const isAmex = (known ?? cardBrand(digitsOf(number.value))) === 'american-express';
+  return (
+    <>
+      {!known && (
+        <CardNumberField
+          {...number}
+          onChange={(event) => {
+            number.onChange(event);
+            if (cvv.error) judge('cvv');
+          }}
+          onBlur={() => {
+            number.onBlur();
+            judge('cvv');
+          }}
+          label={t('cardNumber')}
+          required
+        />
+      )}
+      <ExpiryFields
+        month={{
+          ...month,
+          onChange: (value) => {
+            month.onChange(value);
+            judgeExpiry();
+          },
+        }}
+        year={{
+          ...year,
+          onChange: (value) => {
+            year.onChange(value);
+            judgeExpiry();
+          },
+          onBlur: () => {
+            year.onBlur();
+            judge('expirationMonth');
+          },
+        }}
+        years={years}
+      />
+      <div className={row.row}>
+        <CvvField {...cvv} label={t('cvv')} hint={isAmex ? p('cvvHintAmex') : p('cvvHint')} required />
+      </div>
+    </>
+  );
+}

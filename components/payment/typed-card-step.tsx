@@ -1,0 +1,24 @@
+'use client';
+
+import { expiryYears } from '#lib/domain/card/expiry.ts';
+import type { ConfirmedTypedCard } from '#lib/payment/card-form.ts';
+import type { CardEntry } from './card-entry.ts';
+import { CardStep, type CardStepProps } from './card-step.tsx';
+import { loadCard } from './load-card.ts';
+import { TypedCardFields } from './typed-card-fields.tsx';
+
+/** The card form with our own fields, which this browser encrypts. */
+export function TypedCardStep(props: CardStepProps) {
+  const entry: CardEntry<ConfirmedTypedCard> = {
+    load: loadCard,
+    fields: <TypedCardFields years={expiryYears(props.today)} known={props.known} />,
+    isHosted: false,
+    isComplete: true,
+    finish: async (card) => card,
+    clear: (form) => {
+      form.resetField('cardNumber');
+      form.resetField('cvv');
+    },
+  };
+  return <CardStep {...props} entry={entry} />;
+}
