@@ -31,7 +31,7 @@ export const HOSTED_CARD_SCREENS: FlowScreens = {
         page: 'litepay.payment',
         reach: async (visitor) => {
           await cardOf(visitor).field('cardNumber').fill('4242424242424241');
-          await visitor.refill.next('payment').click();
+          await visitor.refill.next('payment').press('Enter');
           await expect(cardOf(visitor).frame.getByText(visitor.t('fields.errors.cvv.required'))).toBeVisible();
         },
       },

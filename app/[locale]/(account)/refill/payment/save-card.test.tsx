@@ -104,7 +104,7 @@ describe('a card that is saved during a refill', () => {
       expect(router.refresh).toHaveBeenCalledTimes(1);
       expect(bodiesOf(sent, CHOOSE)).toEqual([]);
       show({ savedCard: { ...SAVED, ref: 'r2', lastFour: '4444' }, cardVersion: 'v2' });
-      expect(screen.getByText(/4444/)).toBeVisible();
+      expect(await screen.findByText(/4444/, {}, PATIENT)).toBeVisible();
       expect(await alert()).toHaveTextContent(t(`refill.payment.${key}.text`));
       await userEvent.click(screen.getByRole('button', { name: t('refill.payment.next') }));
       await waitFor(() => expect(bodiesOf(sent, CHOOSE)).toMatchObject([{ payment: { kind: 'saved', card: 'r2' } }]));

@@ -1,20 +1,19 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTextDraft } from '#components/fields/use-text-draft.ts';
-import { toWireCard } from '#components/payment/card-for-wire.ts';
 import { LazyCardStep } from '#components/payment/lazy-card-step.tsx';
 import { nameLines } from '#components/payment/name-lines.ts';
 import { OrderSummary } from '#components/payment/order-summary.tsx';
 import { PaymentFailureAlert } from '#components/payment/payment-failure-alert.tsx';
-import { SavedCard } from '#components/payment/saved-card.tsx';
 import { Banner } from '#components/ui/banner.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { PageHeading } from '#components/ui/page-heading.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useHydrated } from '#components/ui/use-hydrated.ts';
+import { loadPart } from '#lib/browser/load-part.ts';
 import { expiryProblems } from '#lib/domain/card/expiry.ts';
 import { formatWait } from '#lib/domain/wait.ts';
 import type { PayingCard } from '#components/payment/paying-card.ts';
@@ -22,7 +21,7 @@ import type { ConfirmedCard } from '#lib/payment/card-form.ts';
 import type { RefillPaymentView } from '#lib/refill/views.ts';
 import { useAccountPost } from '../../use-account-post.ts';
 import { useAccountRouter } from '../../use-account-router.ts';
-import { changePayment, isShownAsItWas, type PaymentChangeResult } from '../../use-payment-change.ts';
+import { isShownAsItWas, type PaymentChangeResult } from '../../use-payment-change.ts';
 import { CartProblemBanner } from '../cart-problem.tsx';
 import { RefillBuys } from '../refill-buys.tsx';
 import { useRefillPaths, useTypedCard } from '../refill-memory.tsx';
@@ -30,6 +29,11 @@ import { useChoosePayment } from '../use-choose-payment.ts';
 import { useRefillLabels } from '../use-refill-labels.ts';
 import text from '#components/ui/text.module.css';
 import styles from '#components/payment/step-layout.module.css';
+
+/** Beside the form it is not needed, nor the form beside it. */
+const SavedCard = lazy(async () => ({
+  default: (await loadPart(() => import('#components/payment/saved-card.tsx'))).SavedCard,
+}));
 
 const FORM = 'refill-card';
 
@@ -74,13 +78,15 @@ export function PaymentScreen({ view }: { view: RefillPaymentView }) {
           {saveProblem && <SaveProblem result={saveProblem} />}
           {savedCard && usesSaved ? (
             <Card>
-              <SavedCard
-                card={savedCard}
-                today={month}
-                onUseAnother={() => pick('another')}
-                isLocked={busy}
-                focusesOnMount={requested === 'saved'}
-              />
+              <Suspense fallback={<Skeleton lines={2} />}>
+                <SavedCard
+                  card={savedCard}
+                  today={month}
+                  onUseAnother={() => pick('another')}
+                  isLocked={busy}
+                  focusesOnMount={requested === 'saved'}
+                />
+              </Suspense>
               <Button
                 disabled={!hydrated}
                 notReady={isExpired}
@@ -185,15 +191,13 @@ function useRefillCard(view: RefillPaymentView, onUnsure: () => void) {
   const [isSaving, setSaving] = useState(false);
   const [saveProblem, setSaveProblem] = useState<PaymentChangeResult | null>(null);
 
-  const save = async ({ card, billing, options }: ConfirmedCard): Promise<PaymentChangeResult> => {
-    const wireCard = await toWireCard(card);
-    if (!wireCard.ok) return NOT_SENT;
-    return changePayment(post, 'card', {
+  const save = async (confirmed: ConfirmedCard): Promise<PaymentChangeResult> => {
+    const loaded = await loadPart(() => import('./send-card.ts')).catch(() => null);
+    if (!loaded) return NOT_SENT;
+    return loaded.sendCard(post, confirmed, {
       locale,
-      billing,
-      ...wireCard.value,
       ...(view.cardVersion !== null && { version: view.cardVersion }),
-      enroll: view.offersAutoRefill && (options?.enrollInAutoRefill ?? false),
+      enroll: view.offersAutoRefill && (confirmed.options?.enrollInAutoRefill ?? false),
       terms: terms('version'),
     });
   };

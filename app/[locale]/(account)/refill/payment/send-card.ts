@@ -1,0 +1,18 @@
+import { toWireCard } from '#components/payment/card-for-wire.ts';
+import type { PaymentChanges } from '#lib/account/payment-api.ts';
+import type { ConfirmedCard } from '#lib/payment/card-form.ts';
+import type { AccountPost } from '../../use-account-post.ts';
+import { changePayment, type PaymentChangeResult } from '../../use-payment-change.ts';
+
+type Rest = Pick<PaymentChanges['card'], 'locale' | 'version' | 'enroll' | 'terms'>;
+
+/** Saves the card of a refill. Loaded on demand, because few refills save one. */
+export async function sendCard(
+  post: AccountPost,
+  { card, billing }: ConfirmedCard,
+  rest: Rest,
+): Promise<PaymentChangeResult> {
+  const wireCard = await toWireCard(card);
+  if (!wireCard.ok) return { outcome: 'failed', text: null, codeLine: null };
+  return changePayment(post, 'card', { ...rest, billing, ...wireCard.value });
+}
